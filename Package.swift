@@ -1,0 +1,56 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Every target is compiled with the same strictness; `.ci/run` adds `-warnings-as-errors`.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A C library by its pkg-config name, with the packages that provide it.
+func systemLibrary(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "fleuron",
+    targets: [
+        systemLibrary("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+        systemLibrary("CHarfBuzzSubset", "harfbuzz-subset", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+        systemLibrary("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
+        systemLibrary("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+        systemLibrary("CLibXML2", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        systemLibrary("CHyphen", nil, apt: "libhyphen-dev", brew: "hyphen"),
+        systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+        systemLibrary("CICU", "icu-uc", apt: "libicu-dev", brew: "icu4c"),
+        // ICU's function names carry its version; this shim gives them plain ones.
+        .target(name: "CICUShim", dependencies: ["CICU"]),
+
+        module("Geometry", []),
+        module("Resources", ["CICUShim"]),
+        module("Markup", ["Resources", "CLibXML2"]),
+        module("StyleSheets", ["Geometry", "Resources", "Markup"]),
+        module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFreeType", "CFontconfig"]),
+        module("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
+        module("DisplayLists", ["Geometry", "Resources", "Typefaces"]),
+        module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
+
+        tests("Geometry", []),
+        tests("Resources", []),
+        tests("Markup", ["Resources"]),
+        tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
+        tests("Typefaces", ["Geometry", "Resources"]),
+        tests("TextLayout", ["Geometry", "Resources", "Typefaces"]),
+        tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists"]),
+    ]
+)

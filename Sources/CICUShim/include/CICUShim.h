@@ -1,0 +1,18 @@
+// ICU renames every function with its version (u_charType_72). Swift cannot see through such macros, so the few calls
+// that Fleuron makes are given plain names here.
+#ifndef C_ICU_SHIM_H
+#define C_ICU_SHIM_H
+
+#include <stdint.h>
+
+/// The value of an enumerated Unicode property (`UProperty`, a number from uchar.h) of a code point.
+int32_t icu_property_value(uint32_t codePoint, int32_t property);
+
+/// ICU's property numbers that Fleuron asks for.
+extern const int32_t icu_property_line_break;
+extern const int32_t icu_property_east_asian_width;
+extern const int32_t icu_property_general_category;
+extern const int32_t icu_property_script;
+extern const int32_t icu_property_extended_pictographic;
+
+#endif

@@ -1,0 +1,69 @@
+package import Geometry
+package import Typefaces
+
+/// One shape placed on a page: the unit of text in a display list.
+///
+/// The shapes of a line follow each other in visual order. Position is absolute, so that rounding never adds up; a writer that moves relative to
+/// the last glyph corrects itself to within 0.005 pt.
+@frozen package struct PlacedShape: Sendable {
+    package var shape: ShapeID
+    /// Left end of the baseline.
+    package var x: Int32
+    /// Baseline, from the top of the page downwards.
+    package var y: Int32
+    /// A word space of the source follows: a reader that copies gets a space, whether or not the line breaks here.
+    package var isFollowedBySpace: Bool
+    /// The space, if any, ends a line or paragraph and has no width on the page.
+    package var isLastOfLine: Bool
+    /// Index in `DisplayList.colors`.
+    package var color: UInt16
+    /// Document node that the text came from (`NodeID.index`), -1 if generated.
+    package var node: Int32
+    @inlinable package init(shape: ShapeID, x: Int32, y: Int32, isFollowedBySpace: Bool, isLastOfLine: Bool, color: UInt16, node: Int32) {
+        self.shape = shape; self.x = x; self.y = y
+        self.isFollowedBySpace = isFollowedBySpace; self.isLastOfLine = isLastOfLine; self.color = color; self.node = node
+    }
+}
+
+/// A filled rectangle: backgrounds, borders, rules, underlines.
+package struct FilledRect: Sendable {
+    package var rect: Rect
+    package var color: Color
+    package init(rect: Rect, color: Color) { self.rect = rect; self.color = color }
+}
+
+/// A picture in its frame.
+package struct PlacedImage: Sendable {
+    package var image: Int32
+    package var rect: Rect
+    package var alternativeText: String
+    package init(image: Int32, rect: Rect, alternativeText: String) { self.image = image; self.rect = rect; self.alternativeText = alternativeText }
+}
+
+/// An area that leads elsewhere when it is clicked.
+package struct PlacedLink: Sendable {
+    package enum Target: Sendable { case destination(String), uri(String) }
+    package var rect: Rect
+    package var target: Target
+    package init(rect: Rect, target: Target) { self.rect = rect; self.target = target }
+}
+
+/// A named place that links and the outline lead to.
+package struct PlacedDestination: Sendable {
+    package var name: String
+    package var point: Point
+    package init(name: String, point: Point) { self.name = name; self.point = point }
+}
+
+/// One page, ready to be drawn: what Pagination and TextSystem produce and what PDF and PageImages consume.
+package struct DisplayList: Sendable {
+    package var size: Size
+    /// Drawn in this order: rects, images, text.
+    package var rects: [FilledRect] = []
+    package var images: [PlacedImage] = []
+    package var shapes: [PlacedShape] = []
+    package var colors: [Color] = [.black]
+    package var links: [PlacedLink] = []
+    package var destinations: [PlacedDestination] = []
+    package init(size: Size) { self.size = size }
+}

@@ -1,0 +1,131 @@
+package import Resources
+
+/// The index of a node in `Document.nodes`. Nodes are stored in document order (preorder), so a subtree is a contiguous range.
+@frozen package struct NodeID: Hashable, Comparable, Sendable {
+    package var index: Int32
+    @inlinable package init(_ index: Int32) { self.index = index }
+    @inlinable package static func < (a: NodeID, b: NodeID) -> Bool { a.index < b.index }
+    /// No node.
+    @inlinable package static var none: NodeID { NodeID(-1) }
+    /// The root element: always the first node.
+    @inlinable package static var root: NodeID { NodeID(0) }
+}
+
+/// An element or a piece of text in the arena of a document.
+package struct Node: Sendable {
+    package enum Kind: UInt8, Sendable { case element, text }
+
+    package var kind: Kind
+    /// Local name of an element, in lower case for HTML; `.none` for text.
+    package var name: NameID = .none
+    /// Namespace URI; `.none` for none and for HTML elements read as HTML.
+    package var namespace: NameID = .none
+    package var parent: NodeID = .none
+    package var firstChild: NodeID = .none
+    package var lastChild: NodeID = .none
+    package var previousSibling: NodeID = .none
+    package var nextSibling: NodeID = .none
+    /// Text: its bytes in `Document.text`. Element: the bytes of all text inside it.
+    package var textStart: Int32 = 0
+    package var textEnd: Int32 = 0
+    /// Element: its attributes in `Document.attributes`.
+    package var attributeStart: Int32 = 0
+    package var attributeCount: Int32 = 0
+    /// Element: value of `id`, and its classes in `Document.classes`.
+    package var id: NameID = .none
+    package var classStart: Int32 = 0
+    package var classCount: Int32 = 0
+    /// Where it stands in the source; `.generated` for what a reader added.
+    package var source: SourceRange
+
+    package init(kind: Kind, source: SourceRange) { self.kind = kind; self.source = source }
+}
+
+package struct Attribute: Sendable {
+    package var name: NameID
+    package var namespace: NameID
+    package var value: String
+    package var source: SourceRange
+    package init(name: NameID, namespace: NameID = .none, value: String, source: SourceRange) {
+        self.name = name; self.namespace = namespace; self.value = value; self.source = source
+    }
+}
+
+/// From `textOffset` up to the next segment, byte `textOffset + k` of the document's text came from byte `source.start + k` of the
+/// source (`isVerbatim`), or all of it stands for the whole source range (a replaced quotation mark, an entity).
+package struct ProvenanceSegment: Sendable {
+    package var textOffset: Int32
+    package var isVerbatim: Bool
+    package var source: SourceRange
+    package init(textOffset: Int32, isVerbatim: Bool, source: SourceRange) {
+        self.textOffset = textOffset; self.isVerbatim = isVerbatim; self.source = source
+    }
+}
+
+/// A style sheet that the document brings along.
+package enum StyleSheetReference: Sendable {
+    /// The text of a `<style>` element.
+    case embedded(SourceRange)
+    /// The `href` of a `<link rel="stylesheet">` or an xml-stylesheet instruction, as written, and where it stands.
+    case linked(String, SourceRange)
+}
+
+/// What a source says of itself.
+package struct Metadata: Sendable {
+    package var title: String?
+    package var authors: [String] = []
+    package var translators: [String] = []
+    /// BCP 47 tag, such as `en` or `fr`.
+    package var language: String?
+    /// The date of the source's release as `YYYY-MM-DD`, when it gives one: the PDF's creation date.
+    package var date: String?
+    package var publisher: String?
+    package var subject: String?
+    /// The number of a Project Gutenberg ebook.
+    package var ebookNumber: Int?
+    package init() {}
+}
+
+/// What every reader produces: one tree of elements and text in an arena, with where each thing stood in its source.
+///
+/// All text of the document lies in one buffer in document order; a text node is a range of it. Style sheets, boxes and everything later
+/// refer to nodes by `NodeID` and to text by offsets into `text`.
+package struct Document: Sendable {
+    package internal(set) var nodes: [Node] = []
+    /// UTF-8 text of all text nodes in document order.
+    package internal(set) var text: [UInt8] = []
+    package internal(set) var attributes: [Attribute] = []
+    package internal(set) var classes: [NameID] = []
+    package internal(set) var names = NameTable()
+    /// Sorted by `textOffset`.
+    package internal(set) var provenance: [ProvenanceSegment] = []
+    package var styleSheets: [StyleSheetReference] = []
+    package var metadata = Metadata()
+
+    init() {}
+
+    @inlinable package subscript(node: NodeID) -> Node { nodes[Int(node.index)] }
+
+    package func attribute(_ name: String, of node: NodeID) -> String? {
+        guard let id = names.id(of: name) else { return nil }
+        return attribute(id, of: node)
+    }
+
+    package func attribute(_ name: NameID, of node: NodeID) -> String? {
+        let element = self[node]
+        for i in Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount) where attributes[i].name == name {
+            return attributes[i].value
+        }
+        return nil
+    }
+
+    package func classes(of node: NodeID) -> ArraySlice<NameID> {
+        let element = self[node]
+        return classes[Int(element.classStart)..<Int(element.classStart + element.classCount)]
+    }
+
+    /// The text inside a node as a string, white space as it stands.
+    package func string(of node: NodeID) -> String {
+        String(decoding: text[Int(self[node].textStart)..<Int(self[node].textEnd)], as: UTF8.self)
+    }
+}

@@ -1,0 +1,110 @@
+package import Resources
+
+/// Builds a document in document order: the only way to make one, so that the order of nodes and text always holds.
+package struct DocumentBuilder {
+    private var document = Document()
+    private var open: [NodeID] = []
+    private let idName: NameID
+    private let classNameID: NameID
+
+    package init() {
+        idName = document.names.intern("id")
+        classNameID = document.names.intern("class")
+    }
+
+    /// How many elements are open.
+    package var depth: Int { open.count }
+    package var current: NodeID { open.last ?? .none }
+    package var nodeCount: Int { document.nodes.count }
+    package var textCount: Int { document.text.count }
+
+    package mutating func intern(_ name: String) -> NameID { document.names.intern(name) }
+
+    /// Begins an element as the last child of the open one. The first element is the root; a second root is not allowed.
+    @discardableResult
+    package mutating func startElement(_ name: NameID, namespace: NameID = .none, attributes: [Attribute] = [], source: SourceRange) -> NodeID {
+        precondition(!open.isEmpty || document.nodes.isEmpty, "a document has one root element")
+        var node = Node(kind: .element, source: source)
+        node.name = name
+        node.namespace = namespace
+        node.textStart = Int32(document.text.count)
+        node.textEnd = node.textStart
+        node.attributeStart = Int32(document.attributes.count)
+        node.attributeCount = Int32(attributes.count)
+        node.classStart = Int32(document.classes.count)
+        for attribute in attributes {
+            if attribute.name == idName {
+                node.id = document.names.intern(attribute.value)
+            } else if attribute.name == classNameID {
+                for word in attribute.value.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" }) {
+                    document.classes.append(document.names.intern(String(word)))
+                }
+            }
+        }
+        document.attributes.append(contentsOf: attributes)
+        node.classCount = Int32(document.classes.count) - node.classStart
+        let id = append(node)
+        open.append(id)
+        return id
+    }
+
+    /// Ends the open element, which takes its text and, if given, the end of its source range.
+    package mutating func endElement(sourceEnd: Int? = nil) {
+        guard let id = open.popLast() else { preconditionFailure("endElement without startElement") }
+        document.nodes[Int(id.index)].textEnd = Int32(document.text.count)
+        if let sourceEnd { document.nodes[Int(id.index)].source.end = UInt32(clamping: sourceEnd) }
+    }
+
+    /// Appends text to the open element; adjacent text becomes one node.
+    /// - Parameter isVerbatim: the bytes are those of the source range, one for one.
+    package mutating func text(_ bytes: some Collection<UInt8>, source: SourceRange, isVerbatim: Bool) {
+        guard !bytes.isEmpty else { return }
+        precondition(!open.isEmpty, "text lies inside the root element")
+        let start = Int32(document.text.count)
+        document.text.append(contentsOf: bytes)
+        document.provenance.append(ProvenanceSegment(textOffset: start, isVerbatim: isVerbatim, source: source))
+        let parent = open[open.count - 1]
+        let last = document.nodes[Int(parent.index)].lastChild
+        if last != .none, document.nodes[Int(last.index)].kind == .text {
+            document.nodes[Int(last.index)].textEnd = Int32(document.text.count)
+            if document.nodes[Int(last.index)].source.source == source.source {
+                document.nodes[Int(last.index)].source.end = max(document.nodes[Int(last.index)].source.end, source.end)
+            }
+        } else {
+            var node = Node(kind: .text, source: source)
+            node.textStart = start
+            node.textEnd = Int32(document.text.count)
+            _ = append(node)
+        }
+    }
+
+    package mutating func addStyleSheet(_ reference: StyleSheetReference) { document.styleSheets.append(reference) }
+
+    /// Closes what is open and gives the document; a document without any element gets an empty root named `html`.
+    package consuming func finish(metadata: Metadata) -> Document {
+        if document.nodes.isEmpty {
+            startElement(intern("html"), source: SourceRange(source: .generated, start: 0, end: 0))
+        }
+        while !open.isEmpty { endElement() }
+        document.metadata = metadata
+        return document
+    }
+
+    private mutating func append(_ node: Node) -> NodeID {
+        var node = node
+        let id = NodeID(Int32(document.nodes.count))
+        if let parent = open.last {
+            node.parent = parent
+            let last = document.nodes[Int(parent.index)].lastChild
+            if last == .none {
+                document.nodes[Int(parent.index)].firstChild = id
+            } else {
+                document.nodes[Int(last.index)].nextSibling = id
+                node.previousSibling = last
+            }
+            document.nodes[Int(parent.index)].lastChild = id
+        }
+        document.nodes.append(node)
+        return id
+    }
+}

@@ -1,0 +1,55 @@
+/// The stable name of a kind of diagnostic, such as `css.unknown-property`: part of the command's interface, so it never changes.
+///
+/// Each module declares its own as static members in an extension.
+package struct DiagnosticCode: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+    package init(_ rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Something to tell the user: what is wrong, where, what was expected, and what to do.
+package struct Diagnostic: Error, Sendable {
+    package enum Severity: UInt8, Comparable, Sendable {
+        case note, warning, error
+        package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    package var severity: Severity
+    package var code: DiagnosticCode
+    /// One sentence without a full stop: what is wrong and, where it helps, what was expected.
+    package var message: String
+    /// Where it stands; nil for what concerns no place in a source (a font that is not installed, an output that cannot be written).
+    package var range: SourceRange?
+    /// What to do about it: one sentence without a full stop.
+    package var hint: String?
+
+    package init(_ severity: Severity, _ code: DiagnosticCode, _ message: String, at range: SourceRange? = nil, hint: String? = nil) {
+        self.severity = severity; self.code = code; self.message = message; self.range = range; self.hint = hint
+    }
+}
+
+/// The diagnostics of a run, collected by value: a stage takes them `inout` or returns its own, and the caller appends.
+///
+/// After `limit` diagnostics of one code further ones are only counted, so that bad input cannot flood the terminal or the memory.
+package struct Diagnostics: Sendable {
+    package private(set) var all: [Diagnostic] = []
+    package private(set) var suppressed: Int = 0
+    private var counts: [DiagnosticCode: Int] = [:]
+    private let limit: Int
+
+    package init(limitPerCode limit: Int = 20) { self.limit = limit }
+
+    package mutating func report(_ diagnostic: Diagnostic) {
+        let count = counts[diagnostic.code, default: 0]
+        counts[diagnostic.code] = count + 1
+        if count < limit { all.append(diagnostic) } else { suppressed += 1 }
+    }
+
+    package mutating func append(_ other: Diagnostics) {
+        for diagnostic in other.all { report(diagnostic) }
+        suppressed += other.suppressed
+    }
+
+    package var hasErrors: Bool { all.contains { $0.severity == .error } }
+    package var warningCount: Int { all.reduce(0) { $0 + ($1.severity == .warning ? 1 : 0) } }
+}

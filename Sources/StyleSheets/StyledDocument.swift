@@ -1,0 +1,64 @@
+package import Geometry
+package import Markup
+
+/// A pseudo-element that generates content.
+package enum PseudoElement: UInt8, Hashable, Sendable, CaseIterable { case before, after, marker, firstLetter, firstLine }
+
+/// A document with its styles: what the cascade produces.
+package struct StyledDocument: Sendable {
+    package let document: Document
+    /// Computed styles; the first is the initial one.
+    package let styles: [ComputedStyle]
+    /// The style of each node by `NodeID.index`; text nodes have their parent's.
+    package let styleOfNode: [StyleID]
+    /// Styles of pseudo-elements, sorted by node and then pseudo-element; only those that some rule matched.
+    package let pseudoStyles: [PseudoStyle]
+    package let pages: PageRules
+
+    package struct PseudoStyle: Sendable {
+        package var node: NodeID
+        package var pseudoElement: PseudoElement
+        package var style: StyleID
+        package init(node: NodeID, pseudoElement: PseudoElement, style: StyleID) {
+            self.node = node; self.pseudoElement = pseudoElement; self.style = style
+        }
+    }
+
+    package init(document: Document, styles: [ComputedStyle], styleOfNode: [StyleID], pseudoStyles: [PseudoStyle], pages: PageRules) {
+        self.document = document; self.styles = styles; self.styleOfNode = styleOfNode; self.pseudoStyles = pseudoStyles; self.pages = pages
+    }
+
+    @inlinable package func style(of node: NodeID) -> ComputedStyle { styles[Int(styleOfNode[Int(node.index)].index)] }
+}
+
+/// The sixteen margin boxes of css-page-3 section 4.2.
+package enum MarginBox: UInt8, Hashable, Sendable, CaseIterable {
+    case topLeftCorner, topLeft, topCenter, topRight, topRightCorner
+    case rightTop, rightMiddle, rightBottom
+    case bottomRightCorner, bottomRight, bottomCenter, bottomLeft, bottomLeftCorner
+    case leftBottom, leftMiddle, leftTop
+}
+
+/// What the page context of one page is, for the selectors of `@page`.
+package struct PageSelectorContext: Hashable, Sendable {
+    package var name: String?
+    package var isRight: Bool
+    /// First page of the document or, with a name, of a sequence of pages of that name (css-page-3 `:first`; css-gcpm page groups).
+    package var isFirst: Bool
+    package var isBlank: Bool
+    package init(name: String?, isRight: Bool, isFirst: Bool, isBlank: Bool) {
+        self.name = name; self.isRight = isRight; self.isFirst = isFirst; self.isBlank = isBlank
+    }
+}
+
+/// The computed style of a page and of its margin boxes.
+package struct PageStyle: Sendable {
+    package var size: Size
+    /// Style of the page box: margins, padding, borders, background; its text style is what margin boxes inherit.
+    package var style: ComputedStyle
+    /// Margin boxes whose `content` is neither none nor normal, in the order of `MarginBox`.
+    package var marginBoxes: [(box: MarginBox, style: ComputedStyle)]
+    package init(size: Size, style: ComputedStyle, marginBoxes: [(box: MarginBox, style: ComputedStyle)]) {
+        self.size = size; self.style = style; self.marginBoxes = marginBoxes
+    }
+}
