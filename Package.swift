@@ -41,6 +41,7 @@ let package = Package(
         module("Markup", ["Resources", "CLibXML2"]),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFreeType", "CFontconfig"]),
+        module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
         module("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
         module("DisplayLists", ["Geometry", "Resources", "Typefaces"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),

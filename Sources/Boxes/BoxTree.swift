@@ -1,0 +1,162 @@
+package import Geometry
+package import Markup
+package import StyleSheets
+
+/// The index of a box in `BoxTree.boxes`.
+@frozen package struct BoxID: Hashable, Sendable {
+    package var index: Int32
+    @inlinable package init(_ index: Int32) { self.index = index }
+    @inlinable package static var none: BoxID { BoxID(-1) }
+    @inlinable package static var root: BoxID { BoxID(0) }
+}
+
+/// A block-level box. Every box holds either blocks or one paragraph, never both: stray text between blocks has been wrapped into
+/// anonymous boxes (CSS 2.2 section 9.2.1.1).
+package struct Box: Sendable {
+    package enum Kind: UInt8, Sendable {
+        /// Holds other blocks.
+        case block
+        /// Holds one paragraph of inline content.
+        case paragraph
+        case table
+        case tableRow
+        case tableCell
+    }
+
+    package var kind: Kind
+    /// The element, or the nearest element above an anonymous box.
+    package var node: NodeID
+    package var style: StyleID
+    /// Anonymous boxes have the style of their parent element but none of its box properties.
+    package var isAnonymous = false
+    package var parent: BoxID = .none
+    package var firstChild: BoxID = .none
+    package var nextSibling: BoxID = .none
+    /// Kind `.paragraph`: index in `BoxTree.paragraphs`.
+    package var paragraph: Int32 = -1
+    /// Index in `BoxTree.paragraphs` of the marker of a list item; -1 for none.
+    package var marker: Int32 = -1
+    /// `table`: columns. `tableCell`: how many columns it spans.
+    package var columns: Int32 = 1
+    /// Index in `BoxTree.pageMarks` of the first of this box's marks, and how many.
+    package var markStart: Int32 = 0
+    package var markCount: Int32 = 0
+    /// A float, which is set in the flow as long as the text does not run round it.
+    package var isFloat = false
+
+    package init(kind: Kind, node: NodeID, style: StyleID) { self.kind = kind; self.node = node; self.style = style }
+}
+
+/// A stretch of a paragraph's text with one style and one node.
+package struct InlineRun: Sendable {
+    package enum Kind: Sendable, Hashable {
+        case text
+        /// `<br>` or a preserved line end; its text is U+2028.
+        case lineBreak
+        /// A picture (index in `BoxTree.images`); its text is U+FFFC.
+        case image(Int32)
+        /// Infinitely stretching space filled with a pattern; its text is U+FFFC.
+        case leader(String)
+        /// The number of the page on which an element stands, unsettled until the pages are made.
+        case targetCounter(anchor: NameID, style: String)
+        /// Text out of the flow (`position: absolute`), set in the margin beside its line: index in `BoxTree.marginTexts`; its text is empty.
+        case marginText(Int32)
+    }
+
+    /// UTF-8 offset in `BoxTree.text`; the run ends where the next begins or the paragraph ends.
+    package var start: Int32
+    package var style: StyleID
+    package var node: NodeID
+    package var kind: Kind
+    /// Index in `BoxTree.links` of where a click leads; -1 for nowhere.
+    package var link: Int32
+    package init(start: Int32, style: StyleID, node: NodeID, kind: Kind, link: Int32 = -1) {
+        self.start = start; self.style = style; self.node = node; self.kind = kind; self.link = link
+    }
+}
+
+/// Inline content of one block, white space collapsed and text transformed, ready to be set.
+package struct Paragraph: Sendable {
+    package var node: NodeID
+    /// Style of the block that holds it.
+    package var style: StyleID
+    package var textStart: Int32
+    package var textEnd: Int32
+    package var runStart: Int32
+    package var runCount: Int32
+    /// Holds page numbers that are not known before the pages are made.
+    package var isUnsettled = false
+}
+
+/// Something that concerns the page on which a box begins.
+package enum PageMark: Sendable {
+    /// `string-set`: the string of that name has this value from here on.
+    case namedString(name: String, value: String)
+    /// An element that something may lead to.
+    case destination(NameID)
+    /// An entry of the outline; `level` from 1.
+    case bookmark(level: Int, label: String, node: NodeID)
+    /// The `page` counter is set to this value on the page where the box begins.
+    case pageCounter(Int32)
+}
+
+/// A picture named by the document: not yet read.
+package struct ImageReference: Sendable {
+    package var node: NodeID
+    package var path: String
+    package var alternativeText: String
+    package var style: StyleID
+    /// From `width` and `height` attributes, in CSS pixels.
+    package var attributeWidth: Double?
+    package var attributeHeight: Double?
+}
+
+/// Text from which a stretch of the box tree's text came: from `boxOffset` on, byte k stands for byte `documentOffset + k` of the document's text.
+package struct TextOrigin: Sendable {
+    package var boxOffset: Int32
+    /// -1: generated.
+    package var documentOffset: Int32
+}
+
+/// Text that was taken out of the flow (`position: absolute`), to be set in the margin beside the line where it stands.
+package struct MarginText: Sendable {
+    package var node: NodeID
+    package var style: StyleID
+    package var string: String
+    /// Where the text of its paragraph begins.
+    package var paragraphStart: Int32
+}
+
+/// The boxes of a document: what Boxes makes of a styled document and what Pagination lays out.
+package struct BoxTree: Sendable {
+    package internal(set) var boxes: [Box] = []
+    package var paragraphs: [Paragraph] = []
+    package var runs: [InlineRun] = []
+    /// UTF-8 text of all paragraphs in document order.
+    package var text: [UInt8] = []
+    package internal(set) var marks: [PageMark] = []
+    package internal(set) var images: [ImageReference] = []
+    package internal(set) var marginTexts: [MarginText] = []
+    /// The `href`s of the document's links, as written.
+    package internal(set) var links: [String] = []
+    /// Sorted by `boxOffset`.
+    package internal(set) var origins: [TextOrigin] = []
+
+    package subscript(box: BoxID) -> Box { boxes[Int(box.index)] }
+
+    package func runs(of paragraph: Int) -> ArraySlice<InlineRun> {
+        let paragraph = paragraphs[paragraph]
+        return runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)]
+    }
+
+    /// The offset in the document's text from which the byte at `offset` came; nil for generated text. O(log n).
+    package func documentOffset(of offset: Int) -> Int? {
+        var low = 0, high = origins.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(origins[middle].boxOffset) <= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, origins[low - 1].documentOffset >= 0 else { return nil }
+        return Int(origins[low - 1].documentOffset) + offset - Int(origins[low - 1].boxOffset)
+    }
+}
