@@ -1,0 +1,92 @@
+package import Geometry
+import Boxes
+import StyleSheets
+
+/// One element of the vertical list: what stands below each other on pages, before it is parted into pages.
+///
+/// TeX's vertical list with CSS's rules: blocks have been flattened, margins collapsed into spaces, and every item says what it costs to begin a page
+/// with it. All heights in scaled points, 64 bits.
+struct FlowItem: Sendable {
+    enum Kind: UInt8, Sendable {
+        /// Payload: index of a paragraph, to be replaced by its lines once it is set.
+        case paragraph
+        /// Payload: a table's box, to be replaced by its rows once their paragraphs are set.
+        case table
+        /// Payload: index of a line in the typeset text.
+        case line
+        /// A margin: vanishes at the head and foot of a page.
+        case space
+        /// Padding and borders: stays.
+        case rigidSpace
+        /// A row of a table: payload is an index in `Flow.composites`.
+        case composite
+        /// Begin and end of a box with background or borders: payload is an index in `Flow.decoratedBoxes`.
+        case boxStart, boxEnd
+        /// Payload: index in `BoxTree.marks`. Belongs to the next item with height.
+        case mark
+        /// Payload: index of a paragraph set beside the first baseline of the next line.
+        case marker
+        /// Payload: index of a paragraph set in the outer margin beside the last line.
+        case marginText
+        /// The page ends here: payload is an index in `Flow.forcedBreaks`.
+        case forcedBreak
+    }
+
+    var kind: Kind
+    var payload: Int32
+    /// Left edge from the left edge of the page's content area.
+    var x: Int32 = 0
+    /// Cost of ending a page before this item: 0 none, 10,000 forbidden.
+    var penalty: Int32 = 0
+    var height: Int64 = 0
+    /// Paragraphs and tables: no page may end inside.
+    var isUnbreakable = false
+
+    init(_ kind: Kind, payload: Int32 = -1, x: Int32 = 0, height: Int64 = 0) {
+        self.kind = kind; self.payload = payload; self.x = x; self.height = height
+    }
+
+    static let forbidden: Int32 = 10_000
+    var isDiscardable: Bool { kind == .space }
+    /// Has no height and goes with what follows.
+    var isAttachedToNext: Bool { kind == .mark || kind == .marker || kind == .boxStart }
+}
+
+/// A break that a style demands, and what page comes after it.
+struct ForcedBreak: Sendable {
+    var kind: BreakBetween
+    /// Name of the pages that follow (`page` property); nil for unnamed ones.
+    var pageName: String?
+}
+
+/// A box whose background or borders are drawn behind what it holds.
+struct DecoratedBox: Sendable {
+    var style: StyleID
+    var x: Int32
+    var width: Int32
+}
+
+/// Lines and rules placed relative to the top left corner of one unbreakable item, such as a table row.
+struct Composite: Sendable {
+    struct PlacedLine: Sendable {
+        var line: Int32
+        var x: Int32
+        /// Top of the line box.
+        var y: Int64
+    }
+    var lines: [PlacedLine] = []
+    var rects: [FilledRectangle] = []
+
+    struct FilledRectangle: Sendable {
+        var rect: Rect
+        var color: Color
+    }
+}
+
+/// The vertical list of a document with what its items refer to.
+struct Flow: Sendable {
+    var items: [FlowItem] = []
+    var forcedBreaks: [ForcedBreak] = []
+    var decoratedBoxes: [DecoratedBox] = []
+    var composites: [Composite] = []
+}

@@ -1,0 +1,207 @@
+/// Breaks a vertical list into pages as a whole.
+///
+/// Between two forced breaks the pages are chosen together, like the lines of a paragraph by Knuth and Plass (and the pages by Plass 1981, Mittelbach 2016):
+/// a dynamic program over the places where a page may end. A page costs by how far its last line stands above the foot; a spread costs where its two
+/// pages do not end level; a place costs its penalty (a hyphen over the page turn, a lone line). Widows, orphans and what must stay together are
+/// not costs but forbidden, as long as any other way exists.
+///
+/// Every legal break keeps one best way for each (side of the next page, shortness of the left page of an unfinished spread), so the work is
+/// the number of breaks times the few ways open at a time: linear in the length of the list.
+struct PageBreaker {
+    struct Costs: Sendable {
+        /// A page that ends one line short; grows with the square.
+        var shortLine = 120.0
+        /// The two pages of a spread end at different heights.
+        var unevenSpread = 900.0
+        /// The last page before a forced break holds fewer lines than `shortLastPageLines`.
+        var shortLastPage = 1_500.0
+        var shortLastPageLines = 4
+        /// A page that could only be filled by breaking a rule.
+        var forbiddenBreak = 1e7
+    }
+
+    /// A page as a range of the list: without what vanished at its head and foot.
+    struct PageRange: Sendable, Equatable {
+        var start: Int
+        var end: Int
+    }
+
+    /// The state from which the next page is placed: small, copied freely. Everything about a way to fill pages that later pages depend on.
+    struct Node {
+        /// Items before this one stand on earlier pages.
+        var position: Int
+        /// The next page is a right-hand one.
+        var nextIsRight: Bool
+        /// Shortness of the left page of the spread in hand, where the next page is a right-hand one; nil if there is none to match.
+        var leftShortness: Int64?
+        var cost: Double
+        var previous: Int
+        var page: PageRange
+        /// Has led to a page.
+        var hasSuccessor = false
+    }
+
+    /// Pages shorter than this are made only where nothing else can be.
+    private let maximalShortLines: Int64 = 6
+    let items: [FlowItem]
+    /// Sum of the heights of all items before each index.
+    private let prefix: [Int64]
+    /// Height of a page's content area and distance of its lines.
+    let pageHeight: Int64
+    let lineHeight: Int64
+    let costs: Costs
+
+    init(items: [FlowItem], pageHeight: Int64, lineHeight: Int64, costs: Costs = Costs()) {
+        self.items = items
+        self.pageHeight = max(pageHeight, 1)
+        self.lineHeight = max(lineHeight, 1)
+        self.costs = costs
+        var sums: [Int64] = []
+        sums.reserveCapacity(items.count + 1)
+        var sum: Int64 = 0
+        sums.append(0)
+        for item in items {
+            sum += item.height
+            sums.append(sum)
+        }
+        prefix = sums
+    }
+
+    /// The pages of the items `range`, which holds no forced break.
+    /// - Parameter startsOnRight: whether the first page is a right-hand one.
+    func pages(in range: Range<Int>, startsOnRight: Bool) -> [PageRange] {
+        guard !range.isEmpty else { return [] }
+        var nodes = [Node(position: range.lowerBound, nextIsRight: startsOnRight, leftShortness: nil, cost: 0, previous: -1, page: PageRange(start: 0, end: 0))]
+        var active = [0]
+        for index in (range.lowerBound + 1)...range.upperBound {
+            let isEnd = index == range.upperBound
+            if !isEnd && !isBreakable(before: index, in: range) { continue }
+            var candidates: [Node] = []
+            var survivors: [Int] = []
+            var dead: [Int] = []
+            var next = 0
+            while next < active.count {
+                let nodeIndex = active[next]
+                let node = nodes[nodeIndex]
+                next += 1
+                if node.position == index {
+                    survivors.append(nodeIndex)
+                    continue
+                }
+                let page = trimmed(from: node.position, to: index, isFirst: node.position == range.lowerBound)
+                let shortness = pageHeight - (prefix[page.end] - prefix[page.start])
+                if shortness < 0 {
+                    if !node.hasSuccessor { dead.append(nodeIndex) }
+                } else {
+                    survivors.append(nodeIndex)
+                    // Much too short pages are only of use where nothing longer fits: `emergencyPage` finds those.
+                    if isEnd || shortness <= maximalShortLines * lineHeight {
+                        nodes[nodeIndex].hasSuccessor = true
+                        candidates.append(successor(of: nodeIndex, node, page: page, at: index, shortness: shortness, isEnd: isEnd))
+                    }
+                }
+                if next == active.count, survivors.isEmpty, candidates.isEmpty, let best = dead.min(by: { nodes[$0].cost < nodes[$1].cost }) {
+                    // No way is left: the cheapest one goes on with a page that breaks a rule, and is tried again at this place.
+                    nodes[best].hasSuccessor = true
+                    nodes.append(emergencyPage(from: best, node: nodes[best], to: index, range: range))
+                    active.append(nodes.count - 1)
+                    dead.removeAll()
+                }
+            }
+            active = survivors
+            for candidate in best(candidates) {
+                nodes.append(candidate)
+                active.append(nodes.count - 1)
+            }
+        }
+        let finals = active.filter { nodes[$0].position == range.upperBound }
+        guard let best = finals.min(by: { nodes[$0].cost < nodes[$1].cost }) else { return [PageRange(start: range.lowerBound, end: range.upperBound)] }
+        return trace(best, nodes)
+    }
+
+    private func isBreakable(before index: Int, in range: Range<Int>) -> Bool {
+        // What goes with the next item is not parted from it, and a break before a discardable space is one after it.
+        let item = items[index]
+        if item.isDiscardable || item.kind == .boxEnd || item.kind == .marginText { return false }
+        if items[index - 1].isAttachedToNext { return false }
+        return item.penalty < FlowItem.forbidden
+    }
+
+    /// The items of a page without the spaces that vanish at its head (not after a forced break) and foot.
+    private func trimmed(from start: Int, to end: Int, isFirst: Bool) -> PageRange {
+        var first = start, last = end
+        if !isFirst { while first < last, items[first].isDiscardable { first += 1 } }
+        while last > first, items[last - 1].isDiscardable { last -= 1 }
+        return PageRange(start: first, end: last)
+    }
+
+    private func successor(of index: Int, _ node: Node, page: PageRange, at position: Int, shortness: Int64, isEnd: Bool) -> Node {
+        var cost = node.cost
+        let lines = Double(shortness) / Double(lineHeight)
+        if isEnd {
+            let filled = Double(pageHeight - shortness) / Double(lineHeight)
+            if node.previous >= 0, filled < Double(costs.shortLastPageLines) { cost += costs.shortLastPage }
+        } else {
+            cost += Double(items[position].penalty) + costs.shortLine * lines * lines
+            if node.nextIsRight, let left = node.leftShortness, abs(left - shortness) > lineHeight / 2 { cost += costs.unevenSpread }
+        }
+        return Node(
+            position: position, nextIsRight: !node.nextIsRight, leftShortness: node.nextIsRight || isEnd ? nil : shortness, cost: cost, previous: index, page: page)
+    }
+
+    /// The cheapest of the candidates for each state that later pages can tell apart.
+    private func best(_ candidates: [Node]) -> [Node] {
+        var kept: [Node] = []
+        for candidate in candidates {
+            if let index = kept.firstIndex(where: {
+                $0.position == candidate.position && $0.nextIsRight == candidate.nextIsRight && $0.leftShortness == candidate.leftShortness
+            }) {
+                if candidate.cost < kept[index].cost { kept[index] = candidate }
+            } else {
+                kept.append(candidate)
+            }
+        }
+        return kept
+    }
+
+    /// A page for a node from which none within the rules fits: the longest that ends at a legal place, else at a forbidden one, else one item
+    /// alone, however tall.
+    private func emergencyPage(from nodeIndex: Int, node: Node, to limit: Int, range: Range<Int>) -> Node {
+        let isFirst = node.position == range.lowerBound
+        var legal: Int?
+        var forbidden: Int?
+        var end = node.position + 1
+        while end < limit {
+            let page = trimmed(from: node.position, to: end, isFirst: isFirst)
+            if prefix[page.end] - prefix[page.start] > pageHeight { break }
+            if hasHeight(page) {
+                if isBreakable(before: end, in: range) { legal = end } else if !items[end - 1].isAttachedToNext, !items[end].isDiscardable { forbidden = end }
+            }
+            end += 1
+        }
+        let position = legal ?? forbidden ?? max(node.position + 1, min(firstHeightEnd(from: node.position, limit: limit), limit - 1))
+        let page = trimmed(from: node.position, to: position, isFirst: isFirst)
+        let shortness = max(0, pageHeight - (prefix[page.end] - prefix[page.start]))
+        var next = successor(of: nodeIndex, node, page: page, at: position, shortness: shortness, isEnd: false)
+        if legal == nil { next.cost += costs.forbiddenBreak }
+        return next
+    }
+
+    private func hasHeight(_ page: PageRange) -> Bool { prefix[page.end] > prefix[page.start] }
+
+    private func firstHeightEnd(from start: Int, limit: Int) -> Int {
+        var index = start
+        while index < limit, items[index].height == 0 || items[index].isDiscardable { index += 1 }
+        return index + 1
+    }
+
+    private func trace(_ last: Int, _ nodes: [Node]) -> [PageRange] {
+        var pages: [PageRange] = []
+        var index = last
+        while nodes[index].previous >= 0 {
+            pages.append(nodes[index].page)
+            index = nodes[index].previous
+        }
+        return pages.reversed()
+    }
+}

@@ -1,0 +1,49 @@
+import Geometry
+import StyleSheets
+
+/// The geometry of a page in one context: its size, where its content goes, and the style its margin boxes come from.
+struct PageMaster {
+    let style: PageStyle
+    /// The content area of the page box.
+    let content: Rect
+    let margin: Edges<Length>
+
+    init(_ style: PageStyle) {
+        self.style = style
+        let box = style.style.box
+        func margin(_ value: LengthPercentageAuto, _ base: Length) -> Length {
+            if case .value(let value) = value { value.resolved(against: base) } else { .zero }
+        }
+        // Percentages of page margins refer to the page's own width and height (css-page-3 section 6.1).
+        let width = style.size.width, height = style.size.height
+        self.margin = Edges(
+            top: margin(box.margin.top, height), right: margin(box.margin.right, width),
+            bottom: margin(box.margin.bottom, height), left: margin(box.margin.left, width))
+        let left = self.margin.left + box.border.left.width + box.padding.left.resolved(against: width)
+        let right = self.margin.right + box.border.right.width + box.padding.right.resolved(against: width)
+        let top = self.margin.top + box.border.top.width + box.padding.top.resolved(against: height)
+        let bottom = self.margin.bottom + box.border.bottom.width + box.padding.bottom.resolved(against: height)
+        let least = Length(points: 1)
+        content = Rect(x: left, y: top, width: max(least, width - left - right), height: max(least, height - top - bottom))
+    }
+}
+
+/// The masters of a book's pages, each made once.
+struct PageMasters {
+    private let rules: PageRules
+    private var masters: [PageSelectorContext: PageMaster] = [:]
+
+    init(_ rules: PageRules) { self.rules = rules }
+
+    mutating func master(for context: PageSelectorContext) -> PageMaster {
+        if let known = masters[context] { return known }
+        let master = PageMaster(rules.style(for: context))
+        masters[context] = master
+        return master
+    }
+
+    /// Pages of one name share one measure: that of a right-hand page within the run.
+    mutating func contentSize(pageName: String?) -> Size {
+        master(for: PageSelectorContext(name: pageName, isRight: true, isFirst: false, isBlank: false)).content.size
+    }
+}

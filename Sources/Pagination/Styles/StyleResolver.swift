@@ -1,0 +1,214 @@
+import Geometry
+import Resources
+import StyleSheets
+import TextLayout
+import Typefaces
+
+/// Turns computed styles into what TextLayout sets text with: fonts, languages, hyphenators and paragraph styles, each once.
+///
+/// Sequential: fonts are found in document order, so that their numbers do not depend on threads.
+struct StyleResolver {
+    let styles: [ComputedStyle]
+    let fonts: FontTable
+    let hyphenators: HyphenatorLibrary
+    private(set) var text = TextStyles()
+    private(set) var colors: [Color] = [.black]
+    var diagnostics = Diagnostics()
+
+    /// Index in `TextStyles.characterStyles` by `StyleID`; -1 where not yet resolved.
+    private var characterStyleOf: [Int32]
+    private var paragraphStyleOf: [Int32]
+    private var characterStyles: [CharacterStyle: Int32] = [:]
+    private var paragraphStyles: [ParagraphStyle: Int32] = [:]
+
+    init(styles: [ComputedStyle], fonts: FontTable, hyphenators: HyphenatorLibrary) {
+        self.styles = styles
+        self.fonts = fonts
+        self.hyphenators = hyphenators
+        characterStyleOf = [Int32](repeating: -1, count: styles.count)
+        paragraphStyleOf = characterStyleOf
+    }
+
+    // MARK: Characters
+
+    mutating func characterStyle(of id: StyleID) throws(Diagnostic) -> Int32 {
+        let index = Int(id.index)
+        if characterStyleOf[index] >= 0 { return characterStyleOf[index] }
+        let resolved = try characterStyle(of: styles[index])
+        characterStyleOf[index] = resolved
+        return resolved
+    }
+
+    mutating func characterStyle(of style: ComputedStyle) throws(Diagnostic) -> Int32 {
+        let text = style.text
+        let font = try fonts.font(for: request(text), diagnostics: &diagnostics)
+        var result = CharacterStyle(font: font)
+        result.language = languageIndex(text.language)
+        result.hyphenator = text.hyphens == .auto ? hyphenatorIndex(text.language) : -1
+        result.hyphenateWord = text.hyphenateLimits.word
+        result.hyphenateBefore = text.hyphenateLimits.before
+        result.hyphenateAfter = text.hyphenateLimits.after
+        result.usesSoftHyphens = text.hyphens != .none
+        result.breaksAnywhere = text.overflowWrap != .normal
+        result.wordSpacing = text.wordSpacing.clamped32
+        result.color = colorIndex(text.color)
+        result.isUnderlined = style.box.underline
+        result.isStruckThrough = style.box.lineThrough
+        result.hangsPunctuation = text.hangsPunctuation
+        result.isVisible = text.isVisible
+        let metrics = fonts[font].metrics
+        result.baselineShift = baselineShift(style.box.verticalAlign, metrics: metrics)
+        (result.ascent, result.descent) = lineBox(text, metrics: metrics)
+        result.ascent += result.baselineShift
+        result.descent -= result.baselineShift
+        if let known = characterStyles[result] { return known }
+        let index = Int32(self.text.characterStyles.count)
+        self.text.characterStyles.append(result)
+        characterStyles[result] = index
+        return index
+    }
+
+    private func request(_ text: TextStyle) -> FontRequest {
+        var request = FontRequest(families: text.fontFamilies, size: text.fontSize.clamped32)
+        request.weight = text.fontWeight
+        request.width = text.fontWidth
+        request.slant = switch text.fontStyle { case .normal: .upright; case .italic: .italic; case .oblique: .oblique }
+        request.opticalSizing = text.opticalSizing
+        request.features = text.features.settings.map { FontFeature(tag: $0.tag, value: $0.value) }
+        request.caps = switch text.features.caps {
+        case .normal: .normal
+        case .smallCaps: .smallCaps
+        case .allSmallCaps: .allSmallCaps
+        case .petiteCaps: .petiteCaps
+        case .allPetiteCaps: .allPetiteCaps
+        case .unicase: .unicase
+        case .titlingCaps: .titlingCaps
+        }
+        request.letterSpacing = text.letterSpacing.clamped32
+        request.language = text.language
+        return request
+    }
+
+    /// Half the leading above and half below (CSS 2.2 section 10.8.1).
+    private func lineBox(_ text: TextStyle, metrics: FontMetrics) -> (ascent: Int32, descent: Int32) {
+        let height = lineHeight(text, metrics: metrics)
+        let leading = height - metrics.ascent - metrics.descent
+        let ascent = metrics.ascent + leading / 2
+        return (ascent, height - ascent)
+    }
+
+    func lineHeight(_ text: TextStyle, metrics: FontMetrics) -> Int32 {
+        switch text.lineHeight {
+        case .normal: metrics.ascent + metrics.descent + metrics.lineGap
+        case .number(let factor): text.fontSize.scaled(by: factor).clamped32
+        case .length(let length): length.clamped32
+        }
+    }
+
+    private func baselineShift(_ align: VerticalAlign, metrics: FontMetrics) -> Int32 {
+        switch align {
+        case .baseline, .top, .middle, .bottom, .textTop, .textBottom: 0
+        case .super: Length(scaledPoints: metrics.ascent + metrics.descent).scaled(by: 0.33).clamped32
+        case .sub: -Length(scaledPoints: metrics.ascent + metrics.descent).scaled(by: 0.16).clamped32
+        case .shift(let length): length.clamped32
+        }
+    }
+
+    mutating func colorIndex(_ color: Color) -> UInt16 {
+        if let index = colors.firstIndex(of: color) { return UInt16(index) }
+        guard colors.count < Int(UInt16.max) else { return 0 }
+        colors.append(color)
+        return UInt16(colors.count - 1)
+    }
+
+    private mutating func languageIndex(_ language: String) -> Int16 {
+        if let index = text.languages.firstIndex(of: language) { return Int16(index) }
+        guard text.languages.count < Int(Int16.max) else { return 0 }
+        text.languages.append(language)
+        return Int16(text.languages.count - 1)
+    }
+
+    private var hyphenatorOfLanguage: [String: Int16] = [:]
+
+    private mutating func hyphenatorIndex(_ language: String) -> Int16 {
+        if let known = hyphenatorOfLanguage[language] { return known }
+        var index: Int16 = -1
+        if !language.isEmpty, let hyphenator = hyphenators.hyphenator(for: language, diagnostics: &diagnostics) {
+            text.hyphenators.append(hyphenator)
+            index = Int16(text.hyphenators.count - 1)
+        }
+        hyphenatorOfLanguage[language] = index
+        return index
+    }
+
+    // MARK: Paragraphs
+
+    /// The paragraph style of a block.
+    /// - Parameter measure: the width of the block's content, that percentages of `text-indent` refer to.
+    mutating func paragraphStyle(of id: StyleID, measure: Length) throws(Diagnostic) -> Int32 {
+        let style = styles[Int(id.index)]
+        if case .length = style.text.textIndent, paragraphStyleOf[Int(id.index)] >= 0 { return paragraphStyleOf[Int(id.index)] }
+        let index = try paragraphStyle(of: style, measure: measure)
+        paragraphStyleOf[Int(id.index)] = index
+        return index
+    }
+
+    mutating func paragraphStyle(of style: ComputedStyle, measure: Length) throws(Diagnostic) -> Int32 {
+        let text = style.text
+        let strut = self.text.characterStyles[Int(try characterStyle(of: style))]
+        var result = ParagraphStyle()
+        result.isRightToLeft = text.direction == .rightToLeft
+        result.alignment = alignment(text.textAlign, text.direction)
+        result.lastLineAlignment = lastLineAlignment(text)
+        result.firstLineIndent = text.textIndent.resolved(against: measure).clamped32
+        result.isHangingIndent = text.textIndentHanging
+        result.isBalanced = text.textWrapStyle == .balance
+        result.strutAscent = strut.ascent - strut.baselineShift
+        result.strutDescent = strut.descent + strut.baselineShift
+        result.lineHeight = result.strutAscent + result.strutDescent
+        result.pretolerance = text.lineBreaking.pretolerance
+        result.tolerance = text.lineBreaking.tolerance
+        result.emergencyStretch = text.lineBreaking.emergencyStretch.clamped32
+        result.linePenalty = text.lineBreaking.linePenalty
+        result.hyphenPenalty = text.lineBreaking.hyphenPenalty
+        result.exHyphenPenalty = text.lineBreaking.exHyphenPenalty
+        result.adjacentDemerits = text.lineBreaking.adjacentDemerits
+        result.doubleHyphenDemerits = text.lineBreaking.doubleHyphenDemerits
+        result.finalHyphenDemerits = text.lineBreaking.finalHyphenDemerits
+        result.looseness = text.lineBreaking.looseness
+        result.hyphenLimitLines = text.hyphenateLimits.lines.map { Int32($0) }
+        if let known = paragraphStyles[result] { return known }
+        let index = Int32(self.text.paragraphStyles.count)
+        self.text.paragraphStyles.append(result)
+        paragraphStyles[result] = index
+        return index
+    }
+
+    private func alignment(_ align: TextAlign, _ direction: Direction) -> TextAlignment {
+        switch align {
+        case .justify: .justified
+        case .center: .center
+        case .left: .left
+        case .right: .right
+        case .start: direction == .leftToRight ? .left : .right
+        case .end: direction == .leftToRight ? .right : .left
+        }
+    }
+
+    private func lastLineAlignment(_ text: TextStyle) -> TextAlignment {
+        switch text.textAlignLast {
+        case .auto: text.textAlign == .justify ? (text.direction == .leftToRight ? .left : .right) : alignment(text.textAlign, text.direction)
+        case .start: alignment(.start, text.direction)
+        case .end: alignment(.end, text.direction)
+        case .left: .left
+        case .right: .right
+        case .center: .center
+        case .justify: .justified
+        }
+    }
+
+    mutating func addObject(_ object: InlineObject) -> Int32 {
+        text.objects.append(object)
+        return Int32(text.objects.count - 1)
+    }
+}

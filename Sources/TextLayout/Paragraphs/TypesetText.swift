@@ -1,0 +1,76 @@
+package import Resources
+package import Typefaces
+
+/// What runs and paragraphs refer to by number, the same for a whole book.
+package struct TextStyles: Sendable {
+    package var characterStyles: [CharacterStyle] = []
+    package var paragraphStyles: [ParagraphStyle] = []
+    /// BCP 47 tags.
+    package var languages: [String] = []
+    package var hyphenators: [Hyphenator] = []
+    package var objects: [InlineObject] = []
+    package init() {}
+}
+
+/// A paragraph to be set and, once it is, where its lines are.
+package struct TypesetParagraph: Sendable {
+    package var textStart: Int32
+    package var textEnd: Int32
+    package var runStart: Int32
+    package var runCount: Int32
+    /// Index in `TextStyles.paragraphStyles`.
+    package var style: Int32
+    /// The measure in scaled points.
+    package var measure: Int32 = 0
+    package var tokenStart: Int32 = 0
+    package var tokenCount: Int32 = 0
+    package var lineStart: Int32 = 0
+    package var lineCount: Int32 = 0
+
+    package init(textStart: Int32, textEnd: Int32, runStart: Int32, runCount: Int32, style: Int32) {
+        self.textStart = textStart; self.textEnd = textEnd; self.runStart = runStart; self.runCount = runCount; self.style = style
+    }
+}
+
+/// Paragraphs on their way to lines, in three steps: `tokenize` enters all words into the table, `prepare` shapes and analyses the different ones in
+/// parallel, `compose` breaks paragraphs into lines in parallel. More paragraphs may be added after a step and taken through it again (running heads,
+/// contents whose page numbers have become known).
+package struct TypesetText: Sendable {
+    package var styles: TextStyles
+    package let fonts: FontTable
+    /// UTF-8.
+    package var text: [UInt8]
+    package var runs: [TextRun]
+    package internal(set) var paragraphs: [TypesetParagraph] = []
+    package internal(set) var tokens: [Token] = []
+    /// Offset in `text` of each token.
+    package internal(set) var tokenOffsets: [Int32] = []
+    package internal(set) var words = WordTable()
+    package internal(set) var lines: [Line] = []
+    let analyzer = LineBreakAnalyzer()
+
+    package init(styles: TextStyles, fonts: FontTable, text: [UInt8], runs: [TextRun]) {
+        self.styles = styles; self.fonts = fonts; self.text = text; self.runs = runs
+    }
+
+    /// Adds paragraphs whose text and runs are in `text` and `runs`, and parts them into words. O(bytes).
+    package mutating func tokenize(_ new: [TypesetParagraph]) {
+        var tokenizer = Tokenizer(analyzer: analyzer)
+        paragraphs.reserveCapacity(paragraphs.count + new.count)
+        text.withUnsafeBufferPointer { text in
+            runs.withUnsafeBufferPointer { runs in
+                for var paragraph in new {
+                    paragraph.tokenStart = Int32(tokens.count)
+                    tokenizer.tokenize(
+                        text, runs: UnsafeBufferPointer(rebasing: runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)]),
+                        end: Int(paragraph.textEnd), into: &tokens, offsets: &tokenOffsets, words: &words)
+                    paragraph.tokenCount = Int32(tokens.count) - paragraph.tokenStart
+                    paragraphs.append(paragraph)
+                }
+            }
+        }
+    }
+
+    /// Sets the measure of a paragraph: before it is composed.
+    package mutating func setMeasure(_ measure: Int32, of paragraph: Int) { paragraphs[paragraph].measure = measure }
+}

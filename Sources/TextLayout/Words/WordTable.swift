@@ -1,0 +1,185 @@
+package import Typefaces
+
+/// How a stretch of text is shaped, broken and painted. Runs refer to it by its index in `TextStyles`.
+package struct CharacterStyle: Hashable, Sendable {
+    package var font: FontID
+    /// Index in `TextStyles.languages`.
+    package var language: Int16 = 0
+    /// Index in `TextStyles.hyphenators`; -1: no automatic hyphenation.
+    package var hyphenator: Int16 = -1
+    /// Least letters of a hyphenated word, before and after the hyphen.
+    package var hyphenateWord: UInt8 = 5
+    package var hyphenateBefore: UInt8 = 2
+    package var hyphenateAfter: UInt8 = 3
+    /// Soft hyphens in the text are break opportunities (`hyphens` is not `none`).
+    package var usesSoftHyphens = true
+    /// A break is allowed between any two characters where nothing else will do (`overflow-wrap` is not `normal`).
+    package var breaksAnywhere = false
+    /// Added to the width of each space, in scaled points.
+    package var wordSpacing: Int32 = 0
+    /// Raises (positive) the baseline, in scaled points.
+    package var baselineShift: Int32 = 0
+    /// What the line box must hold above and below the baseline for this text, leading included, in scaled points; both grow away from the baseline.
+    package var ascent: Int32 = 0
+    package var descent: Int32 = 0
+    /// Index of a colour in the table of the caller.
+    package var color: UInt16 = 0
+    package var isUnderlined = false
+    package var isStruckThrough = false
+    /// Marks and hyphens at the edges of a line hang into the margin.
+    package var hangsPunctuation = false
+    /// Painted: `visibility: hidden` text keeps its room only.
+    package var isVisible = true
+
+    package init(font: FontID) { self.font = font }
+}
+
+/// A place inside a word where a line may end.
+package struct WordBreak: Sendable {
+    package enum Kind: UInt8, Sendable {
+        /// Found by hyphenation patterns: a hyphen is added.
+        case automaticHyphen
+        /// A soft hyphen or an exception of the author: a hyphen is added.
+        case softHyphen
+        /// After a hyphen or dash of the text.
+        case afterHyphen
+        /// Where UAX #14 allows a break and nothing is added.
+        case opportunity
+        /// Between any two characters, as a last resort.
+        case emergency
+    }
+
+    /// Offset in the word's text of the first byte after the break.
+    package var offset: Int32
+    package var kind: Kind
+    /// Sum of the advances of the glyphs before the break in the unbroken word, in scaled points.
+    package var prefixWidth: Int32
+    /// What the part before the break is wider than `prefixWidth` when it is shaped by itself with its hyphen (less than the hyphen, where kerning goes).
+    package var preWidth: Int32
+    /// What the part after the break is wider than the rest of the word when it is shaped by itself.
+    package var postWidth: Int32
+    /// How far the end of the part before, hyphen included, hangs into the right margin; and the beginning of the part after into the left one.
+    package var rightProtrusion: Int32
+    package var leftProtrusion: Int32
+
+    package var addsHyphen: Bool { kind == .automaticHyphen || kind == .softHyphen }
+}
+
+/// One different word: a stretch of text without spaces in one character style, with all that Unicode and the font say of it.
+package struct Word: Sendable {
+    package var style: Int32
+    package var textStart: Int32
+    package var textCount: Int32
+    /// Index of the list of breaks that its surroundings impose; -1 where the word is analysed by itself.
+    package var imposedBreaks: Int32 = -1
+
+    // Filled in by preparation.
+    /// Shapes in visual order, one unless fonts had to be mixed.
+    package var shapeStart: Int32 = 0
+    package var shapeCount: Int32 = 0
+    package var width: Int32 = 0
+    package var breakStart: Int32 = 0
+    package var breakCount: Int32 = 0
+    package var leftProtrusion: Int32 = 0
+    package var rightProtrusion: Int32 = 0
+    package var edges = WordEdges()
+
+    init(style: Int32, textStart: Int32, textCount: Int32) { self.style = style; self.textStart = textStart; self.textCount = textCount }
+}
+
+/// All different words of a run: the cache that the speed stands on. Words are entered one after the other, so that their numbers do not depend
+/// on threads; then they are shaped and analysed in parallel; after that the table only answers.
+///
+/// A word's key is its style (font, features, language, hyphenation) and its bytes after text transforms. Open addressing with linear probing.
+package struct WordTable: Sendable {
+    package private(set) var words: [Word] = []
+    package private(set) var text: [UInt8] = []
+    package internal(set) var breaks: [WordBreak] = []
+    package internal(set) var shapes = ShapeStore()
+    /// Break offsets that the surroundings of a word impose (`Word.imposedBreaks`).
+    package private(set) var imposed: [[Int32]] = []
+    /// Words before this index have been prepared.
+    package internal(set) var preparedCount = 0
+
+    private var slots: [Int32]
+    private var hashes: [UInt32] = []
+    private var mask: Int
+
+    package init() {
+        slots = [Int32](repeating: -1, count: 1 << 12)
+        mask = slots.count - 1
+    }
+
+    /// The number of the word, entered if it is new. Amortised O(length).
+    package mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32) -> Int32 {
+        let hash = Self.hash(bytes, style)
+        var slot = Int(hash) & mask
+        while slots[slot] >= 0 {
+            let index = Int(slots[slot])
+            if hashes[index] == hash, equals(index, bytes, style) { return Int32(index) }
+            slot = (slot + 1) & mask
+        }
+        let index = words.count
+        words.append(Word(style: style, textStart: Int32(text.count), textCount: Int32(bytes.count)))
+        text.append(contentsOf: bytes)
+        hashes.append(hash)
+        slots[slot] = Int32(index)
+        if words.count * 2 > slots.count { grow() }
+        return Int32(index)
+    }
+
+    /// Enters a word whose breaks are given by what stands beside it: such words are few and are not shared.
+    package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32, imposedBreaks: [Int32]) -> Int32 {
+        var word = Word(style: style, textStart: Int32(text.count), textCount: Int32(bytes.count))
+        word.imposedBreaks = Int32(imposed.count)
+        imposed.append(imposedBreaks)
+        words.append(word)
+        hashes.append(0)
+        text.append(contentsOf: bytes)
+        return Int32(words.count - 1)
+    }
+
+    mutating func update(_ index: Int, _ word: Word) { words[index] = word }
+
+    private func equals(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ style: Int32) -> Bool {
+        let word = words[index]
+        guard word.style == style, Int(word.textCount) == bytes.count, word.imposedBreaks < 0 else { return false }
+        return text.withUnsafeBufferPointer { own in
+            let start = Int(word.textStart)
+            for i in 0..<bytes.count where own[start + i] != bytes[i] { return false }
+            return true
+        }
+    }
+
+    private mutating func grow() {
+        slots = [Int32](repeating: -1, count: slots.count * 2)
+        mask = slots.count - 1
+        for index in words.indices where words[index].imposedBreaks < 0 {
+            var slot = Int(hashes[index]) & mask
+            while slots[slot] >= 0 { slot = (slot + 1) & mask }
+            slots[slot] = Int32(index)
+        }
+    }
+
+    /// Multiply-and-rotate over eight bytes at a time (the FxHash scheme); only spread matters here, no input can do harm beyond slowness.
+    @inline(__always)
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ style: Int32) -> UInt32 {
+        let factor: UInt64 = 0x517C_C1B7_2722_0A95
+        var hash = UInt64(truncatingIfNeeded: style) &* factor
+        var i = 0
+        let raw = UnsafeRawBufferPointer(bytes)
+        while i + 8 <= raw.count {
+            hash = (((hash << 5) | (hash >> 59)) ^ raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)) &* factor
+            i += 8
+        }
+        var tail: UInt64 = UInt64(raw.count) << 56
+        var shift: UInt64 = 0
+        while i < raw.count {
+            tail |= UInt64(raw[i]) << shift
+            shift += 8
+            i += 1
+        }
+        hash = (((hash << 5) | (hash >> 59)) ^ tail) &* factor
+        return UInt32(truncatingIfNeeded: hash >> 32)
+    }
+}
