@@ -1,0 +1,86 @@
+internal import Resources
+
+struct FallbackKey: Hashable {
+    var primary: FontID
+    var character: UInt32
+}
+
+struct FallbackFaceKey: Hashable {
+    var primary: FontID
+    var face: ObjectIdentifier
+}
+
+extension FontTable.State {
+    /// See `FontTable.fallback`. Searching the installed fonts costs some microseconds and is done once per font and character.
+    mutating func fallback(for primary: FontID, character: UInt32, current: FontID?) -> FontID? {
+        if let current, fonts[Int(current.index)].face.glyph(for: character) != 0 {
+            coverage.add(character, missingIn: fonts[Int(primary.index)].face, takenFrom: fonts[Int(current.index)].face)
+            return current
+        }
+        let key = FallbackKey(primary: primary, character: character)
+        if let known = fallbacks[key] { return known.index < 0 ? nil : known }
+        let id = findFallback(for: primary, character: character)
+        fallbacks[key] = id ?? FontID(-1)
+        coverage.add(character, missingIn: fonts[Int(primary.index)].face, takenFrom: id.map { fonts[Int($0.index)].face })
+        return id
+    }
+
+    private mutating func findFallback(for primary: FontID, character: UInt32) -> FontID? {
+        let font = fonts[Int(primary.index)], request = requests[Int(primary.index)]
+        let generic = GenericFamily(guessedFrom: font.face.familyName)
+        guard let (_, face, record) = library.anyFace(covering: character, FaceQuery(request), preferring: generic) else { return nil }
+        let faceKey = FallbackFaceKey(primary: primary, face: ObjectIdentifier(face))
+        if let known = fallbackFaces[faceKey] { return known }
+        let size = Self.matchedSize(of: face, to: font)
+        let fallback = makeFont(request, face: face, size: size, features: font.features, synthesis: StyleSynthesis(request, record), smallCaps: nil)
+        let id = append(fallback, request)
+        fallbackFaces[faceKey] = id
+        return id
+    }
+
+    /// The size at which the x-heights agree, within reason: a face whose table is wrong must not shrink to nothing.
+    private static func matchedSize(of face: Face, to font: Font) -> Int32 {
+        let wanted = Double(font.face.metrics.xHeight) / Double(font.face.unitsPerEm)
+        let own = Double(face.metrics.xHeight) / Double(face.unitsPerEm)
+        let ratio = own > 0 ? min(max(wanted / own, 0.7), 1.3) : 1
+        return Int32(clamping: Int64((Double(font.size) * ratio).rounded()))
+    }
+}
+
+/// Which characters were missing where, gathered while threads shape and told in a fixed order.
+struct CoverageReport {
+    private struct Pair: Hashable {
+        var face: String
+        var substitute: String
+    }
+    private var characters: [Pair: Set<UInt32>] = [:]
+
+    mutating func add(_ character: UInt32, missingIn face: Face, takenFrom substitute: Face?) {
+        characters[Pair(face: face.postScriptName, substitute: substitute?.postScriptName ?? ""), default: []].insert(character)
+    }
+
+    func diagnostics() -> [Diagnostic] {
+        characters.sorted { ($0.key.face, $0.key.substitute) < ($1.key.face, $1.key.substitute) }.map { pair, missing in
+            let list = Self.list(missing.sorted())
+            if pair.substitute.isEmpty {
+                return Diagnostic(
+                    .warning, .missingCharacter, "no installed font has \(list); the missing-glyph sign of \(pair.face) stands for it",
+                    hint: "install a font that covers the script, such as the package fonts-noto-core"
+                )
+            }
+            return Diagnostic(.warning, .fallbackFont, "\(pair.face) lacks \(list); taken from \(pair.substitute)")
+        }
+    }
+
+    /// At most eight characters by sign and code point, then the number of the rest.
+    private static func list(_ characters: [UInt32]) -> String {
+        let shown = characters.prefix(8).map { character in
+            let hex = String(character, radix: 16, uppercase: true)
+            let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+            guard let scalar = Unicode.Scalar(character), scalar.properties.isPatternSyntax || scalar.properties.isAlphabetic else { return code }
+            return "\(Character(scalar)) (\(code))"
+        }
+        let rest = characters.count - shown.count
+        return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+}

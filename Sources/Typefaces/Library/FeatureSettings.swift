@@ -1,0 +1,69 @@
+internal import CHarfBuzz
+
+/// The OpenType features that a request comes to, beyond those HarfBuzz turns on by itself (kern, liga, clig, calt, locl, ccmp, mark …).
+struct FeatureSettings {
+    private var values: [FontFeature]
+
+    init(_ request: FontRequest) {
+        values = request.features
+        if !request.kerning { setDefault("kern", 0) }
+        if request.letterSpacing != 0 {
+            setDefault("liga", 0)
+            setDefault("clig", 0)
+        }
+    }
+
+    /// Which letters must be made from smaller capitals.
+    enum SyntheticCaps { case lowercase, all }
+
+    /// Adds the features of `font-variant-caps`; returns what the face cannot do (css-fonts-4, 6.6: petite capitals fall back to small ones, and only
+    /// small capitals are ever synthesised).
+    mutating func addCaps(_ caps: CapsVariant, of face: Face) -> SyntheticCaps? {
+        switch caps {
+        case .normal: return nil
+        case .titlingCaps: setDefault("titl", 1); return nil
+        case .unicase where face.hasSubstitution("unic"): setDefault("unic", 1); return nil
+        case .petiteCaps where face.hasSubstitution("pcap"): setDefault("pcap", 1); return nil
+        case .allPetiteCaps where face.hasSubstitution("pcap") && face.hasSubstitution("c2pc"):
+            setDefault("pcap", 1)
+            setDefault("c2pc", 1)
+            return nil
+        case .unicase:
+            // Small capitals for capitals, lower-case letters as they are.
+            if face.hasSubstitution("c2sc") { setDefault("c2sc", 1) }
+            return nil
+        case .smallCaps, .petiteCaps:
+            guard face.hasSubstitution("smcp") else { return .lowercase }
+            setDefault("smcp", 1)
+            return nil
+        case .allSmallCaps, .allPetiteCaps:
+            guard face.hasSubstitution("smcp"), face.hasSubstitution("c2sc") else { return .all }
+            setDefault("smcp", 1)
+            setDefault("c2sc", 1)
+            return nil
+        }
+    }
+
+    var sorted: [FontFeature] { values.sorted { $0.tag < $1.tag } }
+
+    /// What the style sets by tag wins over what follows from other properties.
+    private mutating func setDefault(_ tag: StaticTag, _ value: UInt32) {
+        if !values.contains(where: { $0.tag == tag.value }) { values.append(FontFeature(tag, value)) }
+    }
+}
+
+extension Face {
+    /// Whether GSUB has a feature for some script.
+    func hasSubstitution(_ tag: StaticTag) -> Bool {
+        var start: UInt32 = 0
+        return withUnsafeTemporaryAllocation(of: hb_tag_t.self, capacity: 64) { buffer in
+            while true {
+                var count: UInt32 = 64
+                let total = hb_ot_layout_table_get_feature_tags(hbFace, StaticTag("GSUB").value, start, &count, buffer.baseAddress)
+                for i in 0..<Int(count) where buffer[i] == tag.value { return true }
+                start += count
+                if count == 0 || start >= total { return false }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// A face at a size with its features: what text is shaped and drawn with.
+package struct Font: Sendable {
+    package let face: Face
+    /// In scaled points.
+    package let size: Int32
+    /// Sorted by tag, as given to HarfBuzz; its own default features (kern, liga, clig, calt, locl, ccmp …) apply beside them.
+    package let features: [FontFeature]
+    /// In scaled points, after every cluster.
+    package let letterSpacing: Int32
+    package let language: String
+    /// The horizontal shear that stands in for a missing italic: x grows by this much per unit of height; 0 for none.
+    package let syntheticSlant: Double
+    /// The width of the outline stroke that stands in for a missing bold, in scaled points; 0 for none. Advances do not change.
+    package let syntheticBold: Int32
+    /// Set where small capitals must be made from capitals.
+    let syntheticSmallCaps: SyntheticSmallCaps?
+    package let metrics: FontMetrics
+}
+
+/// How small capitals are made where the face has none: capitals of another font at a smaller size.
+struct SyntheticSmallCaps: Sendable {
+    let smallFont: FontID
+    /// Capitals become small too (`all-small-caps`).
+    let includesCapitals: Bool
+    /// The usual proportion of synthesised small capitals to capitals.
+    static let scale = 0.8
+}
+
+/// A font's vertical metrics in scaled points.
+package struct FontMetrics: Hashable, Sendable {
+    /// Above the baseline.
+    package var ascent: Int32
+    /// Below the baseline, positive.
+    package var descent: Int32
+    package var lineGap: Int32
+    package var xHeight: Int32
+    package var capHeight: Int32
+    /// Advance of U+0020, with letter spacing.
+    package var spaceWidth: Int32
+    package var underlinePosition: Int32
+    package var underlineThickness: Int32
+}
+
+extension FontMetrics {
+    init(face: Face, size: Int32, letterSpacing: Int32) {
+        let scale = UnitScale(size: size, unitsPerEm: face.unitsPerEm)
+        let metrics = face.metrics
+        ascent = scale(metrics.ascent)
+        descent = scale(metrics.descent)
+        lineGap = scale(metrics.lineGap)
+        xHeight = scale(metrics.xHeight)
+        capHeight = scale(metrics.capHeight)
+        spaceWidth = scale(face.advance(of: face.glyph(for: 0x20))) &+ letterSpacing
+        underlinePosition = scale(metrics.underlinePosition)
+        underlineThickness = scale(metrics.underlineThickness)
+    }
+}
+
+/// Font units to scaled points, rounded to the nearest (halves away from zero), clamped to 32 bits.
+@frozen @usableFromInline struct UnitScale: Sendable {
+    let size: Int64
+    let unitsPerEm: Int64
+
+    init(size: Int32, unitsPerEm: Int32) { self.size = Int64(size); self.unitsPerEm = Int64(max(1, unitsPerEm)) }
+
+    func callAsFunction(_ units: Int32) -> Int32 {
+        let product = Int64(units) * size
+        return Int32(clamping: (product >= 0 ? product + unitsPerEm / 2 : product - unitsPerEm / 2) / unitsPerEm)
+    }
+}

@@ -1,0 +1,96 @@
+internal import CHarfBuzz
+internal import Glibc
+
+/// Font files that the book itself brings: those its style sheets name in `@font-face` and those in its `fonts` folder.
+///
+/// They are opened at once, so that a damaged file is reported where it is named, and come before installed fonts of the same name.
+struct FontFiles {
+    private struct Entry {
+        var families: [String]
+        var record: FaceRecord
+        var face: Face
+    }
+    private var entries: [Entry] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Adds a file under a family name of the style sheet's choice. False if it is no usable font.
+    mutating func add(path: String, family: String, weight: Int?, width: Double?, slant: FontSlant?) -> Bool {
+        guard let face = Face(path: path) else { return false }
+        var record = Self.record(of: face)
+        if let weight { record.weight = weight }
+        if let width { record.width = width }
+        if let slant { record.slant = slant }
+        // A face rule states what the file is: its own design size must not outweigh a second rule for the same family.
+        record.designSize = nil
+        entries.append(Entry(families: [family], record: record, face: face))
+        return true
+    }
+
+    /// Adds every font file of a folder (not of folders in it), in the order of their names.
+    mutating func addFolder(_ folder: String) {
+        for name in Self.fontFiles(in: folder) {
+            let path = folder + "/" + name
+            var index = 0
+            while let face = Face(path: path, collectionIndex: index) {
+                entries.append(Entry(families: face.allFamilyNames, record: Self.record(of: face), face: face))
+                index += 1
+            }
+        }
+    }
+
+    func faces(ofFamily family: String) -> [FaceRecord] {
+        entries.filter { $0.families.contains { Self.isSameName($0, family) } }.map(\.record)
+    }
+
+    func face(of record: FaceRecord) -> Face? {
+        entries.first { $0.record.path == record.path && $0.record.collectionIndex == record.collectionIndex }?.face
+    }
+
+    func families(covering character: UInt32) -> [(family: String, faces: [FaceRecord])] {
+        entries.compactMap { entry in entry.face.glyph(for: character) == 0 ? nil : (entry.families.first ?? "", [entry.record]) }
+    }
+
+    private static func isSameName(_ a: String, _ b: String) -> Bool { a == b || a.lowercased() == b.lowercased() }
+
+    private static func record(of face: Face) -> FaceRecord {
+        let style = face.styleFields
+        return FaceRecord(
+            path: face.path, collectionIndex: face.collectionIndex, weight: Int(face.metrics.weightClass), width: style.width, slant: style.slant,
+            format: face.isCFF ? .openTypeCFF : .trueType, designSize: face.allFamilyNames.lazy.compactMap(DesignSize.inName).first
+        )
+    }
+
+    private static func fontFiles(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) { String(cString: $0) }
+            }
+            let lower = name.lowercased()
+            if [".otf", ".ttf", ".ttc", ".otc"].contains(where: { lower.hasSuffix($0) }) { names.append(name) }
+        }
+        return names.sorted()
+    }
+}
+
+extension Face {
+    /// `OS/2` usWidthClass as a percentage, and the slant by fsSelection and `post`.
+    fileprivate var styleFields: (width: Double, slant: FontSlant) {
+        let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+        let (widthClass, selection) = withTable("OS/2", of: hbFace) { ($0.uint16(6) ?? 5, $0.uint16(62) ?? 0) }
+        let slant: FontSlant = selection & 0x200 != 0 ? .oblique : selection & 1 != 0 || metrics.italicAngle != 0 ? .italic : .upright
+        return ((1...9).contains(widthClass) ? widths[widthClass - 1] : 100, slant)
+    }
+
+    /// Typographic family, then the names of ids 1 and 21, without repetition.
+    fileprivate var allFamilyNames: [String] {
+        var names = [familyName]
+        for id in [UInt32(HB_OT_NAME_ID_FONT_FAMILY), UInt32(HB_OT_NAME_ID_WWS_FAMILY)] {
+            if let name = Face.name(id, in: hbFace), !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+}

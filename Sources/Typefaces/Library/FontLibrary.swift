@@ -1,0 +1,115 @@
+package import Resources
+
+/// Finds faces: files that the book brings first, then what is installed.
+///
+/// A library is used by one thread at a time; a `FontTable` owns it and sees to that. fontconfig is started when the first
+/// installed font is asked for.
+package struct FontLibrary {
+    private var files = FontFiles()
+    private var installed: Fontconfig?
+    private var openFaces: [FaceKey: Face?] = [:]
+
+    private struct FaceKey: Hashable {
+        var path: String
+        var collectionIndex: Int
+    }
+
+    /// `fontFolders` are searched for font files, not recursively; a folder that does not exist is an empty one.
+    package init(fontFolders: [String] = []) {
+        for folder in fontFolders { files.addFolder(folder) }
+    }
+
+    /// Adds a file that a style sheet's `@font-face` names. Weight, width and slant are the rule's descriptors; nil takes the file's own.
+    /// Throws a diagnostic if the file cannot be used.
+    package mutating func addFile(
+        path: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, at range: SourceRange? = nil
+    ) throws(Diagnostic) {
+        guard files.add(path: path, family: family, weight: weight, width: width, slant: slant) else {
+            throw Diagnostic(
+                .warning, .unusableFontFile, "the font file “\(path)” for “\(family)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
+                at: range, hint: "give the path of an .otf, .ttf, .otc or .ttc file"
+            )
+        }
+    }
+
+    /// What was found for a list of families.
+    struct Found {
+        var face: Face
+        var record: FaceRecord
+        /// The name by which it was found; a generic name is replaced by the family that stands for it.
+        var family: String
+        /// Families before it in the list that are not installed.
+        var missing: [String]
+        /// No family of the list is installed.
+        var isDefault: Bool
+    }
+
+    /// The best face of the first family that is there; the default text face if none is; nil if no font at all is usable.
+    mutating func find(families: [String], _ query: FaceQuery) -> Found? {
+        var missing: [String] = []
+        for name in families {
+            let generic = GenericFamily(cssName: name)
+            let candidates = generic.map { candidateFamilies(for: $0) } ?? [name]
+            for family in candidates {
+                if let (face, record) = bestFace(ofFamily: family, query) {
+                    return Found(face: face, record: record, family: family, missing: missing, isDefault: false)
+                }
+            }
+            missing.append(name)
+        }
+        for family in candidateFamilies(for: .serif) + candidateFamilies(for: .sansSerif) {
+            if let (face, record) = bestFace(ofFamily: family, query) {
+                return Found(face: face, record: record, family: family, missing: missing, isDefault: true)
+            }
+        }
+        guard let (family, face, record) = anyFace(covering: 0x61, query, preferring: .serif) else { return nil }
+        return Found(face: face, record: record, family: family, missing: missing, isDefault: true)
+    }
+
+    /// The first usable face with the character, in the order of `FallbackOrder`.
+    mutating func anyFace(covering character: UInt32, _ query: FaceQuery, preferring generic: GenericFamily) -> (family: String, face: Face, record: FaceRecord)? {
+        for (family, records) in files.families(covering: character) {
+            if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 { return (family, face, record) }
+        }
+        let families = fontconfig().families(covering: character)
+        let order = FallbackOrder(generic: generic)
+        for (family, records) in families.sorted(by: { order.isBefore($0.family, $1.family) }) {
+            if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 { return (family, face, record) }
+        }
+        return nil
+    }
+}
+
+extension FontLibrary {
+    private mutating func bestFace(ofFamily family: String, _ query: FaceQuery) -> (Face, FaceRecord)? {
+        for candidates in [files.faces(ofFamily: family), fontconfig().faces(ofFamily: family)] {
+            // A damaged file must not hide its sound neighbours.
+            var rest = candidates
+            while let record = query.best(of: rest) {
+                if let face = open(record) { return (face, record) }
+                rest.removeAll { $0.path == record.path && $0.collectionIndex == record.collectionIndex }
+            }
+        }
+        return nil
+    }
+
+    private mutating func open(_ record: FaceRecord) -> Face? {
+        if let face = files.face(of: record) { return face }
+        let key = FaceKey(path: record.path, collectionIndex: record.collectionIndex)
+        if let known = openFaces[key] { return known }
+        let face = Face(path: record.path, collectionIndex: record.collectionIndex)
+        openFaces[key] = face
+        return face
+    }
+
+    private mutating func fontconfig() -> Fontconfig {
+        if let installed { return installed }
+        let started = Fontconfig()
+        installed = started
+        return started
+    }
+
+    private mutating func candidateFamilies(for generic: GenericFamily) -> [String] {
+        generic.preferredFamilies + (fontconfig().family(forGeneric: generic.rawValue).map { [$0] } ?? [])
+    }
+}

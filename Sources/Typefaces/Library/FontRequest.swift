@@ -1,0 +1,39 @@
+/// What a style asks of a font, as far as it decides which face is used and how it shapes text.
+///
+/// Equal requests get the same `FontID`.
+package struct FontRequest: Hashable, Sendable {
+    /// Family names in order of preference; the generic names of CSS (`serif`, `sans-serif`, `monospace` …) may be among them.
+    package var families: [String]
+    /// Size in scaled points, 65,536 to the point.
+    package var size: Int32
+    /// 1 … 1000; 400 is normal, 700 bold.
+    package var weight: Int16 = 400
+    /// Percentage of the normal width.
+    package var width: Double = 100
+    package var slant = FontSlant.upright
+    /// Take the face whose design size is nearest to `size` where a family has several.
+    package var opticalSizing = true
+    /// OpenType features beyond the default ones, sorted by tag; a value of 0 turns a default feature off.
+    package var features: [FontFeature] = []
+    package var caps = CapsVariant.normal
+    /// Added after every cluster, in scaled points. Anything but 0 turns optional ligatures off (css-text-4, 9.2).
+    package var letterSpacing: Int32 = 0
+    package var kerning = true
+    /// BCP 47 tag; empty if unknown. Chooses localised forms.
+    package var language = ""
+
+    package init(families: [String], size: Int32) { self.families = families; self.size = size }
+}
+
+package enum FontSlant: UInt8, Sendable { case upright, italic, oblique }
+
+package enum CapsVariant: UInt8, Sendable { case normal, smallCaps, allSmallCaps, petiteCaps, allPetiteCaps, unicase, titlingCaps }
+
+/// One OpenType feature with its value: 0 is off, 1 on, higher values choose an alternate.
+package struct FontFeature: Hashable, Sendable {
+    /// The four bytes of the tag, big-endian.
+    package var tag: UInt32
+    package var value: UInt32
+    package init(tag: UInt32, value: UInt32) { self.tag = tag; self.value = value }
+    init(_ tag: StaticTag, _ value: UInt32) { self.init(tag: tag.value, value: value) }
+}

@@ -1,0 +1,123 @@
+package import Resources
+internal import Synchronization
+
+/// All fonts of a run: gives a request its `FontID`, and each id its `Font`.
+///
+/// Styles are resolved sequentially, by `font(for:diagnostics:)`; after that several threads may shape. They add to the table only where a face
+/// lacks a character: under a lock, and so that *which* font is chosen depends on nothing but the font and the character. Only the numbers of
+/// those fallback fonts depend on the order of events, so an id must not decide any order in the output.
+package final class FontTable: Sendable {
+    private let state: Mutex<State>
+
+    package init(library: sending FontLibrary = FontLibrary()) { state = Mutex(State(library: library)) }
+
+    /// The font for a request: O(1) if it was asked for before. Reports a missing family or style once.
+    /// Throws only where not one usable font is installed.
+    package func font(for request: FontRequest, diagnostics: inout Diagnostics) throws(Diagnostic) -> FontID {
+        let result: Result<(FontID, [Diagnostic]), Diagnostic> = state.withLock { state in
+            do throws(Diagnostic) {
+                let id = try state.font(for: request)
+                defer { state.pending = [] }
+                return .success((id, state.pending))
+            } catch { return .failure(error) }
+        }
+        let (id, reports) = try result.get()
+        for report in reports { diagnostics.report(report) }
+        return id
+    }
+
+    package subscript(id: FontID) -> Font { state.withLock { $0.fonts[Int(id.index)] } }
+
+    package var count: Int { state.withLock { $0.fonts.count } }
+
+    /// One warning for each pair of a face and the one that stood in for it (or none), with the characters, in a fixed order. Call after shaping.
+    package func coverageDiagnostics() -> [Diagnostic] { state.withLock { $0.coverage.diagnostics() } }
+
+    /// The font that has a character which `primary` lacks; nil if none has. `current` is kept if it will do, so that a word does not change face needlessly.
+    func fallback(for primary: FontID, character: UInt32, current: FontID?) -> FontID? {
+        state.withLock { $0.fallback(for: primary, character: character, current: current) }
+    }
+}
+
+extension FontTable {
+    struct State {
+        var library: FontLibrary
+        var fonts: [Font] = []
+        var requests: [FontRequest] = []
+        var ids: [FontRequest: FontID] = [:]
+        var fallbacks: [FallbackKey: FontID] = [:]
+        var fallbackFaces: [FallbackFaceKey: FontID] = [:]
+        var coverage = CoverageReport()
+        /// Diagnostics of the request under way.
+        var pending: [Diagnostic] = []
+        private var reported: Set<String> = []
+
+        init(library: FontLibrary) { self.library = library }
+
+        mutating func font(for request: FontRequest) throws(Diagnostic) -> FontID {
+            if let id = ids[request] { return id }
+            let query = FaceQuery(request)
+            guard let found = library.find(families: request.families, query) else {
+                throw Diagnostic(
+                    .error, .noFonts, "no usable TrueType or OpenType font is installed", hint: "install the package fonts-ebgaramond, or put font files into a folder “fonts” beside the book"
+                )
+            }
+            reportMissing(found)
+            let id = try add(request, found)
+            ids[request] = id
+            return id
+        }
+
+        private mutating func add(_ request: FontRequest, _ found: FontLibrary.Found) throws(Diagnostic) -> FontID {
+            var features = FeatureSettings(request)
+            var smallCaps: SyntheticSmallCaps?
+            if let caps = features.addCaps(request.caps, of: found.face) {
+                var small = request
+                small.caps = .normal
+                small.size = Int32(clamping: Int64((Double(request.size) * SyntheticSmallCaps.scale).rounded()))
+                smallCaps = SyntheticSmallCaps(smallFont: try font(for: small), includesCapitals: caps == .all)
+                reportOnce(Diagnostic(
+                    .warning, .synthesizedSmallCaps, "“\(found.family)” (\(found.face.postScriptName)) has no small capitals; they are made from smaller capitals",
+                    hint: "choose a family with the OpenType feature smcp, such as EB Garamond"
+                ))
+            }
+            let synthesis = StyleSynthesis(request, found.record)
+            if let report = synthesis.diagnostic(family: found.family, face: found.face) { reportOnce(report) }
+            return append(makeFont(request, face: found.face, size: request.size, features: features.sorted, synthesis: synthesis, smallCaps: smallCaps), request)
+        }
+
+        func makeFont(
+            _ request: FontRequest, face: Face, size: Int32, features: [FontFeature], synthesis: StyleSynthesis, smallCaps: SyntheticSmallCaps?
+        ) -> Font {
+            Font(
+                face: face, size: size, features: features, letterSpacing: request.letterSpacing, language: request.language,
+                syntheticSlant: synthesis.slant, syntheticBold: synthesis.strokeWidth(size: size), syntheticSmallCaps: smallCaps,
+                metrics: FontMetrics(face: face, size: size, letterSpacing: request.letterSpacing)
+            )
+        }
+
+        mutating func append(_ font: Font, _ request: FontRequest) -> FontID {
+            fonts.append(font)
+            requests.append(request)
+            return FontID(Int32(fonts.count - 1))
+        }
+
+        private mutating func reportOnce(_ diagnostic: Diagnostic) {
+            if reported.insert(diagnostic.code.rawValue + diagnostic.message).inserted { pending.append(diagnostic) }
+        }
+
+        /// A list of families is meant to have gaps; only one of which nothing is there deserves a warning.
+        private mutating func reportMissing(_ found: FontLibrary.Found) {
+            guard let first = found.missing.first else { return }
+            let names = found.missing.map { "“\($0)”" }.joined(separator: ", ")
+            let isPlural = found.missing.count > 1
+            let package = FontPackages.package(forFamily: first)
+            let hint = package.map { "install the package \($0)" } ?? "install it, or put its files into a folder “fonts” beside the book"
+            let isGap = !found.isDefault && GenericFamily(guessedFrom: found.family).preferredFamilies.first != found.family
+            reportOnce(Diagnostic(
+                isGap ? .note : .warning, .missingFontFamily,
+                "the font famil\(isPlural ? "ies" : "y") \(names) \(isPlural ? "are" : "is") not installed; “\(found.family)” is used instead", hint: hint
+            ))
+        }
+    }
+}
