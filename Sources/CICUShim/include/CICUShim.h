@@ -16,13 +16,11 @@ extern const int32_t icu_property_line_break;
 extern const int32_t icu_property_east_asian_width;
 extern const int32_t icu_property_general_category;
 extern const int32_t icu_property_bidi_class;
+extern const int32_t icu_property_paired_bracket_type;
 extern const int32_t icu_property_script;
 extern const int32_t icu_property_extended_pictographic;
 
-/// Resolves the embedding levels of one paragraph by UAX #9, rules P2 to I2 and L1 at its end, one level for each UTF-16 unit.
-///
-/// `direction`: 0 left to right, 1 right to left, 2 by the first strong character, else left to right, 3 the same, else right to left.
-/// Returns 0, or ICU's error code (no memory, as all input is valid), and then nothing is written.
-int32_t icu_bidi_levels(const uint16_t *text, int32_t length, uint8_t direction, uint8_t *levels, uint8_t *paragraphLevel);
+/// The bracket that closes or opens what `codePoint` opens or closes (Bidi_Paired_Bracket); itself if it is no bracket.
+uint32_t icu_paired_bracket(uint32_t codePoint);
 
 #endif
