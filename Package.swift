@@ -51,7 +51,7 @@ let package = Package(
         tests("Markup", ["Resources"]),
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
         tests("Typefaces", ["Geometry", "Resources"]),
-        tests("TextLayout", ["Geometry", "Resources", "Typefaces"]),
+        tests("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
         tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists"]),
     ]
 )

@@ -8,11 +8,19 @@
 /// The value of an enumerated Unicode property (`UProperty`, a number from uchar.h) of a code point.
 int32_t icu_property_value(uint32_t codePoint, int32_t property);
 
+/// The values of a property whose values all fit a byte, for `count` code points in a row: one call fills a table.
+void icu_property_values(uint32_t firstCodePoint, uint32_t count, int32_t property, uint8_t *values);
+
 /// ICU's property numbers that Fleuron asks for.
 extern const int32_t icu_property_line_break;
 extern const int32_t icu_property_east_asian_width;
 extern const int32_t icu_property_general_category;
+extern const int32_t icu_property_bidi_class;
+extern const int32_t icu_property_paired_bracket_type;
 extern const int32_t icu_property_script;
 extern const int32_t icu_property_extended_pictographic;
+
+/// The bracket that closes or opens what `codePoint` opens or closes (Bidi_Paired_Bracket); itself if it is no bracket.
+uint32_t icu_paired_bracket(uint32_t codePoint);
 
 #endif
