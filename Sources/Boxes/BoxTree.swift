@@ -98,6 +98,11 @@ package enum PageMark: Sendable {
     case bookmark(level: Int, label: String, node: NodeID)
     /// The `page` counter is set to this value on the page where the box begins.
     case pageCounter(Int32)
+    /// The page is an opening (`-fleuron-opening: page`).
+    case opening
+
+    /// The name of the destination that an outline entry leads to.
+    package static func bookmarkDestination(_ node: NodeID) -> String { "fleuron-heading-\(node.index)" }
 }
 
 /// A picture named by the document: not yet read.

@@ -82,7 +82,7 @@ package struct Word: Sendable {
     package var breakCount: Int32 = 0
     package var leftProtrusion: Int32 = 0
     package var rightProtrusion: Int32 = 0
-    package var edges = WordEdges()
+    package var edges = LineBreakEdges(first: .alphabetic, last: .start)
 
     init(style: Int32, textStart: Int32, textCount: Int32) { self.style = style; self.textStart = textStart; self.textCount = textCount }
 }

@@ -1,0 +1,199 @@
+import Boxes
+import DisplayLists
+import Geometry
+import TextLayout
+import Typefaces
+
+/// Places the shapes of finished lines on a page: takes the glyphs of words from the word table, gives each space its share of what the line has to spare, and
+/// draws underlines and link areas along the way.
+struct LinePainter {
+    let text: TypesetText
+    let tree: BoxTree
+    let colors: [Color]
+    private let spaceWidths: SpaceWidths
+    private var underline = Stroke()
+    private var strikethrough = Stroke()
+    private var linkArea = Stroke()
+
+    /// A stretch of a line that is being underlined, struck through or linked.
+    private struct Stroke {
+        var key: Int32 = -1
+        var startX: Int64 = 0
+        var endX: Int64 = 0
+    }
+
+    init(text: TypesetText, tree: BoxTree, colors: [Color]) {
+        self.text = text
+        self.tree = tree
+        self.colors = colors
+        spaceWidths = SpaceWidths(text)
+    }
+
+    /// - Parameters:
+    ///   - x: left edge of the paragraph on the page, in scaled points.
+    ///   - baseline: from the top of the page downwards.
+    mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
+        var position = x + Int64(line.x)
+        var spaceIndex: Int64 = 0
+        var run = runIndex(at: text.tokenOffsets.isEmpty || line.tokenStart >= line.tokenEnd ? 0 : text.tokenOffsets[Int(line.tokenStart)])
+        for index in Int(line.tokenStart)..<Int(line.tokenEnd) {
+            let token = text.tokens[index]
+            let offset = text.tokenOffsets[index]
+            while run + 1 < text.runs.count, text.runs[run + 1].start <= offset { run += 1 }
+            let isLastToken = index == Int(line.tokenEnd) - 1
+            switch token.kind {
+            case .word:
+                let word = text.words.words[token.payload]
+                let style = text.styles.characterStyles[Int(word.style)]
+                let start = position
+                let isParted = isLastToken && line.endBreak >= 0
+                place(word, line, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, run: run, at: &position, baseline, &list)
+                stroke(style, run: run, from: start, to: position, baseline, &list)
+                if token.isFollowedBySpace && !isParted {
+                    markSpace(&list)
+                    if !isLastToken { advanceSpace(word.style, line, &spaceIndex, &position) }
+                }
+            case .space, .noBreakSpace:
+                guard token.kind == .noBreakSpace || index > Int(line.tokenStart) else { continue }
+                markSpace(&list)
+                if !isLastToken || token.kind == .noBreakSpace {
+                    let start = position
+                    advanceSpace(Int32(token.payload), line, &spaceIndex, &position)
+                    stroke(text.styles.characterStyles[token.payload], run: run, from: start, to: position, baseline, &list)
+                }
+            case .object:
+                let object = text.styles.objects[token.payload]
+                placeImage(object, at: position, baseline, &list)
+                position += Int64(object.width)
+            case .leader:
+                markSpace(&list)
+                position += Int64(line.leaderWidth)
+            case .breakOpportunity, .forcedBreak: break
+            }
+        }
+        endStrokes(baseline, &list)
+        if let last = list.shapes.indices.last, line.tokenStart < line.tokenEnd { list.shapes[last].isLastOfLine = true }
+    }
+
+    private func runIndex(at offset: Int32) -> Int {
+        var low = 0, high = text.runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if text.runs[middle].start <= offset { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    @inline(__always)
+    private func advanceSpace(_ style: Int32, _ line: Line, _ index: inout Int64, _ position: inout Int64) {
+        position += Int64(spaceWidths[style])
+        if line.spaceAdjustment != 0 && index < Int64(line.spaceCount) {
+            let count = Int64(line.spaceCount), adjustment = Int64(line.spaceAdjustment)
+            // Differences of rounded sums: the last space ends exactly where the line should.
+            position += adjustment * (index + 1) / count - adjustment * index / count
+        }
+        index += 1
+    }
+
+    private func markSpace(_ list: inout DisplayList) {
+        if let last = list.shapes.indices.last { list.shapes[last].isFollowedBySpace = true }
+    }
+
+    private func place(
+        _ word: Word, _ line: Line, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, run: Int, at position: inout Int64, _ baseline: Int64, _ list: inout DisplayList
+    ) {
+        var first = word.shapeStart, count = word.shapeCount
+        if isFirst && line.startShape >= 0 {
+            first = line.startShape
+            count = line.startShapeCount
+        } else if isLast && line.endShape >= 0 {
+            first = line.endShape
+            count = line.endShapeCount
+        }
+        let node = run < tree.runs.count ? tree.runs[run].node.index : -1
+        for index in first..<(first + count) {
+            let shape = text.words.shapes.shapes[Int(index)]
+            if style.isVisible {
+                list.shapes.append(PlacedShape(
+                    shape: ShapeID(index), x: Int32(clamping: position), y: Int32(clamping: baseline - Int64(style.baselineShift)), isFollowedBySpace: false,
+                    isLastOfLine: false, color: colorIndex(style.color, &list), node: node))
+            }
+            position += Int64(shape.width)
+        }
+    }
+
+    private func colorIndex(_ color: UInt16, _ list: inout DisplayList) -> UInt16 {
+        if color == 0 { return 0 }
+        let value = colors[Int(color)]
+        if let index = list.colors.firstIndex(of: value) { return UInt16(index) }
+        list.colors.append(value)
+        return UInt16(list.colors.count - 1)
+    }
+
+    private func placeImage(_ object: InlineObject, at position: Int64, _ baseline: Int64, _ list: inout DisplayList) {
+        guard object.payload >= 0 else { return }
+        let rect = Rect(
+            x: Length(scaledPoints: position), y: Length(scaledPoints: baseline - Int64(object.ascent)), width: Length(scaledPoints: object.width),
+            height: Length(scaledPoints: Int64(object.ascent) + Int64(object.descent)))
+        list.images.append(PlacedImage(image: object.payload, rect: rect, alternativeText: tree.images[Int(object.payload)].alternativeText))
+    }
+
+    // MARK: Underlines and links
+
+    private mutating func stroke(_ style: CharacterStyle, run: Int, from start: Int64, to end: Int64, _ baseline: Int64, _ list: inout DisplayList) {
+        let link = run < tree.runs.count ? tree.runs[run].link : -1
+        guard style.isUnderlined || style.isStruckThrough || link >= 0 || underline.key >= 0 || strikethrough.key >= 0 || linkArea.key >= 0 else { return }
+        let font = style.font.index
+        if underline.key >= 0, !style.isUnderlined || underline.key != font { flushUnderline(baseline, &list) }
+        if strikethrough.key >= 0, !style.isStruckThrough || strikethrough.key != font { flushStrikethrough(baseline, &list) }
+        if linkArea.key >= 0, linkArea.key != link { flushLink(baseline, &list) }
+        if style.isUnderlined { Self.extend(&underline, key: font, start, end) }
+        if style.isStruckThrough { Self.extend(&strikethrough, key: font, start, end) }
+        if link >= 0 { Self.extend(&linkArea, key: link, start, end) }
+    }
+
+    private static func extend(_ stroke: inout Stroke, key: Int32, _ start: Int64, _ end: Int64) {
+        if stroke.key < 0 { stroke.startX = start }
+        stroke.key = key
+        stroke.endX = end
+    }
+
+    private mutating func endStrokes(_ baseline: Int64, _ list: inout DisplayList) {
+        if underline.key >= 0 { flushUnderline(baseline, &list) }
+        if strikethrough.key >= 0 { flushStrikethrough(baseline, &list) }
+        if linkArea.key >= 0 { flushLink(baseline, &list) }
+    }
+
+    private mutating func flushUnderline(_ baseline: Int64, _ list: inout DisplayList) {
+        let metrics = text.fonts[FontID(underline.key)].metrics
+        addRule(underline, y: baseline - Int64(metrics.underlinePosition), thickness: metrics.underlineThickness, &list)
+        underline = Stroke()
+    }
+
+    private mutating func flushStrikethrough(_ baseline: Int64, _ list: inout DisplayList) {
+        let metrics = text.fonts[FontID(strikethrough.key)].metrics
+        addRule(strikethrough, y: baseline - Int64(metrics.xHeight) / 2, thickness: metrics.underlineThickness, &list)
+        strikethrough = Stroke()
+    }
+
+    private func addRule(_ stroke: Stroke, y: Int64, thickness: Int32, _ list: inout DisplayList) {
+        let rect = Rect(
+            x: Length(scaledPoints: stroke.startX), y: Length(scaledPoints: y), width: Length(scaledPoints: stroke.endX - stroke.startX),
+            height: Length(scaledPoints: max(thickness, 16_384)))
+        list.rects.append(FilledRect(rect: rect, color: .black))
+    }
+
+    private mutating func flushLink(_ baseline: Int64, _ list: inout DisplayList) {
+        let href = tree.links[Int(linkArea.key)]
+        let ascent: Int64 = 10 * Length.unitsPerPoint, descent: Int64 = 3 * Length.unitsPerPoint
+        let rect = Rect(
+            x: Length(scaledPoints: linkArea.startX), y: Length(scaledPoints: baseline - ascent), width: Length(scaledPoints: linkArea.endX - linkArea.startX),
+            height: Length(scaledPoints: ascent + descent))
+        if href.utf8.first == UInt8(ascii: "#") {
+            list.links.append(PlacedLink(rect: rect, target: .destination(String(href.dropFirst()))))
+        } else if href.hasPrefix("http://") || href.hasPrefix("https://") || href.hasPrefix("mailto:") {
+            list.links.append(PlacedLink(rect: rect, target: .uri(href)))
+        }
+        linkArea = Stroke()
+    }
+}

@@ -1,0 +1,55 @@
+package import StyleSheets
+
+/// A page: a range of the vertical list and what its margin boxes say. Small, so that a book's pages can be kept while each is drawn on its own.
+package struct Page: Sendable {
+    /// Items of the flow; empty for a blank page.
+    var items: Range<Int>
+    package var context: PageSelectorContext
+    /// Value of the `page` counter.
+    package var number: Int32
+    /// Values of the named strings at the start of the page, after its first assignment, and at its end.
+    var strings: PageStrings
+}
+
+/// The named strings of a page (css-gcpm-3 section 1.1): pairs sorted by name.
+struct PageStrings: Sendable, Hashable {
+    struct Value: Sendable, Hashable {
+        var name: String
+        /// In force when the page began.
+        var entry: String
+        /// The first assigned on the page; nil if none was.
+        var first: String?
+        /// In force at the end of the page.
+        var exit: String
+    }
+    private(set) var values: [Value] = []
+
+    /// The strings with which the next page begins.
+    func carriedOver() -> PageStrings {
+        var next = self
+        for index in next.values.indices {
+            next.values[index].entry = next.values[index].exit
+            next.values[index].first = nil
+        }
+        return next
+    }
+
+    mutating func assign(_ name: String, _ value: String) {
+        if let index = values.firstIndex(where: { $0.name == name }) {
+            if values[index].first == nil { values[index].first = value }
+            values[index].exit = value
+        } else {
+            values.append(Value(name: name, entry: "", first: value, exit: value))
+        }
+    }
+
+    func value(_ name: String, _ position: ContentItem.NamedStringPosition) -> String {
+        guard let value = values.first(where: { $0.name == name }) else { return "" }
+        return switch position {
+        case .first: value.first ?? value.entry
+        case .start: value.entry.isEmpty ? value.first ?? "" : value.entry
+        case .last: value.exit
+        case .firstExcept: value.first == nil ? value.entry : ""
+        }
+    }
+}

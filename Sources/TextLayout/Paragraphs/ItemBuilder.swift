@@ -1,0 +1,145 @@
+import Typefaces
+
+/// Turns the tokens of a paragraph into the horizontal list that the line breaker takes: words into boxes parted by discretionaries, spaces into glue.
+///
+/// The arrays are scratch: one builder serves many paragraphs without allocating.
+struct ItemBuilder {
+    private(set) var items: [Item] = []
+    /// For each item the token it came from, relative to the paragraph's first; -1 for the indent.
+    private(set) var tokens: [Int32] = []
+    /// For each item the index in `WordTable.breaks` of the place inside a word where it lies; -1 elsewhere.
+    private(set) var breaks: [Int32] = []
+    private(set) var hasLeader = false
+    /// Some word or run differs from the paragraph's own style.
+    private var spaces: SpaceWidths
+
+    init(_ text: TypesetText) { spaces = SpaceWidths(text) }
+
+    mutating func build(_ paragraph: TypesetParagraph, of text: TypesetText) {
+        items.removeAll(keepingCapacity: true)
+        tokens.removeAll(keepingCapacity: true)
+        breaks.removeAll(keepingCapacity: true)
+        hasLeader = false
+        let style = text.styles.paragraphStyles[Int(paragraph.style)]
+        let isJustified = style.alignment == .justified
+        if style.firstLineIndent != 0 && !style.isHangingIndent { append(.box(width: style.firstLineIndent), token: -1) }
+        let count = Int(paragraph.tokenCount), start = Int(paragraph.tokenStart)
+        text.tokens.withUnsafeBufferPointer { all in
+            text.words.words.withUnsafeBufferPointer { words in
+                for index in 0..<count {
+                    let token = all[start + index]
+                    switch token.kind {
+                    case .word:
+                        let word = words[token.payload]
+                        append(word, style, text, token: Int32(index))
+                        if token.isFollowedBySpace {
+                            let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
+                            appendSpace(style: word.style, isBreakable: isBreakable, isJustified: isJustified, token: Int32(index))
+                        }
+                    case .space:
+                        let previous = index > 0 && all[start + index - 1].kind == .word ? words[all[start + index - 1].payload] : nil
+                        let isBreakable = previous.map { allowsBreak(after: $0, next: start + index + 1, end: start + count, all, words, text) } ?? true
+                        appendSpace(style: Int32(token.payload), isBreakable: isBreakable, isJustified: isJustified, token: Int32(index))
+                    case .noBreakSpace:
+                        appendSpace(style: Int32(token.payload), isBreakable: false, isJustified: isJustified, token: Int32(index))
+                    case .breakOpportunity:
+                        append(.penalty(token.payload == 0 ? style.exHyphenPenalty : Self.emergencyPenalty), token: Int32(index))
+                    case .forcedBreak:
+                        append(.penalty(10_000), token: Int32(index))
+                        append(.glue(.fill), token: Int32(index))
+                        append(.penalty(-10_000), token: Int32(index))
+                    case .object:
+                        append(.box(width: text.styles.objects[token.payload].width), token: Int32(index))
+                    case .leader:
+                        hasLeader = true
+                        append(.penalty(10_000), token: Int32(index))
+                        append(.glue(.fill), token: Int32(index))
+                    }
+                }
+            }
+        }
+    }
+
+    /// A break between any two letters costs so much that everything else is tried first.
+    static let emergencyPenalty: Int32 = 5_000
+
+    @inline(__always)
+    private mutating func append(_ item: Item, token: Int32, breakIndex: Int32 = -1) {
+        items.append(item)
+        tokens.append(token)
+        breaks.append(breakIndex)
+    }
+
+    private mutating func append(_ word: Word, _ style: ParagraphStyle, _ text: TypesetText, token: Int32) {
+        if word.breakCount == 0 {
+            var box = Item.box(width: word.width)
+            box.leftProtrusion = word.leftProtrusion
+            box.rightProtrusion = word.rightProtrusion
+            append(box, token: token)
+            return
+        }
+        var placed: Int32 = 0
+        var leftProtrusion = word.leftProtrusion
+        for index in word.breakStart..<(word.breakStart + word.breakCount) {
+            let place = text.words.breaks[Int(index)]
+            var box = Item.box(width: place.prefixWidth &- placed)
+            box.leftProtrusion = leftProtrusion
+            append(box, token: token)
+            append(item(for: place, style), token: token, breakIndex: index)
+            placed = place.prefixWidth
+            leftProtrusion = place.leftProtrusion
+        }
+        var box = Item.box(width: word.width &- placed)
+        box.leftProtrusion = leftProtrusion
+        box.rightProtrusion = word.rightProtrusion
+        append(box, token: token)
+    }
+
+    private func item(for place: WordBreak, _ style: ParagraphStyle) -> Item {
+        let penalty = switch place.kind {
+        case .automaticHyphen, .softHyphen: style.hyphenPenalty
+        case .afterHyphen: style.exHyphenPenalty
+        case .opportunity: Int32(0)
+        case .emergency: Self.emergencyPenalty
+        }
+        if place.kind == .opportunity, place.preWidth == 0, place.postWidth == 0, place.leftProtrusion == 0, place.rightProtrusion == 0 {
+            return .penalty(penalty)
+        }
+        var item = Item.discretionary(penalty: penalty, pre: place.preWidth, post: place.postWidth, isAutomatic: place.kind == .automaticHyphen)
+        item.leftProtrusion = place.leftProtrusion
+        item.rightProtrusion = place.rightProtrusion
+        return item
+    }
+
+    private mutating func appendSpace(style: Int32, isBreakable: Bool, isJustified: Bool, token: Int32) {
+        if !isBreakable { append(.penalty(10_000), token: token) }
+        append(.glue(spaces.glue(style, isJustified: isJustified)), token: token)
+    }
+
+    /// Whether a line may end at the spaces between a word and what follows: the rules of UAX #14 that look across spaces.
+    @inline(__always)
+    private func allowsBreak(
+        after word: Word, next: Int, end: Int, _ all: UnsafeBufferPointer<Token>, _ words: UnsafeBufferPointer<Word>, _ text: TypesetText
+    ) -> Bool {
+        guard next < end, all[next].kind == .word else { return true }
+        return text.analyzer.allowsBreak(afterWordWithLast: word.edges.last, acrossSpaces: true, beforeWordWithFirst: words[all[next].payload].edges.first)
+    }
+}
+
+/// The glue of a word space by character style, looked up once for each style.
+package struct SpaceWidths {
+    private var natural: [Int32]
+
+    package init(_ text: TypesetText) {
+        natural = text.styles.characterStyles.map { Int32(clamping: Int64(text.fonts[$0.font].metrics.spaceWidth) + Int64($0.wordSpacing)) }
+    }
+
+    package subscript(style: Int32) -> Int32 { natural[Int(style)] }
+
+    /// A space stretches by half its width and shrinks by a third, as in TeX's fonts; where the margin is ragged it does neither.
+    @inline(__always)
+    func glue(_ style: Int32, isJustified: Bool) -> Glue {
+        let width = natural[Int(style)]
+        return isJustified ? Glue(width, stretch: width / 2, shrink: width / 3) : Glue(width)
+    }
+}

@@ -1,0 +1,159 @@
+import Dispatch
+package import Typefaces
+
+extension TypesetText {
+    /// Breaks paragraphs into lines, in parallel chunks; their words are prepared and their measures set.
+    ///
+    /// The lines of each paragraph are a function of its tokens, style and measure alone, so neither the number of workers nor the order matters.
+    package mutating func compose(_ range: Range<Int>, workers: Int) {
+        guard !range.isEmpty else { return }
+        let chunks = max(1, min(workers, range.count / 32))
+        let bounds = chunkBounds(range, chunks)
+        var results = [ComposedParagraphs?](repeating: nil, count: chunks)
+        let source = self
+        if chunks == 1 {
+            results[0] = ParagraphComposer.compose(range, of: source)
+        } else {
+            results.withUnsafeMutableBufferPointer { buffer in
+                nonisolated(unsafe) let slots = buffer
+                DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
+                    slots[chunk] = ParagraphComposer.compose(bounds[chunk]..<bounds[chunk + 1], of: source)
+                }
+            }
+        }
+        for result in results { if let result { append(result) } }
+    }
+
+    /// Chunks of about equal numbers of tokens.
+    private func chunkBounds(_ range: Range<Int>, _ chunks: Int) -> [Int] {
+        let first = Int(paragraphs[range.lowerBound].tokenStart)
+        let last = paragraphs[range.upperBound - 1]
+        let total = Int(last.tokenStart + last.tokenCount) - first
+        var bounds = [range.lowerBound]
+        for chunk in 1..<max(chunks, 1) {
+            let target = first + total * chunk / chunks
+            var index = bounds[bounds.count - 1]
+            while index < range.upperBound, Int(paragraphs[index].tokenStart) < target { index += 1 }
+            bounds.append(index)
+        }
+        bounds.append(range.upperBound)
+        return bounds
+    }
+
+    private mutating func append(_ composed: ComposedParagraphs) {
+        let shapeBase = Int32(words.shapes.shapes.count)
+        let lineBase = Int32(lines.count)
+        for (offset, count) in composed.lineCounts.enumerated() {
+            paragraphs[composed.range.lowerBound + offset].lineStart = lineBase + composed.lineStarts[offset]
+            paragraphs[composed.range.lowerBound + offset].lineCount = count
+        }
+        lines.reserveCapacity(lines.count + composed.lines.count)
+        for var line in composed.lines {
+            if line.startShape >= 0 { line.startShape += shapeBase }
+            if line.endShape >= 0 { line.endShape += shapeBase }
+            lines.append(line)
+        }
+        words.shapes.append(composed.shapes)
+    }
+}
+
+/// What one worker made of a range of paragraphs.
+struct ComposedParagraphs: Sendable {
+    var range: Range<Int>
+    var lines: [Line] = []
+    var lineStarts: [Int32] = []
+    var lineCounts: [Int32] = []
+    /// Parts of words at the ends of lines.
+    var shapes = ShapeStore()
+}
+
+/// Sets one paragraph after the other: items, breaks, lines. One worker's scratch.
+struct ParagraphComposer {
+    private let text: TypesetText
+    private var builder: ItemBuilder
+    private var breaker = LineBreaker()
+    private var broken: [BrokenLine] = []
+    private var assembler: LineAssembler
+    private var result: ComposedParagraphs
+
+    static func compose(_ range: Range<Int>, of text: TypesetText) -> ComposedParagraphs {
+        var composer = ParagraphComposer(text: text, range: range)
+        for index in range { composer.compose(text.paragraphs[index]) }
+        return composer.result
+    }
+
+    init(text: TypesetText, range: Range<Int>) {
+        self.text = text
+        builder = ItemBuilder(text)
+        assembler = LineAssembler(text)
+        result = ComposedParagraphs(range: range)
+    }
+
+    private mutating func compose(_ paragraph: TypesetParagraph) {
+        let first = result.lines.count
+        result.lineStarts.append(Int32(first))
+        if paragraph.tokenCount > 0 {
+            builder.build(paragraph, of: text)
+            breakLines(paragraph)
+            assembler.assemble(broken, paragraph, builder, into: &result)
+        }
+        result.lineCounts.append(Int32(result.lines.count - first))
+    }
+
+    private mutating func breakLines(_ paragraph: TypesetParagraph) {
+        let style = text.styles.paragraphStyles[Int(paragraph.style)]
+        let parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
+        breakLines(measure: paragraph.measure, style, parameters)
+        if style.isBalanced, broken.count > 1 { balance(paragraph.measure, style, parameters) }
+    }
+
+    private mutating func breakLines(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) {
+        broken.removeAll(keepingCapacity: true)
+        if style.isHangingIndent, style.firstLineIndent != 0 {
+            let fragments = LineWidthFragments(width: measure, hangIndent: style.firstLineIndent, hangAfter: 1)
+            _ = breaker.breakLines(builder.items.span, parameters, fragments, into: &broken)
+        } else {
+            _ = breaker.breakLines(builder.items.span, parameters, RectangleFragments(width: measure), into: &broken)
+        }
+    }
+
+    /// Narrows the measure as far as the number of lines allows: the lines come out about equally long (css-text-4, `text-wrap-style: balance`).
+    private mutating func balance(_ measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) {
+        let lineCount = broken.count
+        var low = measure / Int32(clamping: lineCount), high = measure
+        while high - low > 32_768 {
+            let middle = low + (high - low) / 2
+            breakLines(measure: middle, style, parameters)
+            if broken.count <= lineCount, !broken.contains(where: \.isOverfull) { high = middle } else { low = middle }
+        }
+        breakLines(measure: high, style, parameters)
+    }
+
+    /// How far a ragged line may stay short before it is as bad as can be: four times the size of the type.
+    private func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
+        let run = text.runs[Int(paragraph.runStart)]
+        return Int32(clamping: 4 * Int64(text.fonts[text.styles.characterStyles[Int(run.style)].font].size))
+    }
+
+    static func parameters(_ style: ParagraphStyle, hasLeader: Bool, ragStretch: Int32) -> LineBreakingParameters {
+        var parameters = LineBreakingParameters()
+        parameters.pretolerance = style.pretolerance
+        parameters.tolerance = style.tolerance
+        parameters.emergencyStretch = style.emergencyStretch
+        parameters.linePenalty = style.linePenalty
+        parameters.hyphenPenalty = style.hyphenPenalty
+        parameters.explicitHyphenPenalty = style.exHyphenPenalty
+        parameters.adjacencyDemerits = style.adjacentDemerits
+        parameters.doubleHyphenDemerits = style.doubleHyphenDemerits
+        parameters.finalHyphenDemerits = style.finalHyphenDemerits
+        parameters.looseness = style.looseness
+        parameters.hyphenLimitLines = style.hyphenLimitLines
+        if hasLeader || (style.alignment == .justified && style.lastLineAlignment == .justified) { parameters.parFillSkip = .zero }
+        if style.alignment != .justified {
+            parameters.rightSkip = Glue(0, stretch: ragStretch)
+            parameters.tolerance = 10_000
+            parameters.adjacencyDemerits = 0
+        }
+        return parameters
+    }
+}

@@ -1,0 +1,225 @@
+import Dispatch
+package import Typefaces
+
+extension TypesetText {
+    /// Shapes and analyses the words entered since the last time: each different word once, in parallel chunks.
+    ///
+    /// Each worker fills stores of its own; they are joined in the order of the words, so that the result does not depend on timing.
+    package mutating func prepare(workers: Int) {
+        let first = words.preparedCount
+        let count = words.words.count - first
+        guard count > 0 else { return }
+        // A worker's start costs as much as some hundred words.
+        let chunks = max(1, min(workers, count / 256))
+        let bounds = (0...chunks).map { first + count * $0 / chunks }
+        var results = [PreparedWords?](repeating: nil, count: chunks)
+        if chunks == 1 {
+            results[0] = WordPreparation.prepare(first..<(first + count), of: self)
+        } else {
+            let source = self
+            results.withUnsafeMutableBufferPointer { buffer in
+                nonisolated(unsafe) let slots = buffer
+                DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
+                    slots[chunk] = WordPreparation.prepare(bounds[chunk]..<bounds[chunk + 1], of: source)
+                }
+            }
+        }
+        for result in results { if let result { words.append(result) } }
+    }
+}
+
+/// What one worker made of a range of words; indices in it are relative to its own arrays.
+struct PreparedWords: Sendable {
+    var range: Range<Int>
+    var words: [Word] = []
+    var breaks: [WordBreak] = []
+    var shapes = ShapeStore()
+}
+
+extension WordTable {
+    /// Takes over a worker's words, whose indices move behind what is there.
+    mutating func append(_ prepared: PreparedWords) {
+        let shapeBase = Int32(shapes.shapes.count)
+        let breakBase = Int32(breaks.count)
+        for (offset, var word) in prepared.words.enumerated() {
+            word.shapeStart += shapeBase
+            word.breakStart += breakBase
+            update(prepared.range.lowerBound + offset, word)
+        }
+        breaks.append(contentsOf: prepared.breaks)
+        shapes.append(prepared.shapes)
+        preparedCount = prepared.range.upperBound
+    }
+}
+
+extension ShapeStore {
+    /// Appends another store; its shapes keep their order and follow those that are here. O(its size).
+    package mutating func append(_ other: ShapeStore) {
+        let glyphBase = Int32(glyphs.count), textBase = Int32(text.count)
+        shapes.reserveCapacity(shapes.count + other.shapes.count)
+        for var shape in other.shapes {
+            shape.glyphStart += glyphBase
+            shape.textStart += textBase
+            shapes.append(shape)
+        }
+        glyphs.append(contentsOf: other.glyphs)
+        text.append(contentsOf: other.text)
+    }
+}
+
+/// Shapes words and finds where they may be parted.
+///
+/// A part of a word is not a piece of the shaped word: kerning with its neighbour goes, a ligature over the break is undone, a hyphen is added. So
+/// a break carries how much wider each part is than its share of the whole, measured by shaping the part. Where a
+/// word is broken twice, the part between is taken to differ by the sum of both; where that is not so (a ligature over both breaks), the second break is left out.
+struct WordPreparation {
+    private let source: TypesetText
+    private var shaper: Shaper
+    private var result: PreparedWords
+    private var scratch = ShapeStore()
+    private var lineBreaks: [LineBreak] = []
+    private var points: [Int32] = []
+    private var edges = EdgeProtrusion()
+
+    static func prepare(_ range: Range<Int>, of source: TypesetText) -> PreparedWords {
+        var preparation = WordPreparation(source: source, range: range)
+        source.words.text.withUnsafeBufferPointer { text in
+            for index in range { preparation.prepare(source.words.words[index], text) }
+        }
+        return preparation.result
+    }
+
+    private init(source: TypesetText, range: Range<Int>) {
+        self.source = source
+        shaper = Shaper(table: source.fonts)
+        result = PreparedWords(range: range)
+        result.words.reserveCapacity(range.count)
+    }
+
+    private mutating func prepare(_ entered: Word, _ allText: UnsafeBufferPointer<UInt8>) {
+        var word = entered
+        let text = UnsafeBufferPointer(rebasing: allText[Int(word.textStart)..<Int(word.textStart + word.textCount)])
+        let style = source.styles.characterStyles[Int(word.style)]
+        let shapes = shaper.shape(text, in: 0..<text.count, font: style.font, into: &result.shapes)
+        word.shapeStart = shapes.first
+        word.shapeCount = shapes.count
+        word.width = 0
+        for i in 0..<Int(shapes.count) { word.width &+= result.shapes[shapes[i]].width }
+        if style.hangsPunctuation {
+            word.leftProtrusion = edges.left(of: shapes, in: result.shapes, source.fonts)
+            word.rightProtrusion = edges.right(of: shapes, in: result.shapes, source.fonts)
+        }
+        word.breakStart = Int32(result.breaks.count)
+        addBreaks(&word, text, style, shapes)
+        word.breakCount = Int32(result.breaks.count) - word.breakStart
+        result.words.append(word)
+    }
+
+    // MARK: Breaks
+
+    private mutating func addBreaks(_ word: inout Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle, _ shapes: ShapeRange) {
+        lineBreaks.removeAll(keepingCapacity: true)
+        if let wordEdges = source.analyzer.breaks(in: text, into: &lineBreaks) { word.edges = wordEdges }
+        points.removeAll(keepingCapacity: true)
+        if style.hyphenator >= 0 {
+            source.styles.hyphenators[Int(style.hyphenator)].points(
+                in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord), into: &points)
+        }
+        let imposed = word.imposedBreaks >= 0 ? source.words.imposed[Int(word.imposedBreaks)] : nil
+        let anywhere = style.breaksAnywhere && text.count > Self.longWord
+        if lineBreaks.isEmpty && points.isEmpty && imposed == nil && !anywhere { return }
+
+        var candidates: [(offset: Int32, kind: WordBreak.Kind)] = []
+        let opportunities = imposed ?? lineBreaks.map(\.offset)
+        for offset in opportunities where offset > 0 && Int(offset) < text.count {
+            let kind = kind(ofOpportunityAt: Int(offset), in: text)
+            if kind == .softHyphen && !style.usesSoftHyphens { continue }
+            candidates.append((offset, kind))
+        }
+        for point in points where !candidates.contains(where: { $0.offset == point }) { candidates.append((point, .automaticHyphen)) }
+        if anywhere { addEmergencyBreaks(text, to: &candidates) }
+        candidates.sort { $0.offset < $1.offset }
+        for candidate in candidates { addBreak(candidate.offset, candidate.kind, word, text, style, shapes) }
+    }
+
+    /// Words up to this many bytes are never broken between any two letters.
+    private static let longWord = 24
+
+    private func kind(ofOpportunityAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> WordBreak.Kind {
+        if offset >= 2, text[offset - 2] == 0xC2, text[offset - 1] == 0xAD { return .softHyphen }
+        if text[offset - 1] == UInt8(ascii: "-") { return .afterHyphen }
+        // U+2010 hyphen … U+2014 em dash.
+        if offset >= 3, text[offset - 3] == 0xE2, text[offset - 2] == 0x80, (0x90...0x94).contains(text[offset - 1]) { return .afterHyphen }
+        return .opportunity
+    }
+
+    private func addEmergencyBreaks(_ text: UnsafeBufferPointer<UInt8>, to candidates: inout [(offset: Int32, kind: WordBreak.Kind)]) {
+        var boundaries: [Int32] = []
+        GraphemeBoundaries.append(in: text, into: &boundaries)
+        let taken = Set(candidates.map(\.offset))
+        for boundary in boundaries where boundary > 0 && Int(boundary) < text.count && !taken.contains(boundary) {
+            candidates.append((boundary, .emergency))
+        }
+    }
+
+    private mutating func addBreak(
+        _ offset: Int32, _ kind: WordBreak.Kind, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle, _ shapes: ShapeRange
+    ) {
+        var prefix: Int32 = 0
+        var isSafe = false
+        for i in 0..<Int(shapes.count) {
+            let shape = result.shapes[shapes[i]]
+            let base = shape.textStart - result.shapes[shapes[0]].textStart
+            for glyph in result.shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
+                if base + glyph.cluster < offset { prefix &+= glyph.advance }
+                if base + glyph.cluster == offset && !glyph.isUnsafeToBreak { isSafe = true }
+            }
+        }
+        var item = WordBreak(offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
+        if !isSafe || item.addsHyphen || style.hangsPunctuation {
+            let before = shapePart(text, from: 0, to: Int(offset), style: style, hyphen: item.addsHyphen)
+            item.preWidth = width(before) &- prefix
+            if style.hangsPunctuation { item.rightProtrusion = edges.right(of: before, in: scratch, source.fonts) }
+        }
+        if !isSafe || style.hangsPunctuation {
+            let after = shapePart(text, from: Int(offset), to: text.count, style: style, hyphen: false)
+            item.postWidth = width(after) &- (word.width &- prefix)
+            if style.hangsPunctuation { item.leftProtrusion = edges.left(of: after, in: scratch, source.fonts) }
+        }
+        result.breaks.append(item)
+    }
+
+    private func width(_ shapes: ShapeRange) -> Int32 {
+        var sum: Int32 = 0
+        for i in 0..<Int(shapes.count) { sum &+= scratch[shapes[i]].width }
+        return sum
+    }
+
+    private mutating func shapePart(_ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, style: CharacterStyle, hyphen: Bool) -> ShapeRange {
+        scratch = ShapeStore()
+        return WordParts.shape(text, from: start, to: end, addsHyphen: hyphen, font: style.font, shaper: &shaper, into: &scratch)
+    }
+}
+
+/// Parts of words, shaped by themselves.
+enum WordParts {
+    /// Shapes `text[start..<end]`, with a hyphen at its end if asked. The hyphen is set as a hyphen but copied as a soft one (U+00AD), so that whoever copies
+    /// the text can tell it from one that the author wrote; a soft hyphen of the text at that place is not doubled.
+    static func shape(
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, addsHyphen: Bool, font: FontID, shaper: inout Shaper, into store: inout ShapeStore
+    ) -> ShapeRange {
+        guard addsHyphen else { return shaper.shape(text, in: start..<end, font: font, into: &store) }
+        var bytes = Array(text[start..<end])
+        if bytes.count >= 2, bytes[bytes.count - 2] == 0xC2, bytes[bytes.count - 1] == 0xAD { bytes.removeLast(2) }
+        bytes.append(UInt8(ascii: "-"))
+        let shapes = bytes.withUnsafeBufferPointer { shaper.shape($0, in: 0..<$0.count, font: font, into: &store) }
+        // The hyphen is the last byte of the last shape's text, which is the last of the store's.
+        if shapes.count > 0, store.text.last == UInt8(ascii: "-") {
+            store.text.removeLast()
+            store.text.append(0xC2)
+            store.text.append(0xAD)
+            store.shapes[store.shapes.count - 1].textCount += 1
+        }
+        return shapes
+    }
+}
