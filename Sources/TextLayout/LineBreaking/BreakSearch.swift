@@ -1,0 +1,304 @@
+/// The state of a search for the best breaks: its scratch memory, used again by each paragraph, and what is fixed for a paragraph or a pass.
+///
+/// *Reach.* Most places to break lie far from the end of any line, so a line to them would be much too short. A line is too short
+/// for the tolerance if 297·shortfall > ratio·stretch, where `ratio` is the least ratio that is beyond the tolerance (see `Badness`). With the
+/// sums W and S at the place and w and s at the node this is 297(measure + w) + ratio·s > 297W + ratio·S: a number of the node
+/// against a number of the place. As long as the least of the nodes' numbers, `nearestReach`, is above the place's, nothing is
+/// feasible and nothing is overfull there, and TeX's walk along the active list would do nothing. This exact test costs one comparison.
+struct BreakSearch {
+    // Scratch.
+    var nodes: [ActiveNode] = []
+    var freeNode: Int32 = 0
+    var activeCount = 0
+    var records: [BreakRecord] = []
+    var candidates: [Candidate] = []
+    var fragments: [KnownFragment] = []
+    /// Sums of fi, fil, fill and filll; each glue with infinite stretch adds one.
+    var infiniteStretches: [SIMD4<Int64>] = []
+    var chain: [Int32] = []
+
+    // The paragraph.
+    var parameters = LineBreakingParameters()
+    /// Number of items, less a glue at the end.
+    var itemCount = 0
+    var background = LineSums()
+    var backgroundInfinite = SIMD4<Int64>()
+    /// Nodes compete only if their line numbers are equal too, since the paragraph is to be longer or shorter than its best.
+    var keepsLinesApart = false
+    var demeritsLimit: Int64 = 0
+    var hyphenLimit: UInt8?
+    /// More active nodes than any sane paragraph has: beyond it the oldest go, lest a list of millions of items without width takes hours.
+    var activeLimit = 0
+
+    // The pass.
+    var tolerance: Int64 = 0
+    var usesHyphenation = false
+    var isFinal = false
+    var passStretch: Int64 = 0
+    var ratio: Int64 = 0
+    var canSkip = false
+    var nearestReach: Int64 = 0
+    var minimumDemerits: Int64 = 0
+    /// The last run of items that were discarded at the start of a line.
+    var discarded: (from: Int, start: LineStart)?
+    /// Lines are filled one by one instead.
+    var isFirstFit = false
+    /// The last place of the current line that fits, in first fit.
+    var lastFit: BreakSite?
+
+    init() {}
+
+    /// The head of the circular list of active nodes, which is not itself a node.
+    static let head: Int32 = 0
+
+    // MARK: - Passes
+
+    mutating func run<Source: FragmentSource>(
+        _ items: Span<Item>, _ parameters: LineBreakingParameters, _ source: Source, into lines: inout [BrokenLine]
+    ) -> BrokenParagraph {
+        prepare(items, parameters, source)
+        var pass: BrokenParagraph.Pass = parameters.pretolerance >= 0 ? .first : .second
+        while true {
+            preparePass(pass, items)
+            searchBreaks(items, source)
+            if let best = bestNode(), best.looseness == parameters.looseness || isFinal || parameters.looseness == 0 {
+                let node = nodes[Int(best.node)]
+                var paragraph = appendLines(to: node.record, items, &lines)
+                paragraph.looseness = best.looseness
+                paragraph.demerits = node.demerits
+                paragraph.pass = pass
+                return paragraph
+            }
+            if !isFinal {
+                pass = pass == .first ? .second : .emergency
+            } else if demeritsLimit < Self.greatestDemeritsLimit {
+                // Every way has more demerits than TeX can count, so TeX would search for ever.
+                demeritsLimit = Self.greatestDemeritsLimit
+            } else {
+                return runFirstFit(items, parameters, source, into: &lines)
+            }
+        }
+    }
+
+    private static let greatestDemeritsLimit: Int64 = 1 << 60
+
+    mutating func prepare<Source: FragmentSource>(_ items: Span<Item>, _ parameters: LineBreakingParameters, _ source: Source) {
+        self.parameters = parameters
+        itemCount = items.count
+        if itemCount > 0, items[itemCount - 1].kind == .glue { itemCount -= 1 }
+        (background, backgroundInfinite) = Self.background(parameters)
+        keepsLinesApart = parameters.looseness != 0
+        demeritsLimit = min(parameters.demeritsLimit, Self.greatestDemeritsLimit)
+        hyphenLimit = parameters.hyphenLimitLines.map { UInt8(max(0, min($0, 250))) }
+        activeLimit = max(512, (1 << 26) / (itemCount + 1))
+        isFirstFit = false
+        fragments.removeAll(keepingCapacity: true)
+        fragments.append(KnownFragment(fragment: source.fragment(at: source.start), cursor: source.start))
+    }
+
+    /// What every line has beside its items: left and right skip.
+    static func background(_ parameters: LineBreakingParameters) -> (finite: LineSums, infinite: SIMD4<Int64>) {
+        var sums = LineSums()
+        var infinite = SIMD4<Int64>()
+        for skip in [parameters.leftSkip, parameters.rightSkip] {
+            sums.width += Int64(skip.width)
+            sums.shrink += Int64(skip.shrink)
+            if skip.stretchOrder == .normal {
+                sums.stretch += Int64(skip.stretch)
+            } else {
+                infinite[Int(skip.stretchOrder.rawValue) - 1] += Int64(skip.stretch)
+            }
+        }
+        return (sums, infinite)
+    }
+
+    mutating func preparePass(_ pass: BrokenParagraph.Pass, _ items: Span<Item>) {
+        usesHyphenation = pass != .first
+        isFinal = pass == .emergency || (pass == .second && parameters.emergencyStretch <= 0)
+        tolerance = min(Int64(pass == .first ? parameters.pretolerance : parameters.tolerance), Badness.infinite)
+        passStretch = background.stretch + (pass == .emergency ? Int64(parameters.emergencyStretch) : 0)
+        ratio = Badness.leastRatio(beyond: tolerance)
+        canSkip = tolerance < Badness.infinite && backgroundInfinite == SIMD4() && passStretch >= 0
+        discarded = nil
+        records.removeAll(keepingCapacity: true)
+        infiniteStretches.removeAll(keepingCapacity: true)
+        infiniteStretches.append(SIMD4())
+        let slots = 4 * (Int(hyphenLimit ?? 0) + 1)
+        candidates.removeAll(keepingCapacity: true)
+        for _ in 0..<slots { candidates.append(Candidate(demerits: demeritsLimit)) }
+        minimumDemerits = demeritsLimit
+
+        var first = ActiveNode(
+            sums: LineSums(), reach: 0, demerits: 0, record: -1, line: 1, fragment: 0, leftProtrusion: leftEdge(from: 0, items),
+            next: Self.head, fitness: .decent, isHyphenated: false, hyphenRun: 0)
+        first.reach = reach(of: first)
+        nearestReach = first.reach
+        var head = first
+        head.next = 1
+        nodes.removeAll(keepingCapacity: true)
+        nodes.append(head)
+        nodes.append(first)
+        freeNode = -1
+        activeCount = 1
+    }
+
+    // MARK: - Along the items
+
+    /// Reads the items of one pass and tries every legal place to break (tex.web section 866). Stops where no node is active any more.
+    mutating func searchBreaks<Source: FragmentSource>(_ items: Span<Item>, _ source: Source) {
+        var sums = LineSums()
+        var followsMaterial = false
+        // What the last material may hang out, if a line ended here.
+        var edge: Int32 = 0
+        let usesHyphenation = usesHyphenation
+        let ratio = ratio
+        let count = itemCount
+        var index = 0
+        while index < count {
+            let item = items[index]
+            switch item.kind {
+            case .box:
+                sums.width &+= Int64(item.width)
+                followsMaterial = true
+                if item.width | item.rightProtrusion != 0 { edge = item.rightProtrusion }
+            case .glue:
+                if followsMaterial {
+                    let reach = 297 &* (sums.width &- Int64(edge)) &+ ratio &* sums.stretch
+                    if reach >= nearestReach {
+                        let site = BreakSite(
+                            item: index, kind: .unhyphenated, penalty: 0, sums: sums, reach: reach, rightProtrusion: edge)
+                        tryBreak(site, items, source)
+                        if activeCount == 0 { return }
+                    }
+                    followsMaterial = false
+                }
+                if item.stretchOrder != .normal || item.stretch < 0 || item.width < 0 { stopSkipping() }
+                add(item, to: &sums)
+                edge = 0
+            case .fontKern:
+                sums.width &+= Int64(item.width)
+                followsMaterial = true
+            case .explicitKern:
+                if index + 1 < count, items[index + 1].kind == .glue {
+                    tryBreak(site(index, .unhyphenated, penalty: 0, sums, edge), items, source)
+                    if activeCount == 0 { return }
+                }
+                if item.width < 0 { stopSkipping() }
+                sums.width &+= Int64(item.width)
+                followsMaterial = false
+                edge = 0
+            case .penalty:
+                if item.penalty < 10_000 {
+                    tryBreak(site(index, .unhyphenated, penalty: item.penalty, sums, edge), items, source)
+                    if activeCount == 0 { return }
+                    // A line without material from here on hangs out nothing.
+                    if item.penalty <= -10_000 { edge = 0 }
+                }
+                followsMaterial = false
+            case .discretionary, .hyphenation:
+                if usesHyphenation || item.kind == .discretionary, item.penalty < 10_000 {
+                    let width = sums.width &+ Int64(item.preWidth)
+                    let reach = 297 &* (width &- Int64(item.rightProtrusion)) &+ ratio &* sums.stretch
+                    if reach >= nearestReach || item.penalty <= -10_000 {
+                        var atBreak = sums
+                        atBreak.width = width
+                        tryBreak(site(index, .hyphenated, penalty: item.penalty, atBreak, item.rightProtrusion), items, source)
+                        if activeCount == 0 { return }
+                    }
+                }
+                sums.width &+= Int64(item.width)
+                followsMaterial = true
+                if item.width != 0 { edge = 0 }
+            }
+            index += 1
+        }
+        addEnd(to: &sums)
+        tryBreak(site(count, .end, penalty: -10_000, sums, edge), items, source)
+    }
+
+    private func site(_ item: Int, _ kind: BreakSite.Kind, penalty: Int32, _ sums: LineSums, _ edge: Int32) -> BreakSite {
+        BreakSite(
+            item: item, kind: kind, penalty: Int64(max(penalty, -10_000)), sums: sums,
+            reach: 297 &* (sums.width &- Int64(edge)) &+ ratio &* sums.stretch, rightProtrusion: edge)
+    }
+
+    /// Adds a glue or explicit kern to sums.
+    @inline(__always) private mutating func add(_ item: Item, to sums: inout LineSums) {
+        sums.width &+= Int64(item.width)
+        guard item.kind == .glue else { return }
+        sums.shrink &+= Int64(item.shrink)
+        if item.stretchOrder == .normal {
+            sums.stretch &+= Int64(item.stretch)
+        } else {
+            addInfinite(item.stretch, item.stretchOrder, to: &sums)
+        }
+    }
+
+    private mutating func addInfinite(_ stretch: Int32, _ order: GlueOrder, to sums: inout LineSums) {
+        var total = infiniteStretches[Int(sums.infinite)]
+        total[Int(order.rawValue) - 1] &+= Int64(stretch)
+        sums.infinite = Int32(clamping: infiniteStretches.count)
+        infiniteStretches.append(total)
+    }
+
+    /// Adds what ends a paragraph: `parFillSkip`.
+    private mutating func addEnd(to sums: inout LineSums) { add(.glue(parameters.parFillSkip), to: &sums) }
+
+    /// From here on the sums need not grow, or a line may be good however short, so that a node's reach says nothing.
+    private mutating func stopSkipping() {
+        guard canSkip else { return }
+        canSkip = false
+        nearestReach = .min
+        for index in nodes.indices { nodes[index].reach = .min }
+    }
+
+    /// The least reach of a place at which a line from the node is worth a look.
+    func reach(of node: ActiveNode) -> Int64 {
+        let measure = Int64(fragments[Int(node.fragment)].fragment.width) - background.width
+        guard canSkip, measure > 0, node.leftProtrusion >= 0 else { return .min }
+        return 297 &* (measure &+ node.sums.width &+ Int64(node.leftProtrusion)) &+ ratio &* (node.sums.stretch &- passStretch)
+    }
+
+    // MARK: - Starts of lines
+
+    /// What is left after a break once the discardable items are gone (tex.web section 837), from `site.sums` without the pre-break text.
+    mutating func lineStart(after site: BreakSite, _ items: Span<Item>) -> LineStart {
+        var sums = site.sums
+        guard site.kind == .hyphenated else { return discard(from: site.item, sums, items) }
+        let item = items[site.item]
+        sums.width &+= Int64(item.width) - Int64(item.preWidth)
+        guard item.postWidth != 0 else { return discard(from: site.item + 1, sums, items) }
+        sums.width &-= Int64(item.postWidth)
+        return LineStart(sums: sums, item: site.item + 1, leftProtrusion: item.leftProtrusion, hasPostBreak: true)
+    }
+
+    /// Discards from an item on. The end of a run of discardable items is found once, so that long runs do not cost their square.
+    private mutating func discard(from first: Int, _ sums: LineSums, _ items: Span<Item>) -> LineStart {
+        if let (from, start) = discarded, from <= first, first < start.item { return start }
+        var sums = sums
+        var index = first
+        while index < itemCount, items[index].isDiscardable {
+            add(items[index], to: &sums)
+            index += 1
+        }
+        if index == itemCount { addEnd(to: &sums) }
+        let start = LineStart(sums: sums, item: index, leftProtrusion: leftEdge(from: index, items))
+        discarded = (first, start)
+        return start
+    }
+
+    /// What the first material from an item on may hang out at the left. Looks past a few items without extent, but not without end.
+    func leftEdge(from first: Int, _ items: Span<Item>) -> Int32 {
+        for index in first..<min(first + 8, itemCount) {
+            let item = items[index]
+            switch item.kind {
+            case .box where item.width | item.leftProtrusion != 0: return item.leftProtrusion
+            case .box, .penalty, .fontKern: continue
+            case .discretionary, .hyphenation:
+                if item.width != 0 { return 0 }
+            case .glue, .explicitKern: return 0
+            }
+        }
+        return 0
+    }
+}

@@ -1,0 +1,101 @@
+/// The place of a fragment in the flow that a paragraph is set into. Two lines that start at equal cursors have the same room, and so has
+/// everything after them.
+@frozen package struct FragmentCursor: Hashable, Sendable {
+    /// The number of the container in its chain.
+    package var container: Int32
+    /// The number of the fragment in its band of the container, from the left.
+    package var fragment: Int32
+    /// The height of the band in scaled points; for sources that count lines, the number of the line.
+    package var y: Int64
+
+    @inlinable package init(container: Int32 = 0, y: Int64 = 0, fragment: Int32 = 0) {
+        self.container = container
+        self.y = y
+        self.fragment = fragment
+    }
+}
+
+/// The room for one line.
+@frozen package struct Fragment: Hashable, Sendable {
+    /// The left edge in scaled points.
+    package var x: Int32
+    /// The measure in scaled points.
+    package var width: Int32
+    /// Where the line after this one goes.
+    package var next: FragmentCursor
+
+    @inlinable package init(x: Int32, width: Int32, next: FragmentCursor) {
+        self.x = x
+        self.width = width
+        self.next = next
+    }
+}
+
+/// Where the lines of a paragraph go.
+///
+/// The breaker keeps lines apart by their cursors: two ways to break that end at one item compete only where the next line of both goes to the
+/// same place. A source should therefore give equal cursors wherever the rest of the room is the same, as the rectangle does with a
+/// single cursor for all lines, and must give different ones otherwise. It answers the same question always the same way, and always
+/// answers: a source that has run out of room repeats a last fragment. The breaker asks once per cursor.
+package protocol FragmentSource {
+    /// Where the first line goes.
+    var start: FragmentCursor { get }
+    func fragment(at cursor: FragmentCursor) -> Fragment
+}
+
+/// A column of one measure: every line has the same cursor.
+@frozen package struct RectangleFragments: FragmentSource, Hashable, Sendable {
+    package var x: Int32
+    package var width: Int32
+
+    @inlinable package init(x: Int32 = 0, width: Int32) {
+        self.x = x
+        self.width = width
+    }
+
+    @inlinable package var start: FragmentCursor { FragmentCursor() }
+    @inlinable package func fragment(at cursor: FragmentCursor) -> Fragment { Fragment(x: x, width: width, next: cursor) }
+}
+
+/// A measure for each line by its number, as TeX's `\parshape` and `\hangindent` give it; the last one holds for all further lines.
+package struct LineWidthFragments: FragmentSource, Hashable, Sendable {
+    @frozen package struct Line: Hashable, Sendable {
+        package var indent: Int32
+        package var width: Int32
+
+        @inlinable package init(indent: Int32, width: Int32) {
+            self.indent = indent
+            self.width = width
+        }
+    }
+
+    /// The lines in order, never empty. From the last on they are all alike and share a cursor.
+    package let lines: [Line]
+
+    /// Lines as `\parshape` lists them. An empty list is a single line of no width.
+    package init(_ lines: [Line]) {
+        self.lines = lines.isEmpty ? [Line(indent: 0, width: 0)] : lines
+    }
+
+    /// TeX's `\hangindent` and `\hangafter` in a column: the indent is at the left if positive, at the right if negative, and holds after the
+    /// first `hangAfter` lines, or, with a negative number, for the first `-hangAfter` lines only.
+    package init(width: Int32, hangIndent: Int32, hangAfter: Int32) {
+        let plain = Line(indent: 0, width: width)
+        guard hangIndent != 0 else { self.init([plain]); return }
+        let hanging = Line(indent: max(hangIndent, 0), width: Int32(clamping: Int64(width) - Int64(hangIndent.magnitude)))
+        let count = Int(min(hangAfter.magnitude, Self.hangingLineLimit))
+        let (first, rest) = hangAfter < 0 ? (hanging, plain) : (plain, hanging)
+        self.init(Array(repeating: first, count: count) + [rest])
+    }
+
+    /// No paragraph has more lines than this before or in its hanging part.
+    private static let hangingLineLimit: UInt32 = 100_000
+
+    package var start: FragmentCursor { FragmentCursor() }
+
+    package func fragment(at cursor: FragmentCursor) -> Fragment {
+        let last = lines.count - 1
+        let number = Int(clamping: max(0, min(cursor.y, Int64(last))))
+        return Fragment(x: lines[number].indent, width: lines[number].width, next: FragmentCursor(y: Int64(min(number + 1, last))))
+    }
+}
