@@ -44,6 +44,7 @@ let package = Package(
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
         module("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
         module("DisplayLists", ["Geometry", "Resources", "Typefaces"]),
+        module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
 
         tests("Geometry", []),

@@ -9,6 +9,8 @@ import Typefaces
 struct LinePainter {
     let text: TypesetText
     let tree: BoxTree
+    /// For each run behind those of the tree, the run that it is a copy of.
+    let copiedRuns: [Int32]
     let colors: [Color]
     private let spaceWidths: SpaceWidths
     private var underline = Stroke()
@@ -22,9 +24,10 @@ struct LinePainter {
         var endX: Int64 = 0
     }
 
-    init(text: TypesetText, tree: BoxTree, colors: [Color]) {
+    init(text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color]) {
         self.text = text
         self.tree = tree
+        self.copiedRuns = copiedRuns
         self.colors = colors
         spaceWidths = SpaceWidths(text)
     }
@@ -84,6 +87,14 @@ struct LinePainter {
         return max(0, low - 1)
     }
 
+    /// The run of the box tree that a run of the text came from; nil for running heads and the like.
+    @inline(__always)
+    private func source(of run: Int) -> InlineRun? {
+        if run < tree.runs.count { return tree.runs[run] }
+        let copy = run - tree.runs.count
+        return copy < copiedRuns.count ? tree.runs[Int(copiedRuns[copy])] : nil
+    }
+
     @inline(__always)
     private func advanceSpace(_ style: Int32, _ line: Line, _ index: inout Int64, _ position: inout Int64) {
         position += Int64(spaceWidths[style])
@@ -110,7 +121,7 @@ struct LinePainter {
             first = line.endShape
             count = line.endShapeCount
         }
-        let node = run < tree.runs.count ? tree.runs[run].node.index : -1
+        let node = source(of: run)?.node.index ?? -1
         for index in first..<(first + count) {
             let shape = text.words.shapes.shapes[Int(index)]
             if style.isVisible {
@@ -141,7 +152,7 @@ struct LinePainter {
     // MARK: Underlines and links
 
     private mutating func stroke(_ style: CharacterStyle, run: Int, from start: Int64, to end: Int64, _ baseline: Int64, _ list: inout DisplayList) {
-        let link = run < tree.runs.count ? tree.runs[run].link : -1
+        let link = source(of: run)?.link ?? -1
         guard style.isUnderlined || style.isStruckThrough || link >= 0 || underline.key >= 0 || strikethrough.key >= 0 || linkArea.key >= 0 else { return }
         let font = style.font.index
         if underline.key >= 0, !style.isUnderlined || underline.key != font { flushUnderline(baseline, &list) }

@@ -5,49 +5,44 @@ extension TypesetText {
     /// Breaks paragraphs into lines, in parallel chunks; their words are prepared and their measures set.
     ///
     /// The lines of each paragraph are a function of its tokens, style and measure alone, so neither the number of workers nor the order matters.
-    package mutating func compose(_ range: Range<Int>, workers: Int) {
-        guard !range.isEmpty else { return }
-        let chunks = max(1, min(workers, range.count / 32))
-        let bounds = chunkBounds(range, chunks)
+    /// - Parameter indices: ascending.
+    package mutating func compose(_ indices: [Int], workers: Int) {
+        guard !indices.isEmpty else { return }
+        let chunks = max(1, min(workers, indices.count / 32))
+        let bounds = chunkBounds(indices, chunks)
         var results = [ComposedParagraphs?](repeating: nil, count: chunks)
         let source = self
-        if chunks == 1 {
-            results[0] = ParagraphComposer.compose(range, of: source)
-        } else {
-            results.withUnsafeMutableBufferPointer { buffer in
-                nonisolated(unsafe) let slots = buffer
-                DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
-                    slots[chunk] = ParagraphComposer.compose(bounds[chunk]..<bounds[chunk + 1], of: source)
-                }
+        results.withUnsafeMutableBufferPointer { buffer in
+            nonisolated(unsafe) let slots = buffer
+            DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
+                slots[chunk] = ParagraphComposer.compose(indices[bounds[chunk]..<bounds[chunk + 1]], of: source)
             }
         }
         for result in results { if let result { append(result) } }
     }
 
-    /// Chunks of about equal numbers of tokens.
-    private func chunkBounds(_ range: Range<Int>, _ chunks: Int) -> [Int] {
-        let first = Int(paragraphs[range.lowerBound].tokenStart)
-        let last = paragraphs[range.upperBound - 1]
-        let total = Int(last.tokenStart + last.tokenCount) - first
-        var bounds = [range.lowerBound]
-        for chunk in 1..<max(chunks, 1) {
-            let target = first + total * chunk / chunks
-            var index = bounds[bounds.count - 1]
-            while index < range.upperBound, Int(paragraphs[index].tokenStart) < target { index += 1 }
-            bounds.append(index)
+    /// Where to part the list for chunks of about equal numbers of tokens.
+    private func chunkBounds(_ indices: [Int], _ chunks: Int) -> [Int] {
+        guard chunks > 1 else { return [0, indices.count] }
+        let total = indices.reduce(0) { $0 + Int(paragraphs[$1].tokenCount) }
+        var bounds = [0]
+        var sum = 0
+        for (position, index) in indices.enumerated() where bounds.count < chunks {
+            if sum >= total * bounds.count / chunks { if position > 0 { bounds.append(position) } }
+            sum += Int(paragraphs[index].tokenCount)
         }
-        bounds.append(range.upperBound)
+        while bounds.count < chunks { bounds.append(indices.count) }
+        bounds.append(indices.count)
         return bounds
     }
 
     private mutating func append(_ composed: ComposedParagraphs) {
         let shapeBase = Int32(words.shapes.shapes.count)
         let lineBase = Int32(lines.count)
-        for (offset, count) in composed.lineCounts.enumerated() {
-            paragraphs[composed.range.lowerBound + offset].lineStart = lineBase + composed.lineStarts[offset]
-            paragraphs[composed.range.lowerBound + offset].lineCount = count
+        for (position, index) in composed.indices.enumerated() {
+            paragraphs[index].lineStart = lineBase + composed.lineStarts[position]
+            paragraphs[index].lineCount = composed.lineCounts[position]
         }
-        lines.reserveCapacity(lines.count + composed.lines.count)
         for var line in composed.lines {
             if line.startShape >= 0 { line.startShape += shapeBase }
             if line.endShape >= 0 { line.endShape += shapeBase }
@@ -57,9 +52,9 @@ extension TypesetText {
     }
 }
 
-/// What one worker made of a range of paragraphs.
+/// What one worker made of some paragraphs.
 struct ComposedParagraphs: Sendable {
-    var range: Range<Int>
+    var indices: ArraySlice<Int>
     var lines: [Line] = []
     var lineStarts: [Int32] = []
     var lineCounts: [Int32] = []
@@ -76,17 +71,17 @@ struct ParagraphComposer {
     private var assembler: LineAssembler
     private var result: ComposedParagraphs
 
-    static func compose(_ range: Range<Int>, of text: TypesetText) -> ComposedParagraphs {
-        var composer = ParagraphComposer(text: text, range: range)
-        for index in range { composer.compose(text.paragraphs[index]) }
+    static func compose(_ indices: ArraySlice<Int>, of text: TypesetText) -> ComposedParagraphs {
+        var composer = ParagraphComposer(text: text, indices: indices)
+        for index in indices { composer.compose(text.paragraphs[index]) }
         return composer.result
     }
 
-    init(text: TypesetText, range: Range<Int>) {
+    init(text: TypesetText, indices: ArraySlice<Int>) {
         self.text = text
         builder = ItemBuilder(text)
         assembler = LineAssembler(text)
-        result = ComposedParagraphs(range: range)
+        result = ComposedParagraphs(indices: indices)
     }
 
     private mutating func compose(_ paragraph: TypesetParagraph) {

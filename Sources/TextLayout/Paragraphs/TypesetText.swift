@@ -1,4 +1,3 @@
-package import Resources
 package import Typefaces
 
 /// What runs and paragraphs refer to by number, the same for a whole book.
@@ -55,22 +54,28 @@ package struct TypesetText: Sendable {
 
     /// Adds paragraphs whose text and runs are in `text` and `runs`, and parts them into words. O(bytes).
     package mutating func tokenize(_ new: [TypesetParagraph]) {
-        var tokenizer = Tokenizer(analyzer: analyzer)
         paragraphs.reserveCapacity(paragraphs.count + new.count)
-        text.withUnsafeBufferPointer { text in
-            runs.withUnsafeBufferPointer { runs in
-                for var paragraph in new {
-                    paragraph.tokenStart = Int32(tokens.count)
-                    tokenizer.tokenize(
-                        text, runs: UnsafeBufferPointer(rebasing: runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)]),
-                        end: Int(paragraph.textEnd), into: &tokens, offsets: &tokenOffsets, words: &words)
-                    paragraph.tokenCount = Int32(tokens.count) - paragraph.tokenStart
-                    paragraphs.append(paragraph)
-                }
-            }
-        }
+        var tokenizer = Tokenizer(analyzer: analyzer)
+        for paragraph in new { paragraphs.append(tokenized(paragraph, &tokenizer)) }
     }
 
-    /// Sets the measure of a paragraph: before it is composed.
-    package mutating func setMeasure(_ measure: Int32, of paragraph: Int) { paragraphs[paragraph].measure = measure }
+    /// Gives a paragraph another text (behind the text that is there) and parts it into words; its lines are those of the old text until it is composed.
+    package mutating func retokenize(_ index: Int, as paragraph: TypesetParagraph) {
+        var tokenizer = Tokenizer(analyzer: analyzer)
+        paragraphs[index] = tokenized(paragraph, &tokenizer)
+    }
+
+    private mutating func tokenized(_ paragraph: TypesetParagraph, _ tokenizer: inout Tokenizer) -> TypesetParagraph {
+        var paragraph = paragraph
+        paragraph.tokenStart = Int32(tokens.count)
+        text.withUnsafeBufferPointer { text in
+            runs.withUnsafeBufferPointer { runs in
+                tokenizer.tokenize(
+                    text, runs: UnsafeBufferPointer(rebasing: runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)]),
+                    end: Int(paragraph.textEnd), into: &tokens, offsets: &tokenOffsets, words: &words)
+            }
+        }
+        paragraph.tokenCount = Int32(tokens.count) - paragraph.tokenStart
+        return paragraph
+    }
 }

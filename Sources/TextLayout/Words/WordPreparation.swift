@@ -13,15 +13,11 @@ extension TypesetText {
         let chunks = max(1, min(workers, count / 256))
         let bounds = (0...chunks).map { first + count * $0 / chunks }
         var results = [PreparedWords?](repeating: nil, count: chunks)
-        if chunks == 1 {
-            results[0] = WordPreparation.prepare(first..<(first + count), of: self)
-        } else {
-            let source = self
-            results.withUnsafeMutableBufferPointer { buffer in
-                nonisolated(unsafe) let slots = buffer
-                DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
-                    slots[chunk] = WordPreparation.prepare(bounds[chunk]..<bounds[chunk + 1], of: source)
-                }
+        let source = self
+        results.withUnsafeMutableBufferPointer { buffer in
+            nonisolated(unsafe) let slots = buffer
+            DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
+                slots[chunk] = WordPreparation.prepare(bounds[chunk]..<bounds[chunk + 1], of: source)
             }
         }
         for result in results { if let result { words.append(result) } }

@@ -1,0 +1,85 @@
+import Boxes
+import Dispatch
+package import DisplayLists
+import Geometry
+package import Markup
+package import Resources
+package import StyleSheets
+package import TextLayout
+package import Typefaces
+
+/// An entry of a book's outline.
+package struct OutlineEntry: Sendable {
+    /// From 1.
+    package var level: Int
+    package var title: String
+    /// Page by its index, and the destination on it.
+    package var page: Int
+    package var destination: String
+}
+
+/// Milliseconds of the stages of a layout, for `--timings`.
+package struct LayoutTimings: Sendable {
+    package var boxes = 0.0
+    package var shape = 0.0
+    package var lines = 0.0
+    package var pages = 0.0
+    package init() {}
+}
+
+/// A book's layout: all its pages, with what is needed to draw each.
+package struct Layout: Sendable {
+    package let text: TypesetText
+    package let pages: [Page]
+    package let outline: [OutlineEntry]
+    package let timings: LayoutTimings
+    let flow: Flow
+    let tree: BoxTree
+    let styled: StyledDocument
+    let furniture: PageFurniture
+    let colors: [Color]
+    let copiedRuns: [Int32]
+
+    package var shapes: ShapeStore { text.words.shapes }
+    package var images: [ImageReference] { tree.images }
+
+    /// Draws all pages, in parallel chunks.
+    package func displayLists(workers: Int) -> [DisplayList] {
+        let openAtStart = openDecorations()
+        let chunks = max(1, min(workers, pages.count / 8))
+        var parts = [[DisplayList]](repeating: [], count: chunks)
+        parts.withUnsafeMutableBufferPointer { buffer in
+            nonisolated(unsafe) let slots = buffer
+            DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
+                let range = (pages.count * chunk / chunks)..<(pages.count * (chunk + 1) / chunks)
+                var painter = PagePainter(
+                    flow: flow, styles: styled.styles, names: styled.document.names, furniture: furniture,
+                    painter: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors))
+                slots[chunk] = range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
+            }
+        }
+        return parts.count == 1 ? parts[0] : Array(parts.joined())
+    }
+
+    /// For each page the boxes with background or borders that began on earlier pages and go on, outermost first.
+    private func openDecorations() -> [[Int32]] {
+        var open: [Int32] = []
+        var result: [[Int32]] = []
+        result.reserveCapacity(pages.count)
+        guard !flow.decoratedBoxes.isEmpty else { return [[Int32]](repeating: [], count: pages.count) }
+        var index = 0
+        for page in pages {
+            advance(&open, &index, to: page.items.lowerBound)
+            result.append(open)
+        }
+        return result
+    }
+
+    private func advance(_ open: inout [Int32], _ index: inout Int, to end: Int) {
+        while index < end {
+            if flow.items[index].kind == .boxStart { open.append(flow.items[index].payload) }
+            if flow.items[index].kind == .boxEnd, let last = open.lastIndex(of: flow.items[index].payload) { open.remove(at: last) }
+            index += 1
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Boxes
+import Geometry
+import Resources
+import StyleSheets
+import TextLayout
+
+/// What stands on a page beside its content: margin boxes with running heads and folios, and margin texts.
+///
+/// Their strings are few compared with the pages (a chapter's title repeats), so each different one becomes one paragraph, set like any other.
+struct PageFurniture {
+    struct PlacedBox {
+        /// Index of the paragraph in the typeset text.
+        var paragraph: Int
+        var area: Rect
+        var verticalAlign: VerticalAlign
+
+        func verticalOffset(contentHeight: Int64) -> Int64 {
+            let rest = area.height.scaledPoints - contentHeight
+            return switch verticalAlign {
+            case .top, .textTop: 0
+            case .bottom, .textBottom: rest
+            default: rest / 2
+            }
+        }
+    }
+
+    private var masters: [PageMaster] = []
+    private var placed: [[PlacedBox]] = []
+    private var marginTexts: [Int?] = []
+
+    func master(of page: Int) -> PageMaster { masters[page] }
+    func boxes(of page: Int) -> [PlacedBox] { placed[page] }
+    func marginText(_ index: Int) -> Int? { marginTexts.indices.contains(index) ? marginTexts[index] : nil }
+
+    /// Evaluates all margin boxes of all pages and adds their paragraphs to the text, not yet tokenized ones behind those that are there.
+    static func build(
+        pages: [Page], tree: BoxTree, masters pageMasters: inout PageMasters, resolver: inout StyleResolver, text: inout TypesetText
+    ) throws(Diagnostic) -> (PageFurniture, [TypesetParagraph]) {
+        var furniture = PageFurniture()
+        var builder = FurnitureParagraphs(firstIndex: text.paragraphs.count)
+        for page in pages {
+            let master = pageMasters.master(for: page.context)
+            furniture.masters.append(master)
+            var boxes: [PlacedBox] = []
+            for (box, style) in master.style.marginBoxes {
+                guard let content = style.box.content else { continue }
+                let string = string(of: content, page: page, pageCount: pages.count)
+                guard !string.isEmpty else { continue }
+                let area = MarginBoxArea.area(of: box, in: master, style: style.box)
+                let paragraph = try builder.paragraph(string, style: style, measure: area.width, resolver: &resolver, text: &text)
+                boxes.append(PlacedBox(paragraph: paragraph, area: area, verticalAlign: MarginBoxArea.verticalAlign(of: box, style: style.box)))
+            }
+            furniture.placed.append(boxes)
+        }
+        for marginText in tree.marginTexts {
+            var style = resolver.styles[Int(marginText.style.index)]
+            style.text.textAlign = .left
+            style.text.textIndent = .zero
+            furniture.marginTexts.append(
+                try builder.paragraph(marginText.string, style: style, measure: Length(points: 200), resolver: &resolver, text: &text))
+        }
+        return (furniture, builder.new)
+    }
+
+    private static func string(of content: [ContentItem], page: Page, pageCount: Int) -> String {
+        content.map { item in
+            switch item {
+            case .string(let string): string
+            case .counter(let name, let style), .counters(let name, _, let style):
+                name == "page" ? CounterStyle.format(page.number, style: style) : name == "pages" ? CounterStyle.format(Int32(pageCount), style: style) : ""
+            case .namedString(let name, let position): page.strings.value(name, position)
+            case .openQuote: "“"
+            case .closeQuote: "”"
+            case .attribute, .contentText, .noOpenQuote, .noCloseQuote, .leader, .targetCounter, .targetText: ""
+            }
+        }.joined()
+    }
+}
+
+/// Makes one paragraph for each different string in a style and measure.
+private struct FurnitureParagraphs {
+    private struct Key: Hashable {
+        var string: String
+        var character: Int32
+        var paragraph: Int32
+        var measure: Length
+    }
+
+    private let firstIndex: Int
+    private var known: [Key: Int] = [:]
+    private(set) var new: [TypesetParagraph] = []
+
+    init(firstIndex: Int) { self.firstIndex = firstIndex }
+
+    mutating func paragraph(
+        _ string: String, style: ComputedStyle, measure: Length, resolver: inout StyleResolver, text: inout TypesetText
+    ) throws(Diagnostic) -> Int {
+        let character = try resolver.characterStyle(of: style)
+        let paragraphStyle = try resolver.paragraphStyle(of: style, measure: measure)
+        let key = Key(string: string, character: character, paragraph: paragraphStyle, measure: measure)
+        if let index = known[key] { return index }
+        let textStart = Int32(text.text.count), runStart = Int32(text.runs.count)
+        text.text.append(contentsOf: Array(transformed(string, style.text.textTransform).utf8))
+        text.runs.append(TextRun(start: textStart, style: character))
+        var paragraph = TypesetParagraph(textStart: textStart, textEnd: Int32(text.text.count), runStart: runStart, runCount: 1, style: paragraphStyle)
+        paragraph.measure = measure.clamped32
+        new.append(paragraph)
+        known[key] = firstIndex + new.count - 1
+        return firstIndex + new.count - 1
+    }
+
+    private func transformed(_ string: String, _ transform: TextTransform) -> String {
+        switch transform {
+        case .none, .capitalize: string
+        case .uppercase: string.uppercased()
+        case .lowercase: string.lowercased()
+        }
+    }
+}
