@@ -19,3 +19,5 @@ void icu_property_values(uint32_t firstCodePoint, uint32_t count, int32_t proper
 }
 
 uint32_t icu_paired_bracket(uint32_t codePoint) { return (uint32_t)u_getBidiPairedBracket((UChar32)codePoint); }
+
+uint32_t icu_lower_case(uint32_t codePoint) { return (uint32_t)u_tolower((UChar32)codePoint); }

@@ -23,4 +23,7 @@ extern const int32_t icu_property_extended_pictographic;
 /// The bracket that closes or opens what `codePoint` opens or closes (Bidi_Paired_Bracket); itself if it is no bracket.
 uint32_t icu_paired_bracket(uint32_t codePoint);
 
+/// The simple lower case of a code point (Simple_Lowercase_Mapping), itself if it has none.
+uint32_t icu_lower_case(uint32_t codePoint);
+
 #endif

@@ -1,0 +1,48 @@
+import CICUShim
+
+/// What a character is to hyphenation, and its lower case: patterns are written in lower case.
+///
+/// Latin, Greek, Cyrillic, Armenian and Hebrew (all below U+0600) come from a table made once per process, others from ICU.
+struct HyphenationCharacters: Sendable {
+    enum Kind: UInt8 {
+        /// A letter, a mark, or a joiner inside a word.
+        case letter
+        case apostrophe
+        /// An explicit hyphen: it ends a part of a compound.
+        case hyphen
+        case softHyphen
+        case digit
+        /// Anything else: it ends a word.
+        case separator
+    }
+
+    static let standard = HyphenationCharacters()
+    static let limit: UInt32 = 0x600
+
+    /// The lower case in the low 24 bits and the kind above, by code point.
+    let table: [UInt32]
+
+    private init() { table = (0..<Self.limit).map(Self.entry) }
+
+    /// The entry of any code point, packed as in `table`.
+    static func entry(_ codePoint: UInt32) -> UInt32 { icu_lower_case(codePoint) | UInt32(kind(of: codePoint).rawValue) << 24 }
+
+    static func lowerCase(_ entry: UInt32) -> UInt32 { entry & 0xFF_FFFF }
+    static func kind(_ entry: UInt32) -> Kind { Kind(rawValue: UInt8(truncatingIfNeeded: entry >> 24)) ?? .separator }
+
+    private static func kind(of codePoint: UInt32) -> Kind {
+        switch codePoint {
+        case 0x27, 0x2019: return .apostrophe
+        case 0x2D, 0x2010, 0x2011: return .hyphen
+        case 0xAD: return .softHyphen
+        case 0x200C, 0x200D: return .letter
+        default: break
+        }
+        // The values of `UCharCategory`: letters and marks, then decimal, letter and other numbers.
+        switch icu_property_value(codePoint, icu_property_general_category) {
+        case 1...8: return .letter
+        case 9...11: return .digit
+        default: return .separator
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// Liang's patterns as a trie: where a word may be hyphenated is decided by the digits of all patterns found in it (F. M. Liang, "Word
+/// Hy-phen-a-tion by Com-put-er", 1983).
+///
+/// The edges of a node are a mask of up to 64 symbols, and its children stand together, so a step is one look at a 16-byte record: the
+/// child's place is the first child's plus the number of lesser symbols in the mask.
+///
+/// Which patterns count follows libhyphen rather than Liang. It runs an automaton that is, after each letter, in the state of the longest
+/// text up to there that begins any pattern, and applies that state's own digits only; shorter patterns that end there too must have
+/// been merged into the longer one when the file was made (by its tool `substrings`). So of all starts from which the trie reaches a
+/// letter, the leftmost alone is heard: `covered` below.
+struct HyphenationTrie: Sendable {
+    struct Node: Sendable {
+        var mask: UInt64 = 0
+        var firstChild: UInt32 = 0
+        /// Where the node's digits stand in `digits`; 0 for none.
+        var match: UInt32 = 0
+    }
+
+    /// Node 0 is the root.
+    let nodes: [Node]
+    /// For each match: how far before the end of the pattern its first digit is, the number of digits, and the digits. Zeros at both ends are left out.
+    let digits: [UInt8]
+
+    /// Raises `values` to the digits of the patterns in a word. O(length × longest pattern).
+    ///
+    /// - Parameters:
+    ///   - symbols: The word's symbols with the symbol of the word boundary before and after.
+    ///   - values: For each position in `symbols` the value between it and the next symbol; as many.
+    func apply(to symbols: UnsafeMutableBufferPointer<UInt8>, values: UnsafeMutableBufferPointer<UInt8>) {
+        nodes.withUnsafeBufferPointer { nodes in
+            digits.withUnsafeBufferPointer { digits in
+                let rootMask = nodes[0].mask
+                var covered = -1
+                for start in 0..<symbols.count {
+                    if rootMask & Self.bit(symbols[start]) == 0 { continue }
+                    var node = nodes[0]
+                    var position = start
+                    while position < symbols.count {
+                        let bit = Self.bit(symbols[position])
+                        if node.mask & bit == 0 { break }
+                        node = nodes[Int(node.firstChild) &+ (node.mask & (bit &- 1)).nonzeroBitCount]
+                        if node.match != 0 && position > covered { Self.raise(values, at: position, Int(node.match), digits) }
+                        position &+= 1
+                    }
+                    covered = max(covered, position &- 1)
+                }
+            }
+        }
+    }
+
+    /// A symbol that no pattern has is 64 or more, and has no bit.
+    @inline(__always) private static func bit(_ symbol: UInt8) -> UInt64 { symbol < 64 ? 1 &<< UInt64(symbol) : 0 }
+
+    @inline(__always)
+    private static func raise(
+        _ values: UnsafeMutableBufferPointer<UInt8>, at end: Int, _ match: Int, _ digits: UnsafeBufferPointer<UInt8>
+    ) {
+        let first = end &+ 1 &- Int(digits[match])
+        for k in 0..<Int(digits[match &+ 1]) where first &+ k >= 0 {
+            values[first &+ k] = max(values[first &+ k], digits[match &+ 2 &+ k])
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import CHyphen
+import Glibc
+import Resources
+
+/// A dictionary in libhyphen's own form, for the files that the tries cannot hold.
+///
+/// Points at which the spelling would change (`hnj_hyphen_hyphenate3` gives a replacement) are left out: an item list that changes
+/// letters at a break is not there yet.
+final class LibhyphenDictionary: @unchecked Sendable {
+    // Unchecked: libhyphen only reads a loaded dictionary, and keeps the state of a call in memory of its own.
+    private let dictionary: UnsafeMutablePointer<HyphenDict>
+    private let encoding: HyphenationEncoding
+
+    /// - Parameter path: A file that could be read a moment ago.
+    init(path: String, encoding: HyphenationEncoding? = nil) throws(Diagnostic) {
+        guard let dictionary = hnj_hyphen_load(path) else {
+            throw Diagnostic(.warning, .unreadableHyphenationDictionary, "The hyphenation dictionary \(path) cannot be read")
+        }
+        self.dictionary = dictionary
+        let name = withUnsafeBytes(of: dictionary.pointee.cset) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        self.encoding = encoding ?? HyphenationEncoding(name: name) ?? .utf8
+    }
+
+    deinit { hnj_hyphen_free(dictionary) }
+
+    /// Whether there is a hyphenation point after each character of a word in lower case.
+    func hyphenate(_ word: UnsafeBufferPointer<UInt32>, before: Int, after: Int) -> [Bool] {
+        var bytes: [CChar] = []
+        switch encoding {
+        case .utf8:
+            for scalar in word {
+                let scalar = Unicode.Scalar(scalar) ?? "\u{FFFD}"
+                bytes.append(contentsOf: (UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter).map { CChar(bitPattern: $0) })
+            }
+        case .singleByte(let table):
+            // A character that the encoding lacks is none that a pattern has.
+            for scalar in word { bytes.append(CChar(bitPattern: UInt8(table.firstIndex(of: scalar) ?? 0x3F))) }
+        }
+        let size = bytes.count
+        bytes.append(0)
+        var hyphens = [CChar](repeating: 0, count: size + 5)
+        var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        var positions: UnsafeMutablePointer<Int32>?, cuts: UnsafeMutablePointer<Int32>?
+        let error = hnj_hyphen_hyphenate3(
+            dictionary, bytes, Int32(size), &hyphens, nil, &replacements, &positions, &cuts, Int32(before), Int32(after), 0, 0)
+        defer {
+            if let replacements { for i in 0..<size { free(replacements[i]) } }
+            free(replacements)
+            free(positions)
+            free(cuts)
+        }
+        guard error == 0 else { return [Bool](repeating: false, count: word.count) }
+        return word.indices.map { hyphens[$0] & 1 == 1 && replacements?[$0] == nil }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import TextLayout
+
+extension Hyphenator {
+    func points(in word: [UInt8], before: Int = 0, after: Int = 0, minimumLetters: Int = 0, compoundParts: Bool = false) -> [Int32] {
+        var points: [Int32] = []
+        word.withUnsafeBufferPointer {
+            self.points(in: $0, before: before, after: after, minimumLetters: minimumLetters, compoundParts: compoundParts, into: &points)
+        }
+        return points
+    }
+
+    /// The word with hyphens at its points.
+    func hyphenated(
+        _ word: String, before: Int = 0, after: Int = 0, minimumLetters: Int = 0, compoundParts: Bool = false
+    ) -> String {
+        var bytes = Array(word.utf8)
+        for point in points(in: bytes, before: before, after: after, minimumLetters: minimumLetters, compoundParts: compoundParts).reversed() {
+            bytes.insert(UInt8(ascii: "-"), at: Int(point))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Tries and libhyphen must give the same points for every word of real books, and for every pattern of the dictionaries themselves.
+@Suite struct HyphenatorEqualityTests {
+    static let folder = "/usr/share/hyphen"
+    static let books = ["2600-war-and-peace/2600-0.txt", "27936-histoire-des-nombres/27936-8.txt", "2229-faust/2229-8.txt"]
+
+    /// The different words of a text in lower case, letters and apostrophes only, in order of their first occurrence.
+    static func words(in text: [UInt8]) -> [[UInt8]] {
+        var seen = Set<[UInt8]>(), words: [[UInt8]] = []
+        for var word in text.split(whereSeparator: { $0 <= 0x20 }) {
+            func isEdge(_ byte: UInt8) -> Bool { byte < 0x80 && !(0x41...0x5A ~= byte & 0xDF) }
+            while let first = word.first, isEdge(first) { word.removeFirst() }
+            while let last = word.last, isEdge(last) { word.removeLast() }
+            let isWord = word.allSatisfy { 0x41...0x5A ~= $0 & 0xDF || $0 == 0x27 || 0xC3...0xC5 ~= $0 || 0x80...0xBF ~= $0 }
+            guard isWord, word.count > 1, seen.insert(Array(word)).inserted else { continue }
+            words.append(Array(String(decoding: word, as: UTF8.self).lowercased().utf8))
+        }
+        return words
+    }
+
+    /// The number of words compared; what differs is an issue.
+    static func compare(_ words: [[UInt8]], _ name: String, stride step: Int) throws -> Int {
+        let path = "\(folder)/hyph_\(name).dic"
+        let libhyphen = try #require(Libhyphen(path))
+        let dictionary = try HyphenationDictionary.load(path)
+        #expect(dictionary.fallback == nil)
+        let hyphenator = Hyphenator(dictionary: dictionary)
+        var compared = 0
+        for i in stride(from: 0, to: words.count, by: step) {
+            for (before, after) in [(0, 0), (3, 4)] {
+                guard let expected = libhyphen.points(in: words[i], before: before, after: after) else { continue }
+                let found = hyphenator.points(in: words[i], before: before, after: after)
+                if found != expected {
+                    Issue.record("\(String(decoding: words[i], as: UTF8.self)) by \(name): \(found) instead of \(expected)")
+                }
+                compared += 1
+            }
+        }
+        return compared
+    }
+
+    #if DEBUG
+        static let step = 20
+    #else
+        static let step = 1
+    #endif
+
+    @Test(
+        .enabled(if: TestFiles.shared != nil && TestFiles.exists("\(folder)/hyph_de_DE.dic"), "needs FLEURON_SHARED and Debian's hyphen-…"),
+        arguments: ["en_US", "en_GB", "fr", "de_DE", "es_ES", "it_IT"])
+    func wordsOfBooks(_ name: String) throws {
+        var compared = 0
+        for book in Self.books {
+            var text = try #require(TestFiles.book(book))
+            if !book.hasSuffix("-0.txt") { text = text.flatMap { Array(String(Unicode.Scalar($0)).utf8) } }
+            compared += try Self.compare(Self.words(in: text), name, stride: Self.step)
+        }
+        #expect(compared > 1_000)
+    }
+
+    /// The letters of every pattern as a word: 11,000 to 78,000 of them.
+    @Test(.enabled(if: TestFiles.exists("\(folder)/hyph_de_DE.dic"), "needs Debian's hyphen-…"), arguments: ["en_US", "en_GB", "fr", "de_DE"])
+    func lettersOfAllPatterns(_ name: String) throws {
+        let bytes = try #require(TestFiles.bytes("\(Self.folder)/hyph_\(name).dic"))
+        let isLatin = name == "de_DE"
+        var words: [[UInt8]] = []
+        TestFiles.forEachLine(of: bytes) { line in
+            guard let first = line.first, first != 0x23, !(0x41...0x5A ~= first) else { return }
+            let letters = line.filter { $0 > 0x20 && !(0x30...0x39 ~= $0) && $0 != 0x2E && $0 != 0x2D }
+            let edges = letters.first == 0x27 || letters.last == 0x27 || letters.first == 0xE2 || letters.contains(0x99)
+            if letters.count > 1, !edges { words.append(isLatin ? letters.flatMap { Array(String(Unicode.Scalar($0)).utf8) } : Array(letters)) }
+        }
+        #expect(try Self.compare(words, name, stride: Self.step) > 200)
+    }
+}
