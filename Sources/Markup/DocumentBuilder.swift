@@ -18,6 +18,12 @@ package struct DocumentBuilder {
     package var nodeCount: Int { document.nodes.count }
     package var textCount: Int { document.text.count }
 
+    /// The text of the open element so far.
+    package var currentText: ArraySlice<UInt8> {
+        guard let id = open.last else { return [] }
+        return document.text[Int(document.nodes[Int(id.index)].textStart)...]
+    }
+
     package mutating func intern(_ name: String) -> NameID { document.names.intern(name) }
 
     /// Begins an element as the last child of the open one. The first element is the root; a second root is not allowed.
@@ -36,8 +42,8 @@ package struct DocumentBuilder {
             if attribute.name == idName {
                 node.id = document.names.intern(attribute.value)
             } else if attribute.name == classNameID {
-                for word in attribute.value.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" }) {
-                    document.classes.append(document.names.intern(String(word)))
+                for word in attribute.value.utf8.split(whereSeparator: \.isASCIISpace) {
+                    document.classes.append(document.names.intern(String(Substring(word))))
                 }
             }
         }
@@ -62,7 +68,7 @@ package struct DocumentBuilder {
         precondition(!open.isEmpty, "text lies inside the root element")
         let start = Int32(document.text.count)
         document.text.append(contentsOf: bytes)
-        document.provenance.append(ProvenanceSegment(textOffset: start, isVerbatim: isVerbatim, source: source))
+        appendProvenance(ProvenanceSegment(textOffset: start, isVerbatim: isVerbatim, source: source))
         let parent = open[open.count - 1]
         let last = document.nodes[Int(parent.index)].lastChild
         if last != .none, document.nodes[Int(last.index)].kind == .text {
@@ -75,6 +81,18 @@ package struct DocumentBuilder {
             node.textStart = start
             node.textEnd = Int32(document.text.count)
             _ = append(node)
+        }
+    }
+
+    /// A verbatim piece that goes on where the last one ended extends its segment: readers hand over text in small pieces.
+    private mutating func appendProvenance(_ segment: ProvenanceSegment) {
+        let last = document.provenance.count - 1
+        if segment.isVerbatim, last >= 0, document.provenance[last].isVerbatim,
+            document.provenance[last].source.source == segment.source.source, document.provenance[last].source.end == segment.source.start
+        {
+            document.provenance[last].source.end = segment.source.end
+        } else {
+            document.provenance.append(segment)
         }
     }
 

@@ -28,7 +28,7 @@ package struct LayoutEngine {
     ///   - workers: threads at most; the result does not depend on it.
     /// - Throws: where no font can be found at all.
     package static func layOut(
-        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenatorLibrary, imageSizes: (ImageReference) -> Size?, workers: Int,
+        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, imageSizes: (ImageReference) -> Size?, workers: Int,
         diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
         var engine = try LayoutEngine(styled, fonts: fonts, hyphenators: hyphenators, imageSizes: imageSizes, workers: workers)
@@ -39,7 +39,7 @@ package struct LayoutEngine {
     }
 
     private init(
-        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenatorLibrary, imageSizes: (ImageReference) -> Size?, workers: Int
+        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, imageSizes: (ImageReference) -> Size?, workers: Int
     ) throws(Diagnostic) {
         self.styled = styled
         self.workers = max(1, workers)

@@ -3,6 +3,7 @@
 #ifndef C_ICU_SHIM_H
 #define C_ICU_SHIM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// The value of an enumerated Unicode property (`UProperty`, a number from uchar.h) of a code point.
@@ -25,5 +26,12 @@ uint32_t icu_paired_bracket(uint32_t codePoint);
 
 /// The simple lower case of a code point (Simple_Lowercase_Mapping), itself if it has none.
 uint32_t icu_lower_case(uint32_t codePoint);
+
+/// True if ICU has a converter of this name or alias.
+bool icu_has_encoding(const char *encoding);
+
+/// Decodes `length` bytes to UTF-8. What is invalid becomes U+FFFD and is counted in `invalidCount`.
+/// Returns a buffer of `*outputLength` bytes to be given to `free`, or NULL if there is no such encoding or no memory.
+uint8_t *icu_decode(const char *encoding, const uint8_t *input, int64_t length, int64_t *outputLength, int64_t *invalidCount);
 
 #endif

@@ -10,7 +10,7 @@ import Typefaces
 struct StyleResolver {
     let styles: [ComputedStyle]
     let fonts: FontTable
-    let hyphenators: HyphenatorLibrary
+    let hyphenators: HyphenationDictionaries
     private(set) var text = TextStyles()
     private(set) var colors: [Color] = [.black]
     var diagnostics = Diagnostics()
@@ -21,7 +21,7 @@ struct StyleResolver {
     private var characterStyles: [CharacterStyle: Int32] = [:]
     private var paragraphStyles: [ParagraphStyle: Int32] = [:]
 
-    init(styles: [ComputedStyle], fonts: FontTable, hyphenators: HyphenatorLibrary) {
+    init(styles: [ComputedStyle], fonts: FontTable, hyphenators: HyphenationDictionaries) {
         self.styles = styles
         self.fonts = fonts
         self.hyphenators = hyphenators

@@ -1,5 +1,5 @@
 import Dispatch
-package import Typefaces
+import Typefaces
 
 extension TypesetText {
     /// Breaks paragraphs into lines, in parallel chunks; their words are prepared and their measures set.

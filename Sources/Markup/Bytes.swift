@@ -1,0 +1,66 @@
+// Small operations on UTF-8 bytes that the readers share. ASCII only where case or white space matters: that is what the formats define.
+
+extension UInt8 {
+    /// Space, tab, line feed, form feed or carriage return: HTML's "ASCII whitespace".
+    @inlinable package var isASCIISpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D && self != 0x0B) }
+    @inlinable package var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+    @inlinable package var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+    @inlinable package var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+}
+
+extension Collection where Element == UInt8 {
+    /// True if the bytes begin with those of `prefix`, ASCII letters compared without case; `prefix` is given in lower case.
+    package func hasASCIIPrefix(_ prefix: StaticString) -> Bool {
+        prefix.withUTF8Buffer { expected in
+            var i = startIndex
+            for byte in expected {
+                guard i != endIndex, self[i].asciiLowercased == byte else { return false }
+                i = index(after: i)
+            }
+            return true
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Without ASCII white space at both ends.
+    package var trimmed: ArraySlice<UInt8> {
+        var start = startIndex, end = endIndex
+        while start < end, self[start].isASCIISpace { start += 1 }
+        while end > start, self[end - 1].isASCIISpace { end -= 1 }
+        return self[start..<end]
+    }
+
+    /// The first place of `needle` (given in lower case) at or after `start`, ASCII letters compared without case.
+    package func firstIndex(ofASCII needle: StaticString, from start: Int) -> Int? {
+        guard needle.utf8CodeUnitCount > 0 else { return start }
+        let first = needle.utf8Start[0], count = needle.utf8CodeUnitCount
+        return withUnsafeBufferPointer { bytes in
+            var i = Swift.max(start - startIndex, 0)
+            while i + count <= bytes.count {
+                if bytes[i].asciiLowercased == first {
+                    var k = 1
+                    while k < count, bytes[i + k].asciiLowercased == needle.utf8Start[k] { k += 1 }
+                    if k == count { return i + startIndex }
+                }
+                i += 1
+            }
+            return nil
+        }
+    }
+
+    /// The bytes as a string, with every run of ASCII white space made one space and none at the ends.
+    package var collapsed: String {
+        var out: [UInt8] = []
+        out.reserveCapacity(count)
+        for byte in self {
+            if byte.isASCIISpace {
+                if let last = out.last, last != 0x20 { out.append(0x20) }
+            } else {
+                out.append(byte)
+            }
+        }
+        if out.last == 0x20 { out.removeLast() }
+        return String(decoding: out, as: UTF8.self)
+    }
+}

@@ -1,0 +1,80 @@
+package import Resources
+
+extension Document {
+    /// The document as an indented tree: elements with their attributes, text in quotation marks with its line ends as \n, and the source lines of
+    /// each. For `--dump document` and for tests. O(size of the document and of the source).
+    package func dump(sources: SourceTexts = SourceTexts()) -> String {
+        let lines = SourceLines(sources)
+        var out: [UInt8] = []
+        var depth = 0
+        var node = nodes.isEmpty ? NodeID.none : NodeID.root
+        while node != .none {
+            for _ in 0..<depth { out += [0x20, 0x20] }
+            append(node, to: &out)
+            if let place = lines.description(of: self[node].source) { out += Array("  @\(place)".utf8) }
+            out.append(0x0A)
+            if self[node].firstChild != .none {
+                node = self[node].firstChild
+                depth += 1
+                continue
+            }
+            while node != .none, self[node].nextSibling == .none { node = self[node].parent; depth -= 1 }
+            if node != .none { node = self[node].nextSibling }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    private func append(_ node: NodeID, to out: inout [UInt8]) {
+        switch self[node].kind {
+        case .text:
+            out.append(0x22)
+            for byte in text[Int(self[node].textStart)..<Int(self[node].textEnd)] {
+                switch byte {
+                case 0x0A: out += [0x5C, 0x6E]
+                case 0x0D: out += [0x5C, 0x72]
+                case 0x22, 0x5C: out += [0x5C, byte]
+                default: out.append(byte)
+                }
+            }
+            out.append(0x22)
+        case .element:
+            out += Array(names[self[node].name].utf8)
+            let element = self[node]
+            for i in Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount) {
+                out += Array(" \(names[attributes[i].name])=\"\(attributes[i].value)\"".utf8)
+            }
+        }
+    }
+}
+
+/// Line numbers of offsets, by a table of line starts per source.
+private struct SourceLines {
+    private var starts: [[Int]] = []
+
+    init(_ sources: SourceTexts) {
+        for source in sources.sources {
+            var lines = [0]
+            for (i, byte) in source.text.enumerated() {
+                if byte == 0x0A || (byte == 0x0D && !(i + 1 < source.text.count && source.text[i + 1] == 0x0A)) { lines.append(i + 1) }
+            }
+            starts.append(lines)
+        }
+    }
+
+    /// "12" or "12-15"; nil for what is generated or of an unknown source.
+    func description(of range: SourceRange) -> String? {
+        guard range.source != .generated, starts.indices.contains(Int(range.source.index)) else { return nil }
+        let lines = starts[Int(range.source.index)]
+        let first = Self.line(of: Int(range.start), in: lines), last = Self.line(of: max(Int(range.start), Int(range.end) - 1), in: lines)
+        return first == last ? "\(first)" : "\(first)-\(last)"
+    }
+
+    private static func line(of offset: Int, in starts: [Int]) -> Int {
+        var low = 0, high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,217 @@
+// The header of a Project Gutenberg text: lines "Field: value" in front of the START marker, a value going on in indented lines.
+// Files without fields (before about 1998) name title and author in their first sentence, "The Project Gutenberg Etext of X, by Y".
+
+/// What the header of a Project Gutenberg text says of the book.
+///
+/// - Parameter bytes: the UTF-8 text in front of the book, such as `text[markers.header]`.
+/// - Complexity: O(length of the header).
+package func parseGutenbergHeader(_ bytes: ArraySlice<UInt8>) -> Metadata {
+    var reader = GutenbergHeaderReader()
+    reader.read(bytes)
+    return reader.metadata
+}
+
+private struct GutenbergHeaderReader {
+    var metadata = Metadata()
+    private var releaseDate: HeaderDate?
+    private var postingDate: HeaderDate?
+
+    private enum Field { case title, author, translator, language, release, posting }
+
+    /// The fields that are read, in lower case. Singular and plural both occur.
+    private static let fields: [(name: StaticString, field: Field)] = [
+        ("title:", .title), ("author:", .author), ("authors:", .author), ("translator:", .translator), ("translators:", .translator),
+        ("language:", .language), ("release date:", .release), ("posting date:", .posting), ("official release date:", .release),
+    ]
+
+    mutating func read(_ bytes: ArraySlice<UInt8>) {
+        let lines = Self.lines(of: bytes)
+        var i = 0
+        while i < lines.count {
+            let line = lines[i].trimmed
+            i += 1
+            guard let (name, field) = Self.fields.first(where: { line.hasASCIIPrefix($0.name) }) else { continue }
+            var value = [line.dropFirst(name.utf8CodeUnitCount).trimmed]
+            var columns = [lines[i - 1].count]
+            while i < lines.count, let first = lines[i].first, first == 0x20 || first == 0x09, !lines[i].trimmed.isEmpty,
+                !Self.looksLikeField(lines[i].trimmed)
+            {
+                value.append(lines[i].trimmed)
+                columns.append(lines[i].count)
+                i += 1
+            }
+            take(field, value, columns: columns)
+        }
+        metadata.date = (releaseDate?.hasDay == true ? releaseDate : postingDate ?? releaseDate)?.text
+        if metadata.title == nil { readFirstSentence(lines) }
+        if metadata.ebookNumber == nil { metadata.ebookNumber = Self.ebookNumber(in: bytes) }
+    }
+
+    private mutating func take(_ field: Field, _ value: [ArraySlice<UInt8>], columns: [Int]) {
+        guard value.contains(where: { !$0.isEmpty }) else { return }
+        switch field {
+        case .title: if metadata.title == nil { metadata.title = Self.joinTitle(value, columns: columns) }
+        case .author: metadata.authors += value.flatMap(Self.people)
+        case .translator: metadata.translators += value.flatMap(Self.people)
+        case .language: metadata.language = metadata.language ?? languageTag(named: value[0].collapsed)
+        case .release, .posting:
+            if let date = HeaderDate(value[0]) {
+                if field == .release { releaseDate = releaseDate ?? date } else { postingDate = postingDate ?? date }
+            }
+            for line in value { metadata.ebookNumber = metadata.ebookNumber ?? Self.ebookNumber(in: line) }
+        }
+    }
+
+    /// Title lines: a line that was broken for lack of room goes on, a line broken on purpose begins a subtitle.
+    private static func joinTitle(_ lines: [ArraySlice<UInt8>], columns: [Int]) -> String {
+        let lineWidth = 72
+        var title = lines[0].collapsed
+        for i in 1..<max(1, lines.count) {
+            let next = lines[i].collapsed
+            let firstWord = next.utf8.prefix { $0 != 0x20 }.count
+            let hadRoom = columns[i - 1] + 1 + firstWord <= lineWidth
+            let isOpen = title.utf8.last.map { Self.joining.contains($0) } ?? true
+            title += (hadRoom && !isOpen ? ": " : " ") + next
+        }
+        return title
+    }
+
+    /// , - : ;
+    private static let joining: [UInt8] = [0x2C, 0x2D, 0x3A, 0x3B]
+
+    /// One line of people: "Karl Marx and Friedrich Engels" are two, "Louise and Aylmer Maude" stay one, since the first has no surname.
+    private static func people(_ line: ArraySlice<UInt8>) -> [String] {
+        let text = line.collapsed
+        guard !text.isEmpty else { return [] }
+        if text.utf8.contains(0x3B) {  // ;
+            return text.split(separator: ";").map { ArraySlice($0.utf8).collapsed }.filter { !$0.isEmpty }
+        }
+        if let and = line.firstIndex(ofASCII: " and ", from: line.startIndex) {
+            let parts = [line[..<and].collapsed, line[(and + 5)...].collapsed]
+            if parts.allSatisfy({ $0.utf8.contains(0x20) && !$0.utf8.contains(0x2C) }) { return parts }
+        }
+        return [text]
+    }
+
+    private static func looksLikeField(_ line: ArraySlice<UInt8>) -> Bool {
+        line.hasASCIIPrefix("most recently updated:") || line.hasASCIIPrefix("last updated:")
+            || fields.contains { line.hasASCIIPrefix($0.name) }
+    }
+
+    // MARK: Headers without fields
+
+    /// "The Project Gutenberg Etext of X, by Y", over up to three lines; older still: `Project Gutenberg Etext "X", von Y`.
+    private mutating func readFirstSentence(_ lines: [ArraySlice<UInt8>]) {
+        guard let first = lines.prefix(12).firstIndex(where: { $0.trimmed.isEmpty == false }) else { return }
+        var sentence: [UInt8] = []
+        for line in lines[first...].prefix(3) {
+            if line.trimmed.isEmpty || line.trimmed.first == 0x23 { break }  // "#7 in our series"
+            sentence += Array(line.trimmed) + [0x20]
+        }
+        var rest = ArraySlice(sentence).trimmed
+        if rest.hasASCIIPrefix("the ") || rest.hasASCIIPrefix("**the ") { rest = rest.dropFirst(rest.first == 0x2A ? 6 : 4) }
+        guard rest.hasASCIIPrefix("project gutenberg") else { return }
+        rest = rest.dropFirst(17)
+        while true {
+            rest = rest.trimmed
+            let word = rest.prefix { $0 != 0x20 }
+            guard Self.kindWords.contains(String(decoding: word, as: UTF8.self).lowercased()) else { break }
+            rest = rest.dropFirst(word.count)
+        }
+        guard !rest.isEmpty else { return }
+        let by = [rest.lastIndex(ofASCII: ", by "), rest.lastIndex(ofASCII: ", von "), rest.lastIndex(ofASCII: " by ")].compactMap { $0 }.first
+        metadata.title = rest[..<(by ?? rest.endIndex)].withoutQuotes.collapsed
+        if let by, metadata.authors.isEmpty, let space = rest[(by + 2)...].firstIndex(of: 0x20) {
+            let author = rest[space...].withoutFullStops.collapsed
+            if !author.isEmpty { metadata.authors = [author] }
+        }
+    }
+
+    private static let kindWords: Set<String> = [",", "'s", "’s", "etext", "e-text", "ebook", "edition", "of", "etext,", "ebook,"]
+
+    // MARK: Pieces
+
+    private static func lines(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var start = bytes.startIndex
+        var i = start
+        while i < bytes.endIndex {
+            if bytes[i] == 0x0A || bytes[i] == 0x0D {
+                lines.append(bytes[start..<i])
+                if bytes[i] == 0x0D, i + 1 < bytes.endIndex, bytes[i + 1] == 0x0A { i += 1 }
+                start = i + 1
+            }
+            i += 1
+        }
+        if start < bytes.endIndex { lines.append(bytes[start...]) }
+        return lines
+    }
+
+    /// The number in "[EBook #2600]", "[Etext #1342]".
+    private static func ebookNumber(in bytes: ArraySlice<UInt8>) -> Int? {
+        for opening: StaticString in ["[ebook #", "[etext #", "[e-text #", "[ebook#", "[etext#"] {
+            guard let place = bytes.firstIndex(ofASCII: opening, from: bytes.startIndex) else { continue }
+            let digits = bytes[(place + opening.utf8CodeUnitCount)...].prefix(9).prefix { $0.isASCIIDigit }
+            if let number = Int(String(decoding: digits, as: UTF8.self)) { return number }
+        }
+        return nil
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func lastIndex(ofASCII needle: StaticString) -> Int? {
+        var last: Int?
+        var from = startIndex
+        while let place = firstIndex(ofASCII: needle, from: from) { last = place; from = place + 1 }
+        return last
+    }
+
+    fileprivate var withoutQuotes: ArraySlice<UInt8> {
+        var bytes = trimmed
+        if bytes.last == 0x2C { bytes = bytes.dropLast() }
+        if bytes.count > 2, bytes.first == 0x22, bytes.last == 0x22 { bytes = bytes.dropFirst().dropLast() }
+        return bytes
+    }
+
+    fileprivate var withoutFullStops: ArraySlice<UInt8> {
+        var bytes = trimmed
+        while bytes.last == 0x2A || bytes.last == 0x20 { bytes = bytes.dropLast() }
+        return bytes
+    }
+}
+
+/// A date of a header: "January 10, 2009", "Jun, 1998", "June 2000", "2009-01-10".
+private struct HeaderDate {
+    var year: Int
+    var month: Int
+    var day: Int?
+
+    var hasDay: Bool { day != nil }
+    var text: String { Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day ?? 1, 2) }
+
+    init?(_ line: ArraySlice<UInt8>) {
+        var month: Int?, numbers: [Int] = []
+        for word in line.prefix(while: { $0 != 0x5B }).split(whereSeparator: { !$0.isASCIIDigit && !$0.isASCIILetter }) {
+            if let number = Int(String(decoding: word.prefix(4), as: UTF8.self)), word.count <= 4 {
+                numbers.append(number)
+            } else if month == nil {
+                month = Self.months.firstIndex { ArraySlice(word).hasASCIIPrefix($0) }.map { $0 + 1 }
+            }
+        }
+        if month == nil, numbers.count == 3, numbers[0] > 999 {
+            self.year = numbers[0]; self.month = numbers[1]; self.day = numbers[2]
+        } else if let month, let year = numbers.last, year > 999 {
+            self.year = year; self.month = month; self.day = numbers.count > 1 ? numbers[0] : nil
+        } else {
+            return nil
+        }
+        guard (1...12).contains(self.month), (1...31).contains(self.day ?? 1) else { return nil }
+    }
+
+    private static let months: [StaticString] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}

@@ -1,0 +1,190 @@
+import Glibc
+
+// Project Gutenberg frames its texts with a header and a licence that are no part of the book. The frame has had several forms since 1991:
+//
+//     *END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*        until about 2002: the licence stands in front and ends so
+//     *** START OF THE PROJECT GUTENBERG EBOOK, PRIDE AND PREJUDICE ***       2002 to 2006, the licence behind
+//     *** START OF THIS PROJECT GUTENBERG EBOOK WAR AND PEACE ***             2005 to about 2020
+//     ***START OF THE PROJECT GUTENBERG EBOOK INFANTRY DRILL, UNITED
+//     STATES ARMY, 1911***                                                    the same, wrapped
+//
+// and at the end `*** END OF …`, mostly with a line "End of (the) Project Gutenberg('s) EBook of …" above it, or that line alone.
+// The last opening form before the first closing form wins, because the transitional files have both generations one after the other.
+// The search looks at every `*` and every "Project Gutenberg" once: O(length), at the speed of memchr.
+
+/// The frame of a Project Gutenberg text, as byte ranges of the searched text.
+package struct GutenbergMarkers: Sendable, Equatable {
+    /// The START line or lines, or the last line of the small print, with the line end; nil if there is none.
+    package var start: Range<Int>?
+    /// From the first closing line ("End of Project Gutenberg's …") up to the end of the END marker, with the line end; nil if there is none.
+    package var end: Range<Int>?
+    /// The book between them.
+    package var body: Range<Int>
+
+    /// What stands before the book, the START marker included: where the header's fields are.
+    package var header: Range<Int> { 0..<body.lowerBound }
+}
+
+/// Finds header and licence of a Project Gutenberg text.
+/// - Returns: nil if the text has neither an opening nor a closing marker.
+/// - Complexity: O(length).
+package func findGutenbergMarkers(_ text: [UInt8]) -> GutenbergMarkers? {
+    text.withUnsafeBufferPointer { MarkerSearch(text: $0).run() }
+}
+
+private struct MarkerSearch {
+    let text: UnsafeBufferPointer<UInt8>
+
+    func run() -> GutenbergMarkers? {
+        let end = closing()
+        let start = opening(before: end?.lowerBound ?? text.count)
+        if start == nil && end == nil { return nil }
+        let bodyStart = start?.upperBound ?? 0
+        return GutenbergMarkers(start: start, end: end, body: bodyStart..<max(bodyStart, end?.lowerBound ?? text.count))
+    }
+
+    // MARK: Opening
+
+    /// The last opening marker in front of `limit`. The small print counts only in front of the first `*** START OF`, or without one:
+    /// the files of 2002 repeat it at their very end.
+    private func opening(before limit: Int) -> Range<Int>? {
+        var found: Range<Int>?
+        var position = 0
+        while let star = next(0x2A, from: position), star < limit {
+            position = endOfStars(star)
+            if position - star >= 3, matches("start of th", at: skipSpaces(position)), names("project gutenberg", from: position) {
+                found = lineStart(star)..<markerEnd(from: position)
+                position = found?.upperBound ?? position
+            } else if matches("end", at: position), smallPrintEnds(at: position) {
+                found = lineStart(star)..<lineEnd(position)
+                position = found?.upperBound ?? position
+            }
+        }
+        return found
+    }
+
+    /// `*END*THE SMALL PRINT! …` and `*END THE SMALL PRINT! …`, but not the "*END" that closes a START line.
+    private func smallPrintEnds(at position: Int) -> Bool {
+        let rest = position + 3
+        guard rest < text.count, text[rest] == 0x2A || text[rest] == 0x20 else { return false }
+        return matches("the small print", at: rest + 1)
+    }
+
+    /// The end of the line on which the marker's closing `***` stands: on its own line or one of the two below; without one, its own line.
+    private func markerEnd(from position: Int) -> Int {
+        let firstLineEnd = lineEnd(position)
+        var end = firstLineEnd
+        var lineBegin = position
+        for _ in 0..<3 {
+            var i = lineBegin
+            while i < end {
+                if text[i] == 0x2A, endOfStars(i) - i >= 3 { return lineEnd(i) }
+                i += 1
+            }
+            lineBegin = end
+            end = lineEnd(end)
+            if isBlank(lineBegin, end) { break }
+        }
+        return firstLineEnd
+    }
+
+    // MARK: Closing
+
+    private func closing() -> Range<Int>? {
+        var position = 0
+        while let star = next(0x2A, from: position) {
+            position = endOfStars(star)
+            if position - star >= 3, matches("end of th", at: skipSpaces(position)), names("project gutenberg", from: position) {
+                let begin = lineStart(star)
+                return (sentence(before: begin) ?? begin)..<markerEnd(from: position)
+            }
+        }
+        return closingSentence(from: 0)
+    }
+
+    /// Where the sentence "End of the Project Gutenberg EBook of …" in front of the END marker begins: within the last few lines above it.
+    private func sentence(before marker: Int) -> Int? {
+        var lines: [Int] = []
+        var line = marker
+        while line > 0, lines.count < 10 {
+            line = lineStart(line - 1)
+            lines.append(line)
+        }
+        // The uppermost, since Gutenberg's German texts close with the sentence in two languages.
+        return lines.reversed().first { isClosingSentence(at: skipSpaces($0)) }
+    }
+
+    /// A closing sentence without a marker below it, as the texts of the 1990s have it.
+    private func closingSentence(from start: Int) -> Range<Int>? {
+        var position = start
+        while let letter = next(0x45, from: position) {  // E
+            position = letter + 1
+            let line = lineStart(letter)
+            guard isClosingSentence(at: letter), skipSpaces(line) == letter else { continue }
+            return (sentence(before: line) ?? line)..<lineEnd(letter)
+        }
+        return nil
+    }
+
+    private func isClosingSentence(at position: Int) -> Bool {
+        if matches("end of ", at: position) || matches("this is the end of ", at: position) {
+            let name = matches("end of ", at: position) ? position + 7 : position + 19
+            return matches("project gutenberg", at: name) || matches("the project gutenberg", at: name)
+                || matches("this project gutenberg", at: name)
+        }
+        return matches("ende dieses projekt gutenberg", at: position) || matches("ende dieses project gutenberg", at: position)
+    }
+
+    // MARK: Lines and bytes
+
+    private func next(_ byte: UInt8, from start: Int) -> Int? {
+        guard let base = text.baseAddress, start < text.count,
+            let found = memchr(base + start, Int32(byte), text.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+
+    private func endOfStars(_ position: Int) -> Int {
+        var i = position
+        while i < text.count, text[i] == 0x2A { i += 1 }
+        return i
+    }
+
+    private func skipSpaces(_ position: Int) -> Int {
+        var i = position
+        while i < text.count, text[i] == 0x20 || text[i] == 0x09 { i += 1 }
+        return i
+    }
+
+    private func lineStart(_ position: Int) -> Int {
+        var i = position
+        while i > 0, text[i - 1] != 0x0A, text[i - 1] != 0x0D { i -= 1 }
+        return i
+    }
+
+    /// Behind the line end of the line that holds `position`.
+    private func lineEnd(_ position: Int) -> Int {
+        var i = position
+        while i < text.count, text[i] != 0x0A, text[i] != 0x0D { i += 1 }
+        if i < text.count, text[i] == 0x0D { i += 1; if i < text.count, text[i] == 0x0A { i += 1 } } else if i < text.count { i += 1 }
+        return i
+    }
+
+    private func isBlank(_ start: Int, _ end: Int) -> Bool {
+        var i = start
+        while i < end, text[i].isASCIISpace { i += 1 }
+        return i == end
+    }
+
+    private func matches(_ word: StaticString, at position: Int) -> Bool {
+        guard position >= 0, position + word.utf8CodeUnitCount <= text.count else { return false }
+        for k in 0..<word.utf8CodeUnitCount where text[position + k].asciiLowercased != word.utf8Start[k] { return false }
+        return true
+    }
+
+    /// True if the line that holds `position`, or the next one, goes on to name `word`.
+    private func names(_ word: StaticString, from position: Int) -> Bool {
+        let end = min(position + 24, text.count)
+        return (position..<end).contains { matches(word, at: $0) }
+    }
+}

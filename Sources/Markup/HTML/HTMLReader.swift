@@ -1,0 +1,146 @@
+import CLibXML2
+package import Resources
+
+// HTML by libxml2's SAX interface: no tree is built but our own. The parser is given UTF-8 and told so, whatever the file declares.
+//
+// libxml2 reports balanced elements: what is implied by HTML's rules is opened and closed like the rest. Two things are ours: the document has one
+// `html` and one `body`, and both stay open to the end, so that what stands behind `</html>` is not lost.
+
+package enum HTMLReader {
+    /// Reads HTML.
+    ///
+    /// Never fails: what is malformed is repaired as the parser does it, with warnings, and the text is kept.
+    /// - Complexity: O(length).
+    package static func read(
+        _ source: SourceText, id: SourceID, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
+    ) -> Document {
+        LibXML2.initialize()
+        return source.text.withUnsafeBufferPointer { bytes in
+            var reading = HTMLReading(events: EventReader(source: bytes, id: id, limits: limits))
+            withUnsafeMutablePointer(to: &reading) { parse(bytes, into: $0) }
+            diagnostics.append(reading.events.diagnostics)
+            return reading.finish()
+        }
+    }
+
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, into reading: UnsafeMutablePointer<HTMLReading>) {
+        guard bytes.count > 0, let base = bytes.baseAddress, let length = Int32(exactly: bytes.count),
+            let context = base.withMemoryRebound(to: CChar.self, capacity: bytes.count, { htmlCreateMemoryParserCtxt($0, length) })
+        else { return }
+        defer { htmlFreeParserCtxt(context) }
+        context.pointee.sax.pointee = handler
+        context.pointee.userData = UnsafeMutableRawPointer(reading)
+        htmlCtxtUseOptions(
+            context,
+            Int32(HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NODEFDTD.rawValue | HTML_PARSE_IGNORE_ENC.rawValue))
+        xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+        reading.pointee.events.context = context
+        htmlParseDocument(context)
+        reading.pointee.events.context = nil
+    }
+
+    private static var handler: htmlSAXHandler {
+        var handler = htmlSAXHandler()
+        handler.initialized = UInt32(XML_SAX2_MAGIC)
+        handler.startElement = { data, name, attributes in
+            guard let name, let reading = HTMLReading.from(data) else { return }
+            reading.pointee.start(name, attributes)
+        }
+        handler.endElement = { data, name in
+            guard let name, let reading = HTMLReading.from(data) else { return }
+            reading.pointee.end(name)
+        }
+        handler.characters = { data, bytes, count in
+            guard let bytes, let reading = HTMLReading.from(data) else { return }
+            reading.pointee.events.text(bytes, Int(count))
+        }
+        handler.ignorableWhitespace = handler.characters
+        handler.cdataBlock = handler.characters
+        handler.comment = { data, _ in HTMLReading.from(data)?.pointee.events.skip() }
+        handler.processingInstruction = { data, _, _ in HTMLReading.from(data)?.pointee.events.skip() }
+        handler.internalSubset = { data, _, _, _ in HTMLReading.from(data)?.pointee.events.skip() }
+        handler.serror = { data, error in
+            guard let error, let reading = HTMLReading.from(data) else { return }
+            reading.pointee.report(error.pointee)
+        }
+        return handler
+    }
+}
+
+/// The state behind the callbacks.
+private struct HTMLReading {
+    var events: EventReader
+    private let html, body, language: NameID
+    private let xmlNamespace: NameID
+    private var hasRoot = false
+    private var hasBody = false
+
+    init(events: EventReader) {
+        self.events = events
+        html = self.events.builder.intern("html")
+        body = self.events.builder.intern("body")
+        language = self.events.builder.intern("lang")
+        xmlNamespace = self.events.builder.intern("http://www.w3.org/XML/1998/namespace")
+    }
+
+    static func from(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<HTMLReading>? {
+        data?.assumingMemoryBound(to: HTMLReading.self)
+    }
+
+    mutating func start(_ name: UnsafePointer<UInt8>, _ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
+        let tag = events.startTag(name)
+        let id = events.name(name)
+        if id == html {
+            guard !hasRoot else { return }
+            hasRoot = true
+        } else if id == body {
+            guard !hasBody else { return }
+            hasBody = true
+        }
+        if !hasRoot {
+            hasRoot = true
+            events.start(html, attributes: [], tag: tag.lowerBound..<tag.lowerBound)
+        }
+        events.start(id, attributes: attributes(list, tag), tag: tag)
+    }
+
+    mutating func end(_ name: UnsafePointer<UInt8>) {
+        let id = events.name(name)
+        if id == html || id == body { events.consumeEndTag(name) } else { events.end(name) }
+    }
+
+    private mutating func attributes(_ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ tag: Range<Int>) -> [Attribute] {
+        guard let list else { return [] }
+        var attributes: [Attribute] = []
+        var i = 0
+        while let name = list[i] {
+            var id = events.name(name)
+            var namespace = NameID.none
+            if name[0] == 0x78, name[1] == 0x6D, name[2] == 0x6C, name[3] == 0x3A {  // xml:lang, xml:space
+                id = events.name(name + 4)
+                namespace = xmlNamespace
+            }
+            if let value = list[i + 1] {
+                let text = String(cString: value)
+                attributes.append(Attribute(
+                    name: id, namespace: namespace, value: text,
+                    source: events.attributeRange(value, count: text.utf8.count, in: tag)))
+            } else {
+                attributes.append(Attribute(name: id, namespace: namespace, value: "", source: events.range(tag.lowerBound, tag.upperBound)))
+            }
+            i += 2
+        }
+        return attributes
+    }
+
+    /// Element names that libxml2 does not know are those of HTML 5; nothing is wrong with them.
+    mutating func report(_ error: xmlError) {
+        guard error.code != Int32(XML_HTML_UNKNOWN_TAG.rawValue) else { return }
+        events.report(error.message, .malformedHTML, .warning)
+    }
+
+    consuming func finish() -> Document {
+        let metadata = events.head.metadata
+        return events.builder.finish(metadata: metadata)
+    }
+}

@@ -1,0 +1,285 @@
+import CLibXML2
+import Glibc
+import Resources
+
+// What the readers of libxml2's events have in common: they build the document while the parser runs, and give every element and every run of
+// text its place in the source.
+//
+// libxml2 says where its input stands when it calls back, not where the thing it reports began, and its text may be a copy in which entities and
+// line ends are resolved. So the reader keeps `position`, the end of what it has accounted for. A tag begins at the first `<` from there; a run of
+// text is verbatim if its bytes stand in the source at `position`, or else just in front of the parser's place. Both are checked by comparing the
+// bytes, so a range that is called verbatim is. Text that matches neither (an entity) stands for all of the source between `position` and the
+// parser's place. Each byte of the source is compared about once: the cost is small beside the parser's own.
+
+struct EventReader {
+    var builder = DocumentBuilder()
+    var diagnostics = Diagnostics()
+    var head: HeadReader
+    private let sourceID: SourceID
+    private let source: UnsafeBufferPointer<UInt8>
+    private let limits: ReaderLimits
+    private var names = ParserNames()
+    /// Set by the reader once it has the parser's context.
+    var context: xmlParserCtxtPtr?
+    /// The end of what has been accounted for in the source.
+    private(set) var position = 0
+    /// Elements that are open in the parser, but too deep for the document.
+    private var flattened = 0
+    private var textNodeSize = 0
+    private var hasStopped = false
+    /// The line feed that directly follows `<pre>` is no text.
+    private var dropsLineFeed = false
+
+    init(source: UnsafeBufferPointer<UInt8>, id: SourceID, limits: ReaderLimits) {
+        self.source = source; self.sourceID = id; self.limits = limits
+        head = HeadReader(&builder)
+    }
+
+    /// Where the parser's input stands: the first byte that it has not consumed.
+    var parserOffset: Int {
+        guard let input = context?.pointee.input else { return position }
+        return min(Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base), source.count)
+    }
+
+    func range(_ start: Int, _ end: Int) -> SourceRange { SourceRange(source: sourceID, start: start, end: max(start, end)) }
+
+    mutating func name(_ bytes: UnsafePointer<UInt8>) -> NameID { names.id(of: bytes, in: &builder) }
+
+    /// Leaves out a comment, a processing instruction, a document type.
+    mutating func skip() { position = max(position, parserOffset) }
+
+    // MARK: Elements
+
+    /// The start tag of an element: from its `<` to behind its `>`; an empty range at `position` for an element that the parser implies.
+    mutating func startTag(_ name: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>? = nil) -> Range<Int> {
+        let offset = parserOffset
+        guard let start = findTag("<", prefix, name, before: offset) else { return position..<position }
+        var end = offset
+        if end < source.count, source[end] == 0x2F { end += 1 }
+        if end < source.count, source[end] == 0x3E { end += 1 } else { end = offset }
+        position = end
+        return start..<end
+    }
+
+    mutating func start(_ name: NameID, namespace: NameID = .none, attributes: [Attribute], tag: Range<Int>) {
+        guard builder.depth < limits.depth else {
+            if flattened == 0 {
+                diagnostics.report(Diagnostic(
+                    .warning, .tooDeep, "elements are nested more than \(limits.depth) deep; what is deeper is read without its elements",
+                    at: range(tag.lowerBound, tag.upperBound)))
+            }
+            flattened += 1
+            return
+        }
+        guard checkNodes(at: tag.lowerBound) else { return }
+        textNodeSize = 0
+        builder.startElement(name, namespace: namespace, attributes: attributes, source: range(tag.lowerBound, tag.upperBound))
+        head.start(name, attributes: attributes, range: range(tag.lowerBound, tag.upperBound), builder: &builder)
+        dropsLineFeed = name == head.names.pre
+    }
+
+    /// - Parameter name: the name in the source, to find the end tag by.
+    mutating func end(_ name: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>? = nil) {
+        consumeEndTag(name, prefix: prefix)
+        if flattened > 0 { flattened -= 1; return }
+        guard builder.depth > 1 else { return }
+        textNodeSize = 0
+        head.end(builder: &builder)
+        builder.endElement(sourceEnd: position)
+    }
+
+    /// Accounts for an end tag, if there is one and the parser has read it.
+    mutating func consumeEndTag(_ name: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>? = nil) {
+        let offset = parserOffset
+        if findTag("</", prefix, name, before: offset) != nil { position = max(position, offset) }
+    }
+
+    /// Where `opening` and the name stand: right at `position` but for white space, or last in front of `offset`.
+    private func findTag(_ opening: StaticString, _ prefix: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>, before offset: Int) -> Int? {
+        var i = position
+        while i < offset, source[i].isASCIISpace { i += 1 }
+        if isTag(opening, prefix, name, at: i) { return i }
+        i = offset - 1
+        while i > position {
+            if source[i] == 0x3C, isTag(opening, prefix, name, at: i) { return i }
+            i -= 1
+        }
+        return nil
+    }
+
+    private func isTag(_ opening: StaticString, _ prefix: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>, at place: Int) -> Bool {
+        var i = place
+        for k in 0..<opening.utf8CodeUnitCount {
+            guard i < source.count, source[i] == opening.utf8Start[k] else { return false }
+            i += 1
+        }
+        if let prefix {
+            guard matches(prefix, at: &i), i < source.count, source[i] == 0x3A else { return false }
+            i += 1
+        }
+        guard matches(name, at: &i) else { return false }
+        return i >= source.count || source[i].isASCIISpace || source[i] == 0x3E || source[i] == 0x2F
+    }
+
+    private func matches(_ name: UnsafePointer<UInt8>, at place: inout Int) -> Bool {
+        var k = 0
+        while name[k] != 0 {
+            guard place < source.count, source[place].asciiLowercased == name[k].asciiLowercased else { return false }
+            k += 1
+            place += 1
+        }
+        return true
+    }
+
+    /// Where the value of an attribute stands in its tag; the whole tag where it is not found, for example because it holds entities.
+    func attributeRange(_ value: UnsafePointer<UInt8>, count: Int, in tag: Range<Int>) -> SourceRange {
+        if count > 0, let base = source.baseAddress {
+            var i = tag.lowerBound
+            while i + count <= tag.upperBound, let found = memchr(base + i, Int32(value[0]), tag.upperBound - count + 1 - i) {
+                i = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+                if memcmp(found, value, count) == 0 { return range(i, i + count) }
+                i += 1
+            }
+        }
+        return range(tag.lowerBound, tag.upperBound)
+    }
+
+    // MARK: Text
+
+    mutating func text(_ start: UnsafePointer<UInt8>, _ count: Int) {
+        var chunk = UnsafeBufferPointer(start: start, count: count)
+        guard count > 0, builder.depth > 0, !hasStopped else { return }
+        guard !head.isInsideSkippedElement else { skipText(chunk); return }
+        if dropsLineFeed {
+            dropsLineFeed = false
+            if chunk[0] == 0x0A || (chunk[0] == 0x0D && count > 1 && chunk[1] == 0x0A) {
+                let lineFeed = chunk[0] == 0x0A ? 1 : 2
+                if position < source.count, source[position] == 0x0D, chunk[0] == 0x0A { position += 1 }
+                position = min(position + lineFeed, source.count)
+                chunk = UnsafeBufferPointer(rebasing: chunk[lineFeed...])
+                guard !chunk.isEmpty else { return }
+            }
+        }
+        textNodeSize += chunk.count
+        guard textNodeSize <= limits.textNodeSize else { stop("a run of text has more than \(limits.textNodeSize) bytes"); return }
+        guard builder.textCount + chunk.count <= limits.textSize else { stop("the text has more than \(limits.textSize) bytes"); return }
+        guard checkNodes(at: position) else { return }
+        let offset = parserOffset
+        if !isReference(chunk, before: offset) {
+            if appendVerbatim(chunk, at: position) { return }
+            if offset - chunk.count > position, appendVerbatim(chunk, at: offset - chunk.count) { return }
+        }
+        builder.text(chunk, source: range(position, offset), isVerbatim: false)
+        position = max(position, offset)
+    }
+
+    /// A `&` that stands for `&amp;` or `&#38;` and not for itself.
+    private func isReference(_ chunk: UnsafeBufferPointer<UInt8>, before offset: Int) -> Bool {
+        guard chunk[0] == 0x26, chunk.count == 1, offset - position > 1, source[position] == 0x26 else { return false }
+        return source[position + 1] == 0x23 || source[offset - 1] == 0x3B
+    }
+
+    /// Appends text whose bytes stand in the source at `place`, line ends taken as equal; false if they do not.
+    private mutating func appendVerbatim(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+        guard let base = source.baseAddress, let bytes = chunk.baseAddress, place + chunk.count <= source.count else { return false }
+        if memcmp(base + place, bytes, chunk.count) == 0, memchr(bytes, 0x0D, chunk.count) == nil {
+            builder.text(chunk, source: range(place, place + chunk.count), isVerbatim: true)
+            position = place + chunk.count
+            return true
+        }
+        return appendWithLineEnds(chunk, at: place)
+    }
+
+    /// The same where the source has CR LF or CR for the text's line feed, or where the parser left a CR LF to us.
+    private mutating func appendWithLineEnds(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+        // First compare, then append: a run that does not match must leave no trace.
+        var end = place, i = 0
+        while i < chunk.count {
+            guard end < source.count else { return false }
+            if chunk[i] == 0x0A, source[end] == 0x0D {
+                end += end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1
+            } else if chunk[i] == source[end] {
+                end += 1
+            } else {
+                return false
+            }
+            i += 1
+        }
+        var runStart = place
+        i = place
+        while i < end {
+            guard source[i] == 0x0D else { i += 1; continue }
+            append(runStart..<i)
+            if i + 1 < source.count, source[i + 1] == 0x0A {
+                runStart = i + 1
+            } else {
+                builder.text(CollectionOfOne(0x0A), source: range(i, i + 1), isVerbatim: false)
+                runStart = i + 1
+            }
+            i += 1
+        }
+        append(runStart..<end)
+        position = end
+        return true
+    }
+
+    private mutating func append(_ run: Range<Int>) {
+        guard !run.isEmpty else { return }
+        builder.text(UnsafeBufferPointer(rebasing: source[run]), source: range(run.lowerBound, run.upperBound), isVerbatim: true)
+    }
+
+    /// The content of a style sheet or a script: no text of the document, but where it stands is kept.
+    private mutating func skipText(_ chunk: UnsafeBufferPointer<UInt8>) {
+        let offset = parserOffset
+        let isHere = position + chunk.count <= source.count
+            && source.baseAddress.flatMap { base in chunk.baseAddress.map { memcmp(base + position, $0, chunk.count) == 0 } } == true
+        let end = isHere ? position + chunk.count : offset
+        head.skippedText(range(position, end))
+        position = max(position, end)
+    }
+
+    // MARK: Limits and errors
+
+    private mutating func checkNodes(at place: Int) -> Bool {
+        if hasStopped { return false }
+        if builder.nodeCount >= limits.nodeCount { stop("the document has more than \(limits.nodeCount) elements and runs of text"); return false }
+        return true
+    }
+
+    private mutating func stop(_ reason: String) {
+        guard !hasStopped else { return }
+        hasStopped = true
+        diagnostics.report(Diagnostic(.error, .tooMuchMarkup, reason, at: range(position, position + 1), hint: "split the source, or raise the limit"))
+        if let context { xmlStopParser(context) }
+    }
+
+    /// Reports what libxml2 found wrong, in its words.
+    mutating func report(_ message: UnsafeMutablePointer<CChar>?, _ code: DiagnosticCode, _ severity: Diagnostic.Severity) {
+        report(message.map { String(cString: $0) } ?? "unknown error", code, severity)
+    }
+
+    mutating func report(_ message: String, _ code: DiagnosticCode, _ severity: Diagnostic.Severity) {
+        guard !hasStopped else { return }
+        var text = message
+        while let last = text.last, last == "\n" || last == " " || last == "." { text.removeLast() }
+        let offset = parserOffset
+        diagnostics.report(Diagnostic(severity, code, text, at: range(offset, offset + 1)))
+    }
+}
+
+/// The names of elements and attributes by the address that libxml2's dictionary gave them: the same name has the same address during one parse.
+/// A small cache in front of the document's table; an address that is not in its place is looked up by its bytes.
+private struct ParserNames {
+    private var addresses = [UInt](repeating: 0, count: 256)
+    private var ids = [NameID](repeating: .none, count: 256)
+
+    mutating func id(of name: UnsafePointer<UInt8>, in builder: inout DocumentBuilder) -> NameID {
+        let address = UInt(bitPattern: name)
+        let slot = Int((address >> 2 ^ address >> 10) & 255)
+        if addresses[slot] == address { return ids[slot] }
+        let id = builder.intern(String(cString: name))
+        addresses[slot] = address
+        ids[slot] = id
+        return id
+    }
+}

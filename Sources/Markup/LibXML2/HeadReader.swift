@@ -1,0 +1,149 @@
+import Resources
+
+// What a document says of itself in its head: title, authors, date, language, and its style sheets. The elements stay in the document too.
+
+/// Collects metadata and style sheets while a document is read.
+struct HeadReader {
+    /// The names that matter, interned once.
+    struct Names {
+        let html, title, meta, link, style, script, pre: NameID
+        let lang, name, property, content, href, rel, media, type: NameID
+
+        init(_ builder: inout DocumentBuilder) {
+            html = builder.intern("html"); title = builder.intern("title"); meta = builder.intern("meta"); link = builder.intern("link")
+            style = builder.intern("style"); script = builder.intern("script"); pre = builder.intern("pre")
+            lang = builder.intern("lang"); name = builder.intern("name"); property = builder.intern("property")
+            content = builder.intern("content"); href = builder.intern("href"); rel = builder.intern("rel")
+            media = builder.intern("media"); type = builder.intern("type")
+        }
+    }
+
+    let names: Names
+    private(set) var metadata = Metadata()
+    /// Inside `style` or `script`, whose content is no text of the document.
+    private(set) var isInsideSkippedElement = false
+    private var isInsideTitle = false
+    private var sheet: SourceRange?
+    private var takesSheet = false
+
+    init(_ builder: inout DocumentBuilder) { names = Names(&builder) }
+
+    mutating func start(_ name: NameID, attributes: [Attribute], range: SourceRange, builder: inout DocumentBuilder) {
+        if builder.depth == 1, let language = value(names.lang, attributes), !language.isEmpty { metadata.language = language }
+        switch name {
+        case names.title: isInsideTitle = metadata.title == nil
+        case names.meta: readMeta(attributes)
+        case names.link: readLink(attributes, builder: &builder)
+        case names.style:
+            isInsideSkippedElement = true
+            takesSheet = isCSS(attributes) && appliesToPrint(value(names.media, attributes))
+        case names.script: isInsideSkippedElement = true
+        default: break
+        }
+    }
+
+    mutating func skippedText(_ range: SourceRange) {
+        if let begun = sheet { sheet?.end = max(begun.end, range.end) } else { sheet = range }
+    }
+
+    mutating func end(builder: inout DocumentBuilder) {
+        if isInsideSkippedElement {
+            if takesSheet, let sheet { builder.addStyleSheet(.embedded(sheet)) }
+            isInsideSkippedElement = false
+            takesSheet = false
+            sheet = nil
+        } else if isInsideTitle {
+            isInsideTitle = false
+            let title = builder.currentText.collapsed
+            if !title.isEmpty { metadata.title = title }
+        }
+    }
+
+    // MARK: Style sheets
+
+    private func readLink(_ attributes: [Attribute], builder: inout DocumentBuilder) {
+        guard let href = attributes.first(where: { $0.name == names.href }), let rel = value(names.rel, attributes)?.lowercased() else { return }
+        let relations = rel.split(whereSeparator: { $0.isWhitespace })
+        guard relations.contains("stylesheet"), !relations.contains("alternate"), isCSS(attributes) else { return }
+        if appliesToPrint(value(names.media, attributes)) { builder.addStyleSheet(.linked(href.value, href.source)) }
+    }
+
+    /// The href of an xml-stylesheet instruction, from its pseudo-attributes.
+    static func styleSheetReference(in instruction: String) -> String? {
+        guard let href = instruction.value(ofPseudoAttribute: "href") else { return nil }
+        if let type = instruction.value(ofPseudoAttribute: "type"), type != "text/css" { return nil }
+        return href
+    }
+
+    private func isCSS(_ attributes: [Attribute]) -> Bool {
+        guard let type = value(names.type, attributes)?.lowercased(), !type.isEmpty else { return true }
+        return type.hasPrefix("text/css")
+    }
+
+    /// Pages are the medium `print`. Media queries with conditions are taken: the sheet's own rules decide.
+    private func appliesToPrint(_ media: String?) -> Bool {
+        guard let media = media?.lowercased(), !media.allSatisfy({ $0 == " " }) else { return true }
+        return media.split(separator: ",").contains { query in
+            let words = query.split(separator: " ")
+            guard let first = words.first else { return false }
+            if first == "not" { return words.count > 1 && words[1] != "print" && words[1] != "all" }
+            let type = first == "only" && words.count > 1 ? words[1] : first
+            return type == "print" || type == "all" || type.hasPrefix("(")
+        }
+    }
+
+    // MARK: Metadata
+
+    private mutating func readMeta(_ attributes: [Attribute]) {
+        guard let content = value(names.content, attributes).map({ ArraySlice($0.utf8).collapsed }), !content.isEmpty,
+            let key = (value(names.name, attributes) ?? value(names.property, attributes))?.lowercased()
+        else { return }
+        switch key {
+        case "author", "dc.creator", "dcterms.creator": if !metadata.authors.contains(content) { metadata.authors.append(content) }
+        case "translator", "dc.contributor.translator": metadata.translators.append(content)
+        case "date", "dc.date", "dcterms.date", "dcterms.created", "dcterms.issued", "dc.date.issued", "dcterms.modified":
+            if metadata.date == nil { metadata.date = Self.day(content) }
+        case "dc.publisher", "dcterms.publisher", "publisher": metadata.publisher = content
+        case "dc.subject", "dcterms.subject", "keywords": if metadata.subject == nil { metadata.subject = content }
+        case "dc.language", "dcterms.language", "language": if metadata.language == nil { metadata.language = languageTag(named: content) }
+        case "dc.title", "dcterms.title": if metadata.title == nil { metadata.title = content }
+        default: break
+        }
+    }
+
+    /// The day of an ISO 8601 date: its first ten characters, if they have that form; a year or a month is completed.
+    private static func day(_ date: String) -> String? {
+        let bytes = Array(date.utf8)
+        let form: [UInt8] = Array("dddd-dd-dd".utf8)
+        var count = 0
+        while count < min(bytes.count, form.count), form[count] == 0x2D ? bytes[count] == 0x2D : bytes[count].isASCIIDigit { count += 1 }
+        let text = String(decoding: bytes[..<count], as: UTF8.self)
+        switch count {
+        case 10: return text
+        case 7..<10: return String(decoding: bytes[..<7], as: UTF8.self) + "-01"
+        case 4..<7: return String(decoding: bytes[..<4], as: UTF8.self) + "-01-01"
+        default: return nil
+        }
+    }
+
+    private func value(_ name: NameID, _ attributes: [Attribute]) -> String? {
+        attributes.first { $0.name == name }?.value
+    }
+}
+
+extension String {
+    /// The value of `name="…"` or `name='…'` in the data of a processing instruction.
+    fileprivate func value(ofPseudoAttribute name: String) -> String? {
+        let bytes = Array(utf8), key = Array(name.utf8)
+        var i = 0
+        while i + key.count + 2 < bytes.count {
+            let isStart = (i == 0 || bytes[i - 1].isASCIISpace) && bytes[i..<i + key.count].elementsEqual(key)
+            guard isStart else { i += 1; continue }
+            var k = i + key.count
+            while k < bytes.count, bytes[k].isASCIISpace || bytes[k] == 0x3D { k += 1 }
+            guard k < bytes.count, bytes[k] == 0x22 || bytes[k] == 0x27, let end = bytes[(k + 1)...].firstIndex(of: bytes[k]) else { return nil }
+            return String(decoding: bytes[k + 1..<end], as: UTF8.self)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,159 @@
+import CICUShim
+import Glibc
+
+extension DiagnosticCode {
+    /// The bytes are no text: a picture, an archive, a program.
+    package static let binarySource = DiagnosticCode("source.binary")
+    package static let unknownEncoding = DiagnosticCode("source.unknown-encoding")
+    /// Bytes that the encoding does not allow were replaced by U+FFFD.
+    package static let invalidBytes = DiagnosticCode("source.invalid-bytes")
+    /// The bytes are of another encoding than the source says.
+    package static let encodingMismatch = DiagnosticCode("source.encoding-mismatch")
+}
+
+// The encoding of a source is decided by what is strongest: a byte order mark; what the user or a protocol says; the markup's own declaration;
+// a Gutenberg header; and the bytes themselves. A text that declares Latin-1 or ASCII and is valid UTF-8 beyond ASCII is UTF-8: the chance that
+// a real Latin-1 text of a few words is valid UTF-8 is nil. A Gutenberg header is only believed as far as the bytes agree, because the headers
+// of converted files often kept the old line.
+
+extension SourceText {
+    /// Decodes the bytes of a source.
+    ///
+    /// Valid UTF-8 is taken over without a copy. Invalid bytes become U+FFFD, with one diagnostic for all of them.
+    /// - Parameters:
+    ///   - declared: the encoding by the user's or a protocol's word, stronger than what the source says itself.
+    ///   - id: the number under which the source will be known, for the ranges of the diagnostics.
+    /// - Returns: nil, with an error among the diagnostics, if the bytes are no text or the encoding is unknown.
+    /// - Complexity: O(count).
+    package static func decode(
+        _ bytes: consuming [UInt8], name: String, id: SourceID, syntax: EncodingDeclarationSyntax, declared: String? = nil,
+        diagnostics: inout Diagnostics
+    ) -> SourceText? {
+        let declaration = EncodingDeclaration.find(in: bytes, syntax: syntax)
+        var decoder = SourceDecoder(name: name, id: id, diagnostics: Diagnostics())
+        defer { diagnostics.append(decoder.diagnostics) }
+        guard let encoding = decoder.encoding(of: bytes, declaration: declaration, declared: declared) else { return nil }
+        if declaration?.place == .byteOrderMark, let length = declaration?.markLength { bytes.removeFirst(length) }
+        return decoder.decode(bytes, as: encoding)
+    }
+}
+
+private struct SourceDecoder {
+    let name: String
+    let id: SourceID
+    var diagnostics: Diagnostics
+    private var check: UTF8Check?
+
+    init(name: String, id: SourceID, diagnostics: Diagnostics) {
+        self.name = name; self.id = id; self.diagnostics = diagnostics
+    }
+
+    // MARK: Which encoding
+
+    mutating func encoding(of bytes: [UInt8], declaration: EncodingDeclaration?, declared: String?) -> Encoding? {
+        if let declaration, declaration.place == .byteOrderMark { return Encoding(label: declaration.label) }
+        if let label = declared { return Encoding(label: label) ?? unknown(label) }
+        let wide = declaration.flatMap { Encoding(label: $0.label) }
+        if wide != .utf16LittleEndian, wide != .utf16BigEndian, reportBinary(bytes) { return nil }
+        let check = bytes.withUnsafeBufferPointer { UTF8Validation.check($0) }
+        self.check = check
+        guard let declaration else { return guess(check) }
+        let encoding = Encoding(label: declaration.label)
+        if encoding == .windows1252 || declaration.place == .gutenbergHeader, check.firstInvalid == nil {
+            if check.hasMultibyte, encoding != .utf8 {
+                reportMismatch("\(name) says that it is \(declaration.label), but its bytes are valid UTF-8 and are read as that")
+            }
+            return .utf8
+        }
+        if declaration.place == .gutenbergHeader {
+            if encoding == nil || (encoding == .utf8 && !check.hasMultibyte) {
+                reportMismatch("\(name) says that it is \(declaration.label), but is read as windows-1252, as its bytes suggest")
+                return .windows1252
+            }
+            return encoding
+        }
+        return encoding ?? unknown(declaration.label)
+    }
+
+    /// Without a declaration: UTF-8 if it is, or if it is mostly; otherwise the encoding of most old files.
+    private func guess(_ check: UTF8Check) -> Encoding {
+        check.firstInvalid == nil || check.hasMultibyte ? .utf8 : .windows1252
+    }
+
+    private mutating func unknown(_ label: String) -> Encoding? {
+        diagnostics.report(Diagnostic(
+            .error, .unknownEncoding, "\(name) is in the encoding “\(label)”, which is not known",
+            hint: "convert the file to UTF-8 and correct what it says of its encoding"))
+        return nil
+    }
+
+    private mutating func reportMismatch(_ message: String) {
+        diagnostics.report(Diagnostic(.note, .encodingMismatch, message))
+    }
+
+    // MARK: Binary content
+
+    /// Reports bytes that cannot be text in any encoding but UTF-16 and UTF-32: those with a zero byte.
+    private mutating func reportBinary(_ bytes: [UInt8]) -> Bool {
+        let zero = bytes.withUnsafeBufferPointer { buffer -> Int? in
+            guard let base = buffer.baseAddress, let found = memchr(base, 0, buffer.count) else { return nil }
+            return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        }
+        guard let zero else { return false }
+        let kind = Self.signatures.first { bytes.starts(with: $0.bytes) }?.kind
+        let what = kind.map { "it is \($0)" } ?? "byte \(zero) is zero"
+        diagnostics.report(Diagnostic(
+            .error, .binarySource, "\(name) is not a text: \(what)", hint: "give a text, HTML or XML file"))
+        return true
+    }
+
+    private static let signatures: [(bytes: [UInt8], kind: String)] = [
+        ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"), ([0x47, 0x49, 0x46, 0x38], "a GIF picture"),
+        ([0x25, 0x50, 0x44, 0x46, 0x2D], "a PDF file"), ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"), ([0x1F, 0x8B], "a gzip file"),
+        ([0x7F, 0x45, 0x4C, 0x46], "a program"),
+    ]
+
+    // MARK: Decoding
+
+    mutating func decode(_ bytes: consuming [UInt8], as encoding: Encoding) -> SourceText? {
+        switch encoding {
+        case .utf8: return decodeUTF8(bytes)
+        case .windows1252:
+            // Most such files are ASCII throughout, which is UTF-8 already.
+            if let check, check.firstInvalid == nil, !check.hasMultibyte { return SourceText(name: name, text: bytes, encoding: encoding.name) }
+            return SourceText(name: name, text: bytes.withUnsafeBufferPointer { Windows1252.decode($0) }, encoding: encoding.name)
+        case .utf16LittleEndian, .utf16BigEndian, .other:
+            return decodeByConverter(bytes, encoding)
+        }
+    }
+
+    private mutating func decodeUTF8(_ bytes: consuming [UInt8]) -> SourceText? {
+        if reportBinary(bytes) { return nil }
+        let check = self.check ?? bytes.withUnsafeBufferPointer { UTF8Validation.check($0) }
+        if check.firstInvalid == nil { return SourceText(name: name, text: bytes) }
+        let (text, count, first) = bytes.withUnsafeBufferPointer { UTF8Validation.repair($0) }
+        reportInvalid(count: count, first: first, encoding: .utf8)
+        return SourceText(name: name, text: text)
+    }
+
+    private mutating func decodeByConverter(_ bytes: [UInt8], _ encoding: Encoding) -> SourceText? {
+        var length: Int64 = 0, invalid: Int64 = 0
+        let decoded = bytes.withUnsafeBufferPointer { icu_decode(encoding.name, $0.baseAddress, Int64($0.count), &length, &invalid) }
+        guard let decoded else { _ = unknown(encoding.name); return nil }
+        defer { free(decoded) }
+        let text = Array(UnsafeBufferPointer(start: decoded, count: Int(length)))
+        if reportBinary(text) { return nil }
+        if invalid > 0 {
+            let first = text.indices.first { text[$0...].starts(with: [0xEF, 0xBF, 0xBD]) } ?? 0
+            reportInvalid(count: Int(invalid), first: first, encoding: encoding)
+        }
+        return SourceText(name: name, text: text, encoding: encoding.name)
+    }
+
+    private mutating func reportInvalid(count: Int, first: Int, encoding: Encoding) {
+        let places = count == 1 ? "one place" : "\(count) places, the first here,"
+        diagnostics.report(Diagnostic(
+            .warning, .invalidBytes, "the bytes are not valid \(encoding.name) in \(places) and are replaced by U+FFFD",
+            at: SourceRange(source: id, start: first, end: first + 3), hint: "the file may be damaged, or be in another encoding than it says"))
+    }
+}

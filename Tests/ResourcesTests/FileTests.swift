@@ -1,0 +1,147 @@
+import Glibc
+import Testing
+
+@testable import Resources
+
+/// A folder that is gone when the test is.
+final class TemporaryFolder {
+    let path: String
+    init() {
+        var template = Array("/tmp/fleuron-tests-XXXXXX".utf8CString)
+        path = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? ""
+        }
+    }
+    deinit { Self.remove(path) }
+
+    func write(_ name: String, _ text: String) -> String {
+        let file = path + "/" + name
+        guard let stream = fopen(file, "w") else { return file }
+        fputs(text, stream)
+        fclose(stream)
+        return file
+    }
+
+    var names: [String] { Self.list(path) }
+
+    static func list(_ path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static func remove(_ path: String) {
+        guard path.hasPrefix("/tmp/fleuron-tests-") else { return }
+        for name in list(path) where unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
+        rmdir(path)
+    }
+}
+
+@Suite struct ResourceLoaderTests {
+    let folder = TemporaryFolder()
+    let loader = ResourceLoader()
+
+    func code(_ body: () throws(Diagnostic) -> [UInt8]) -> DiagnosticCode? {
+        do { _ = try body(); return nil } catch { return error.code }
+    }
+
+    @Test func readsAFile() throws {
+        #expect(try loader.read(folder.write("a.txt", "hello")) == Array("hello".utf8))
+    }
+
+    @Test func saysWhatIsWrong() {
+        #expect(code { () throws(Diagnostic) in try loader.read(folder.path + "/none.txt") } == .missingFile)
+        #expect(code { () throws(Diagnostic) in try loader.read(folder.path) } == .directorySource)
+        #expect(code { () throws(Diagnostic) in try loader.read(folder.write("empty.txt", "")) } == .emptySource)
+        var small = loader
+        small.limits.fileSize = 4
+        #expect(code { () throws(Diagnostic) in try small.read(folder.write("big.txt", "12345")) } == .tooLargeSource)
+        #expect(code { () throws(Diagnostic) in try small.read("/dev/zero") } == .tooLargeSource)
+    }
+
+    @Test(.enabled(if: getuid() != 0, "root may read everything")) func saysThatAFileMayNotBeRead() {
+        let path = folder.write("secret.txt", "x")
+        chmod(path, 0)
+        #expect(code { () throws(Diagnostic) in try loader.read(path) } == .unreadableFile)
+    }
+
+    @Test func readsWhatASourceNamesBesideIt() throws {
+        let source = folder.write("book.html", "x")
+        _ = folder.write("my style.css", "p {}")
+        #expect(try loader.read(href: "my%20style.css?v=1#top", namedBy: source, at: nil) == Array("p {}".utf8))
+    }
+
+    @Test func refusesWhatLiesOutside() {
+        mkdir(folder.path + "/book", 0o755)
+        let source = folder.write("book/book.html", "x")
+        let outside = folder.write("private.css", "p {}")
+        symlink(outside, folder.path + "/book/link.css")
+        mkdir(folder.path + "/book2", 0o755)
+        _ = folder.write("book2/other.css", "p {}")
+        for href in ["../private.css", "link.css", outside, "..%2Fprivate.css", "../book2/other.css", "file://" + outside] {
+            #expect(code { () throws(Diagnostic) in try loader.read(href: href, namedBy: source, at: nil) } == .forbiddenFile, "\(href)")
+        }
+        var generous = loader
+        generous.permit(outside)
+        #expect(code { () throws(Diagnostic) in try generous.read(href: "link.css", namedBy: source, at: nil) } == nil)
+    }
+
+    @Test func fetchesNothing() {
+        for href in ["http://example.org/a.css", "HTTPS://example.org", "//example.org/a.css", "ftp://x/y"] {
+            #expect(code { () throws(Diagnostic) in try loader.read(href: href, namedBy: "book.html", at: nil) } == .remoteResource)
+        }
+    }
+}
+
+@Suite struct OutputFileTests {
+    let folder = TemporaryFolder()
+
+    @Test func appearsOnCommitOnly() throws {
+        let path = folder.write("out.pdf", "old")
+        let output = try OutputFile.create(path)
+        try output.write(Array("new ".utf8))
+        try output.write(Array("text".utf8))
+        #expect(try ResourceLoader().read(path) == Array("old".utf8))
+        try output.commit()
+        #expect(try ResourceLoader().read(path) == Array("new text".utf8))
+        #expect(folder.names == ["out.pdf"])
+    }
+
+    @Test func leavesNothingBehindWhenGivenUp() throws {
+        let path = folder.path + "/out.pdf"
+        do {
+            let output = try OutputFile.create(path)
+            try output.write([1, 2, 3])
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test func saysWhyItCannotBeWritten() throws {
+        func code(_ path: String) -> DiagnosticCode? {
+            do { try OutputFile.create(path).commit(); return nil } catch { return error.code }
+        }
+        #expect(code(folder.path) == .unwritableOutput)
+        #expect(code(folder.path + "/none/out.pdf") == .unwritableOutput)
+    }
+
+    @Test func aFullDiskIsReported() throws {
+        let output = try OutputFile.create("/dev/full")
+        #expect(throws: Diagnostic.self) { try output.write([1]) }
+    }
+
+    @Test func keepsASymbolicLink() throws {
+        let target = folder.write("real.pdf", "old")
+        let link = folder.path + "/link.pdf"
+        symlink(target, link)
+        let output = try OutputFile.create(link)
+        try output.write(Array("new".utf8))
+        try output.commit()
+        #expect(try ResourceLoader().read(target) == Array("new".utf8))
+        #expect(folder.names == ["link.pdf", "real.pdf"])
+    }
+}
