@@ -354,6 +354,7 @@ package struct BoxBuilder {
             let label = style.bookmarkLabel.map { string(of: $0, node: id) } ?? document.collapsedString(of: id)
             addMark(.bookmark(level: Int(style.bookmarkLevel), label: label, node: id))
         }
+        if style.opensPage { addMark(.opening) }
         for change in style.counterReset where change.name == "page" { addMark(.pageCounter(change.value)) }
         for change in style.counterSet where change.name == "page" { addMark(.pageCounter(change.value)) }
     }

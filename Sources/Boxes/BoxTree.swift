@@ -1,4 +1,3 @@
-package import Geometry
 package import Markup
 package import StyleSheets
 

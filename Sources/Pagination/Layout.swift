@@ -1,10 +1,10 @@
-import Boxes
+package import Boxes
 import Dispatch
 package import DisplayLists
 import Geometry
-package import Markup
-package import Resources
-package import StyleSheets
+import Markup
+import Resources
+import StyleSheets
 package import TextLayout
 package import Typefaces
 

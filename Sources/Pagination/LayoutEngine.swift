@@ -1,5 +1,5 @@
-import Boxes
-import Geometry
+package import Geometry
+package import Boxes
 import Markup
 package import Resources
 package import StyleSheets

@@ -46,8 +46,9 @@ package struct PageSelectorContext: Hashable, Sendable {
     /// First page of the document or, with a name, of a sequence of pages of that name (css-page-3 `:first`; css-gcpm page groups).
     package var isFirst: Bool
     package var isBlank: Bool
-    package init(name: String?, isRight: Bool, isFirst: Bool, isBlank: Bool) {
-        self.name = name; self.isRight = isRight; self.isFirst = isFirst; self.isBlank = isBlank
+    package var isOpening: Bool
+    package init(name: String?, isRight: Bool, isFirst: Bool, isBlank: Bool, isOpening: Bool = false) {
+        self.name = name; self.isRight = isRight; self.isFirst = isFirst; self.isBlank = isBlank; self.isOpening = isOpening
     }
 }
 

@@ -1,3 +1,4 @@
+import Geometry
 import Boxes
 import StyleSheets
 

@@ -1,3 +1,4 @@
+import Markup
 import Boxes
 import DisplayLists
 import Geometry

@@ -133,9 +133,13 @@ struct StyleResolver {
     private mutating func hyphenatorIndex(_ language: String) -> Int16 {
         if let known = hyphenatorOfLanguage[language] { return known }
         var index: Int16 = -1
-        if !language.isEmpty, let hyphenator = hyphenators.hyphenator(for: language, diagnostics: &diagnostics) {
-            text.hyphenators.append(hyphenator)
-            index = Int16(text.hyphenators.count - 1)
+        if !language.isEmpty {
+            do throws(Diagnostic) {
+                text.hyphenators.append(try hyphenators.hyphenator(for: language))
+                index = Int16(text.hyphenators.count - 1)
+            } catch {
+                diagnostics.report(error)
+            }
         }
         hyphenatorOfLanguage[language] = index
         return index

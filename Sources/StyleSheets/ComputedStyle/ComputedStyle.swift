@@ -194,6 +194,7 @@ package struct BoxStyle: Hashable, Sendable {
     package var breakInside = BreakInside.auto
     /// `page`: the named page; nil for auto.
     package var pageName: String?
+    package var opensPage = false
     /// `content` of `::before`, `::after`, `::marker` and margin boxes; nil for normal or none.
     package var content: [ContentItem]?
     package var counterReset: [CounterChange] = []

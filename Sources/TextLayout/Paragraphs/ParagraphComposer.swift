@@ -104,11 +104,12 @@ struct ParagraphComposer {
 
     private mutating func breakLines(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) {
         broken.removeAll(keepingCapacity: true)
+        let items = builder.items
         if style.isHangingIndent, style.firstLineIndent != 0 {
             let fragments = LineWidthFragments(width: measure, hangIndent: style.firstLineIndent, hangAfter: 1)
-            _ = breaker.breakLines(builder.items.span, parameters, fragments, into: &broken)
+            _ = breaker.breakLines(items.span, parameters, fragments, into: &broken)
         } else {
-            _ = breaker.breakLines(builder.items.span, parameters, RectangleFragments(width: measure), into: &broken)
+            _ = breaker.breakLines(items.span, parameters, RectangleFragments(width: measure), into: &broken)
         }
     }
 
