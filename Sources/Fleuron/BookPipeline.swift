@@ -1,0 +1,194 @@
+package import Boxes
+package import DisplayLists
+import Geometry
+import Glibc
+package import Markup
+import PDF
+package import Pagination
+package import Resources
+package import StyleSheets
+import StandardStyles
+import TextLayout
+import Typefaces
+
+/// The stages of a book one after the other: read, style, lay out, write. Data goes one way; what each stage found wrong is collected here.
+///
+/// `Book` drives all of them; the command calls them one by one where it dumps what a stage has made.
+package struct BookPipeline {
+    package let sources: [String]
+    package let options: BuildOptions
+    package private(set) var texts = SourceTexts()
+    package private(set) var diagnostics = Diagnostics()
+    package private(set) var timings = StageTimings()
+    private var loader: ResourceLoader
+    private var clock = Stopwatch()
+
+    package init(sources: [String], options: BuildOptions) {
+        self.sources = sources
+        self.options = options
+        loader = ResourceLoader()
+        for source in sources { loader.permit(source) }
+    }
+
+    private var workers: Int { options.jobs > 0 ? options.jobs : max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    // MARK: Reading
+
+    /// Reads the sources into one document.
+    package mutating func read() throws(Diagnostic) -> Document {
+        _ = clock.lap()
+        defer { timings.read += clock.lap() }
+        var documents: [Document] = []
+        for path in sources {
+            let bytes = try loader.read(path)
+            let id = SourceID(Int32(texts.sources.count))
+            guard let (document, text) = DocumentReader.read(bytes, path: path, id: id, diagnostics: &diagnostics) else {
+                throw lastError(for: path)
+            }
+            _ = texts.add(text)
+            documents.append(document)
+        }
+        guard var document = Document.joined(documents) else {
+            throw Diagnostic(.error, .noSource, "no source is given", hint: "name a Gutenberg text, an HTML or an XML file")
+        }
+        if let language = options.language { document.metadata.language = language }
+        return document
+    }
+
+    /// The error that made a reader give up; it is thrown rather than listed.
+    private mutating func lastError(for path: String) -> Diagnostic {
+        let errors = diagnostics.all.filter { $0.severity == .error }
+        return errors.last ?? Diagnostic(.error, .noSource, "“\(path)” cannot be read")
+    }
+
+    // MARK: Styles
+
+    /// The cascade: Fleuron's base sheet, the source's own sheets, then those of the user or the default one.
+    package mutating func style(_ document: Document) throws(Diagnostic) -> StyledDocument {
+        _ = clock.lap()
+        defer { timings.style += clock.lap() }
+        var sheets: [StyleSheet] = []
+        if let base = StandardStyleSheets.source(named: "base") { sheets.append(parse(base, origin: .userAgent)) }
+        for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
+        for name in options.styleSheets.isEmpty ? ["novel"] : options.styleSheets { sheets.append(parse(try styleSource(name), origin: .author)) }
+        if let pageSize = options.pageSize {
+            sheets.append(parse(SourceText(name: "--page-size", text: Array("@page { size: \(Self.cssPageSize(pageSize)) }".utf8)), origin: .author))
+        }
+        let properties = options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
+        return StyleEngine.style(document: document, sheets: sheets, customProperties: properties, diagnostics: &diagnostics)
+    }
+
+    private mutating func parse(_ source: SourceText, origin: Origin) -> StyleSheet {
+        let id = texts.add(source)
+        return parse(source, id: id, origin: origin)
+    }
+
+    private mutating func parse(_ source: SourceText, id: SourceID, origin: Origin) -> StyleSheet {
+        var imports = StyleSheetImports(loader: loader, texts: texts)
+        let sheet = StyleSheet.parse(source, id: id, origin: origin, diagnostics: &diagnostics) { href, from in imports.load(href, from: from) }
+        texts = imports.texts
+        diagnostics.append(imports.diagnostics)
+        return sheet
+    }
+
+    private mutating func sourceSheet(_ reference: StyleSheetReference) -> StyleSheet? {
+        switch reference {
+        case .embedded(let range):
+            guard let source = texts[range.source] else { return nil }
+            // The sheet's own text at the place where it stands, so that diagnostics name the right line.
+            return parse(source.blanked(outside: range), id: range.source, origin: .author)
+        case .linked(let href, let range):
+            guard let source = texts[range.source] else { return nil }
+            do throws(Diagnostic) {
+                let bytes = try loader.read(href: href, namedBy: source.name, at: range)
+                let id = SourceID(Int32(texts.sources.count))
+                guard let text = SourceText.decode(bytes, name: href, id: id, syntax: .css, diagnostics: &diagnostics) else { return nil }
+                return parse(text, origin: .author)
+            } catch {
+                diagnostics.report(error)
+                return nil
+            }
+        }
+    }
+
+    private mutating func styleSource(_ name: String) throws(Diagnostic) -> SourceText {
+        if let standard = StandardStyleSheets.source(named: name) { return standard }
+        let bytes = try loader.read(name)
+        guard let text = SourceText.decode(bytes, name: name, id: SourceID(Int32(texts.sources.count)), syntax: .css, diagnostics: &diagnostics) else {
+            throw lastError(for: name)
+        }
+        return text
+    }
+
+    /// `5inx8in` is how everybody writes it, `5in 8in` how CSS does.
+    private static func cssPageSize(_ size: String) -> String {
+        var parts: [String] = [""]
+        var previous: Character = " "
+        for character in size {
+            if character == "x" || character == "×", previous.isLetter || previous.isNumber, parts.count == 1 {
+                if previous.isNumber || parts[0].hasSuffix("in") || parts[0].hasSuffix("mm") || parts[0].hasSuffix("cm") || parts[0].hasSuffix("pt") {
+                    parts.append("")
+                    previous = " "
+                    continue
+                }
+            }
+            parts[parts.count - 1].append(character)
+            previous = character
+        }
+        return parts.joined(separator: " ")
+    }
+
+    // MARK: Layout
+
+    package mutating func layOut(_ styled: StyledDocument) throws(Diagnostic) -> Layout {
+        _ = clock.lap()
+        var library = FontLibrary(fontFolders: fontFolders())
+        for face in styled.fontFaces { addFace(face, to: &library) }
+        let fonts = FontTable(library: library)
+        var images = ImageLoader(loader: loader, texts: texts)
+        let layout = try LayoutEngine.layOut(
+            styled, fonts: fonts, hyphenators: HyphenationDictionaries(), exceptions: options.hyphenationExceptions,
+            imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
+        diagnostics.append(images.diagnostics)
+        pictures = images.files
+        timings.layout = layout.timings
+        _ = clock.lap()
+        return layout
+    }
+
+    private var pictures: [ImageFile] = []
+
+    private func fontFolders() -> [String] {
+        options.fontFolders + sources.map { source in
+            let folder = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? "."
+            return folder + "/fonts"
+        }.filter { access($0, R_OK) == 0 }
+    }
+
+    private mutating func addFace(_ face: FontFace, to library: inout FontLibrary) {}
+
+    // MARK: Writing
+
+    package mutating func write(_ layout: Layout, metadata: Metadata) throws(Diagnostic) -> [UInt8] {
+        _ = clock.lap()
+        defer { timings.write += clock.lap() }
+        return try PDFWriter.write(
+            pages: layout.displayLists(workers: workers), shapes: [layout.shapes], fonts: layout.text.fonts,
+            outline: layout.outline.map { PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination) },
+            pageLabels: PageLabels.ranges(of: layout.pages), information: DocumentInformation(metadata), images: pictures, workers: workers,
+            diagnostics: &diagnostics)
+    }
+}
+
+extension DiagnosticCode {
+    static let noSource = DiagnosticCode("source.none")
+}
+
+/// Milliseconds of each stage, for `--timings`.
+package struct StageTimings: Sendable {
+    package var read = 0.0
+    package var style = 0.0
+    package var layout = LayoutTimings()
+    package var write = 0.0
+    package init() {}
+}

@@ -1,0 +1,18 @@
+/// What a user may choose about a book beside its sources.
+public struct BuildOptions: Sendable {
+    /// Style sheets after those of the source, in order: paths, or names of the sheets that come with Fleuron (`novel`). Empty: `novel`.
+    public var styleSheets: [String] = []
+    /// As CSS writes it: `a5`, `5in 8in`, also `5inx8in`. Nil leaves it to the style sheet.
+    public var pageSize: String?
+    /// Custom properties that win over those of the style sheets: name without the two dashes, value.
+    public var customProperties: [(name: String, value: String)] = []
+    /// BCP 47 tag that wins over what the source says of its language.
+    public var language: String?
+    /// Threads at most; the result does not depend on it. 0: as many as there are processors.
+    public var jobs = 0
+    /// Folders with fonts, beside the folder `fonts` next to the source.
+    public var fontFolders: [String] = []
+    /// Words with their hyphenation points (`ta-ble`), separated by white space: they win over the dictionaries.
+    public var hyphenationExceptions = ""
+    public init() {}
+}
