@@ -26,8 +26,8 @@ package struct FontSubset: Sendable {
 extension Face {
     /// The subset of the face with `glyphs` and whatever they are composed of. Nil if the font is too damaged to subset.
     ///
-    /// Equal sets of glyphs give equal bytes. Glyph ids are renumbered in the order of the old ones; the cmap is dropped with everything
-    /// else that a PDF does not read, since it addresses glyphs by id or name.
+    /// Equal sets of glyphs give equal bytes. Glyph ids are renumbered in the order of the old ones. Layout tables are dropped with whatever
+    /// else a PDF does not read; the `CFF ` charset and `post` keep the glyph names.
     package func subset(glyphs: [UInt16]) -> FontSubset? {
         guard let input = hb_subset_input_create_or_fail() else { return nil }
         defer { hb_subset_input_destroy(input) }

@@ -9,9 +9,12 @@ package struct Shaper {
     private let buffer = ShapingBuffer()
     private var itemizer: Itemizer
     private var plans: [ShapingPlan] = []
+    /// Off, everything goes through HarfBuzz: for tests that compare the two.
+    private let usesWordShaper: Bool
 
-    package init(table: FontTable) {
+    package init(table: FontTable, usesWordShaper: Bool = true) {
         self.table = table
+        self.usesWordShaper = usesWordShaper
         itemizer = Itemizer(table: table)
     }
 
@@ -25,12 +28,15 @@ package struct Shaper {
         let first = Int32(store.shapes.count)
         guard !range.isEmpty else { return ShapeRange(first: first, count: 0) }
         let plan = self.plan(font, script, direction)
+        if usesWordShaper, plan.words.shape(text, range, spaces, plan, buffer, into: &store) { return ShapeRange(first: first, count: 1) }
         let pieces = itemizer.pieces(text, range, fontID: font, font: plan.font, script: script)
         for (i, piece) in pieces.enumerated() {
-            var neighbours = spaces
+            let own = self.plan(piece.font, piece.script, direction)
+            var neighbours = own.words.space == .none ? [] : spaces
             if i > 0 { neighbours.remove(.before) }
             if i < pieces.count - 1 { neighbours.remove(.after) }
-            shapeByHarfBuzz(text, piece, self.plan(piece.font, piece.script, direction), neighbours, &store)
+            if usesWordShaper, own !== plan || pieces.count > 1, !piece.isSmallCaps, own.words.shape(text, piece.range, neighbours, own, buffer, into: &store) { continue }
+            shapeByHarfBuzz(text, piece, own, neighbours, &store)
         }
         return ShapeRange(first: first, count: Int32(store.shapes.count) - first)
     }
@@ -45,6 +51,11 @@ package struct Shaper {
         }
     }
 
+    /// How far the font's lookups look at spaces: whether words of it may be shaped alone.
+    package mutating func spaceInvolvement(of font: FontID, script: Script = .latin, direction: TextDirection = .leftToRight) -> SpaceInvolvement {
+        plan(font, script, direction).words.space
+    }
+
     private mutating func plan(_ font: FontID, _ script: Script, _ direction: TextDirection) -> ShapingPlan {
         for plan in plans where plan.fontID == font && plan.script == script && plan.direction == direction { return plan }
         let plan = ShapingPlan(fontID: font, font: table[font], script: script, direction: direction)
@@ -57,16 +68,15 @@ extension Shaper {
     private func shapeByHarfBuzz(
         _ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ plan: ShapingPlan, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
     ) {
-        guard let hbBuffer = buffer.hbBuffer else { return }
         if piece.isSmallCaps || !spaces.isEmpty { addCharacters(text, piece, spaces) } else { buffer.setText(text, piece.range) }
-        plan.execute(hbBuffer)
+        plan.execute(buffer)
         appendShape(text, piece.range, plan, spaces, &store)
     }
 
     /// Adds the characters one by one where they are not those of the text: capitals for small letters, spaces beside it. Clusters stay those of the text.
     private func addCharacters(_ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ spaces: NeighbouringSpaces) {
         buffer.begin(text, piece.range)
-        // A cluster of its own before that of the text, and one behind: the shape's clusters begin at 1 here, see `appendShape`.
+        // A space in front needs a cluster before the first of the text, so those of the text begin one later.
         if spaces.contains(.before) { buffer.add(0x20, cluster: piece.range.lowerBound) }
         let shift = spaces.isEmpty ? 0 : 1
         var i = piece.range.lowerBound
@@ -88,6 +98,7 @@ extension Shaper {
         _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ plan: ShapingPlan, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
     ) {
         let (infos, positions) = buffer.glyphs
+        // The spaces shift the clusters of the text by one: see `addCharacters`.
         let origin = range.lowerBound + (spaces.isEmpty ? 0 : 1)
         let letterSpacing = plan.font.letterSpacing, isLeftToRight = plan.direction == .leftToRight
         let glyphStart = store.glyphs.count

@@ -7,6 +7,12 @@ final class ShapingBuffer {
     init() { hbBuffer = hb_buffer_create() }
     deinit { hb_buffer_destroy(hbBuffer) }
 
+    /// Begins a new piece without context.
+    func begin() {
+        hb_buffer_clear_contents(hbBuffer)
+        hb_buffer_set_content_type(hbBuffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
+    }
+
     /// Begins a new piece: `text[range]`, with the rest of `text` as context (joining scripts look at it).
     func begin(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         hb_buffer_clear_contents(hbBuffer)

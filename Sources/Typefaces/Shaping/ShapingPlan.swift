@@ -9,6 +9,9 @@ final class ShapingPlan {
     let scale: UnitScale
     let spaceGlyph: UInt16
 
+    /// The short way for simple words, made when the first word is shaped.
+    private(set) lazy var words = WordShaper(self)
+
     private let hbPlan: OpaquePointer?
     private var hbFeatures: [hb_feature_t]
     private var properties: hb_segment_properties_t
@@ -33,13 +36,22 @@ final class ShapingPlan {
     deinit { hb_shape_plan_destroy(hbPlan) }
 
     /// Shapes what the buffer holds.
-    func execute(_ buffer: OpaquePointer) {
-        hb_buffer_set_segment_properties(buffer, &properties)
-        hb_shape_plan_execute(hbPlan, font.face.hbFont, buffer, hbFeatures, UInt32(hbFeatures.count))
+    func execute(_ buffer: ShapingBuffer) {
+        hb_buffer_set_segment_properties(buffer.hbBuffer, &properties)
+        hb_shape_plan_execute(hbPlan, font.face.hbFont, buffer.hbBuffer, hbFeatures, UInt32(hbFeatures.count))
     }
 
-    /// Adds the lookups of a table (GSUB or GPOS) that the plan applies.
+    /// Adds the lookups of a table (GSUB or GPOS) that may apply to text without U+2044.
+    ///
+    /// HarfBuzz plans for automatic fractions too, whose lookups cover most of a face, but switches them on only around a fraction slash;
+    /// they are left out unless the font's own features ask for them.
     func collectLookups(_ table: StaticTag, into set: OpaquePointer?) {
-        hb_ot_shape_plan_collect_lookups(hbPlan, table.value, set)
+        var features = hbFeatures
+        for tag in ["frac", "numr", "dnom"] as [StaticTag] where !font.features.contains(where: { $0.tag == tag.value }) {
+            features.append(hb_feature_t(tag: tag.value, value: 0, start: 0, end: UInt32.max))
+        }
+        let plan = hb_shape_plan_create(font.face.hbFace, &properties, features, UInt32(features.count), nil)
+        defer { hb_shape_plan_destroy(plan) }
+        hb_ot_shape_plan_collect_lookups(plan, table.value, set)
     }
 }
