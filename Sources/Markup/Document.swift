@@ -52,7 +52,8 @@ package struct Attribute: Sendable {
 }
 
 /// From `textOffset` up to the next segment, byte `textOffset + k` of the document's text came from byte `source.start + k` of the
-/// source (`isVerbatim`), or all of it stands for the whole source range (a replaced quotation mark, an entity).
+/// source (`isVerbatim`; a line end may have become a space there), or all of it stands for the whole source range (a replaced quotation
+/// mark, an entity).
 package struct ProvenanceSegment: Sendable {
     package var textOffset: Int32
     package var isVerbatim: Bool

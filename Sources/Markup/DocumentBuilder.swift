@@ -84,6 +84,33 @@ package struct DocumentBuilder {
         }
     }
 
+    /// Appends a line end of the source to the text of the open element, as a space or as it is; there must be text in front of it.
+    /// It belongs to the verbatim segment that it ends, since its place is exact too.
+    package mutating func lineEnd(as byte: UInt8 = 0x20, at offset: Int, in source: SourceID) {
+        let range = SourceRange(source: source, start: offset, end: offset + 1)
+        let last = document.provenance.count - 1
+        if last >= 0, document.provenance[last].isVerbatim, document.provenance[last].source.source == source,
+            document.provenance[last].source.end == range.start, let parent = open.last
+        {
+            let child = document.nodes[Int(parent.index)].lastChild
+            if child != .none, document.nodes[Int(child.index)].kind == .text {
+                document.text.append(byte)
+                document.provenance[last].source.end = range.end
+                document.nodes[Int(child.index)].textEnd += 1
+                document.nodes[Int(child.index)].source.end = range.end
+                return
+            }
+        }
+        text(CollectionOfOne(byte), source: range, isVerbatim: false)
+    }
+
+    /// Prepares for a document of about this size.
+    package mutating func reserveCapacity(nodes: Int, text: Int, provenance: Int) {
+        document.nodes.reserveCapacity(nodes)
+        document.text.reserveCapacity(text)
+        document.provenance.reserveCapacity(provenance)
+    }
+
     /// A verbatim piece that goes on where the last one ended extends its segment: readers hand over text in small pieces.
     private mutating func appendProvenance(_ segment: ProvenanceSegment) {
         let last = document.provenance.count - 1

@@ -1,0 +1,101 @@
+import Resources
+
+/// The pages in front of a book that no source brings along: half-title, imprint, and the ornament on the title page.
+///
+/// Readers call these functions while they emit a book, at the places of the normal form:
+/// half-title, the source's credits, title page, imprint, contents, text.
+package struct FrontMatter: Sendable {
+    package let metadata: Metadata
+    /// What the colophon says (faces, program), nil for none.
+    package var colophon: String?
+
+    /// - Returns: nil for a source that is no book with a title: it gets no front matter.
+    package init?(metadata: Metadata, colophon: String? = nil) {
+        guard let title = metadata.title, !title.isEmpty else { return nil }
+        self.metadata = metadata
+        self.colophon = colophon
+    }
+
+    private static let nowhere = SourceRange(source: .generated, start: 0, end: 0)
+
+    /// The title without its subtitle.
+    package var shortTitle: String {
+        let title = metadata.title ?? ""
+        guard let end = title.firstIndex(where: { $0 == ":" || $0 == ";" }), end > title.startIndex else { return title }
+        return String(title[..<end])
+    }
+
+    /// `section.half-title > p.title`
+    package func halfTitle(into builder: inout DocumentBuilder) {
+        section("half-title", into: &builder) { Self.element("p", "title", shortTitle, into: &$0) }
+    }
+
+    /// A title page made from the metadata, for a source that has none of its own.
+    package func titlePage(into builder: inout DocumentBuilder) {
+        section("title-page", into: &builder) { builder in
+            for author in metadata.authors { Self.element("p", "author", author, into: &builder) }
+            Self.element("h1", "title", shortTitle, into: &builder)
+            if let title = metadata.title, title.count > shortTitle.count {
+                let rest = title.dropFirst(shortTitle.count + 1).drop { $0 == " " }
+                if !rest.isEmpty { Self.element("p", "subtitle", String(rest), into: &builder) }
+            }
+            for translator in metadata.translators { Self.element("p", "translator", translator, into: &builder) }
+            ornament(into: &builder)
+        }
+    }
+
+    /// `p.ornament`: the fleuron of a title page.
+    package func ornament(into builder: inout DocumentBuilder) { Self.element("p", "ornament", "❦", into: &builder) }
+
+    /// `section.imprint > p.source, p.licence, p.colophon`
+    package func imprint(into builder: inout DocumentBuilder) {
+        let words = ImprintWords(language: metadata.language)
+        section("imprint", into: &builder) { builder in
+            if let number = metadata.ebookNumber {
+                Self.element("p", "source", words.source + " " + String(number), into: &builder)
+                Self.element("p", "licence", words.licence, into: &builder)
+            }
+            if let colophon, !colophon.isEmpty { Self.element("p", "colophon", colophon, into: &builder) }
+        }
+    }
+
+    // MARK: Elements
+
+    private func section(_ name: String, into builder: inout DocumentBuilder, _ content: (inout DocumentBuilder) -> Void) {
+        Self.start("section", name, into: &builder)
+        content(&builder)
+        builder.endElement()
+    }
+
+    private static func start(_ name: String, _ className: String, into builder: inout DocumentBuilder) {
+        let attribute = Attribute(name: builder.intern("class"), value: className, source: nowhere)
+        builder.startElement(builder.intern(name), attributes: [attribute], source: nowhere)
+    }
+
+    private static func element(_ name: String, _ className: String, _ text: String, into builder: inout DocumentBuilder) {
+        start(name, className, into: &builder)
+        builder.text(text.utf8, source: nowhere, isVerbatim: false)
+        builder.endElement()
+    }
+}
+
+/// The words of the imprint in the book's language; English for those not listed.
+private struct ImprintWords {
+    var source = "Project Gutenberg ebook"
+    var licence = "The text is not protected by copyright in the United States of America. In other countries, their laws decide."
+
+    init(language: String?) {
+        switch language.map({ String($0.prefix(2)) }) {
+        case "fr":
+            source = "Project Gutenberg, livre numérique"
+            licence = "Ce texte n’est pas protégé par le droit d’auteur aux États-Unis d’Amérique. Ailleurs, la loi du pays s’applique."
+        case "de":
+            source = "Project Gutenberg, E-Book"
+            licence = "Der Text ist in den Vereinigten Staaten von Amerika gemeinfrei. Anderswo gilt das Recht des jeweiligen Landes."
+        case "es":
+            source = "Project Gutenberg, libro electrónico"
+            licence = "El texto es de dominio público en los Estados Unidos de América. En otros países rigen sus propias leyes."
+        default: break
+        }
+    }
+}

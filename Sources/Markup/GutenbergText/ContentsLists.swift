@@ -1,0 +1,268 @@
+// A contents list is known by its title and by being repeated: what it names comes again later as a heading. It begins behind the title and
+// ends in front of the first heading that its first entries name; where no entry is found again, it ends in front of the text, without the
+// blocks that look like the text's own heading. Entries stand one per paragraph (War and Peace), one per line, numbered or not, with or
+// without a column of page numbers, and long ones go on in a deeper line.
+
+/// An entry of a contents list: one or more whole lines.
+struct ContentsEntry {
+    var lines: Range<Int>
+    var form: HeadingForm?
+    /// Where the column of page numbers begins in the last line; nil if there is none.
+    var pageStart: Int?
+    var key: UInt64 = 0
+    var titleKey: UInt64 = 0
+    /// The heading that it names.
+    var heading: Int?
+    /// 1 or 2.
+    var level = 1
+    /// "Chap.   Page.": names the columns.
+    var isColumnTitle = false
+}
+
+struct ContentsList {
+    /// The block with its title, nil for a list without one.
+    var titleBlock: Int?
+    /// Lines of the title, when the list goes on in the same block.
+    var titleLines: Range<Int>
+    var blocks: Range<Int>
+    var entries: [ContentsEntry] = []
+}
+
+extension TextAnalysis {
+    /// Finds the contents lists and gives their blocks their roles.
+    mutating func findContents() {
+        var block = bookBlocks.lowerBound
+        while block < bookBlocks.upperBound {
+            guard isContentsTitle(block), let list = contentsList(titledBy: block) else { block += 1; continue }
+            if blocks[block].count == 1 { blocks[block].role = .contentsTitle }
+            for inside in list.blocks { blocks[inside].role = .contents }
+            contents.append(list)
+            block = list.blocks.upperBound
+            if contents.count == 4 { break }
+        }
+    }
+
+    private func isContentsTitle(_ block: Int) -> Bool {
+        let candidate = blocks[block]
+        guard candidate.role == .paragraph, candidate.blankBefore >= 1, candidate.count != 2 else { return false }
+        // In front of the text or, as French books have it, behind it.
+        let place = block - bookBlocks.lowerBound
+        guard place < 40 || place * 4 < bookBlocks.count || place * 10 > bookBlocks.count * 9 else { return false }
+        let line = firstLine(block)
+        guard line.count <= 60 else { return false }
+        var cursor = WordCursor(bytes, line)
+        cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2A }
+        guard !cursor.isAtEnd, isCapital(cursor.position) else { return false }
+        let key = textKey(CollectionOfOne(line))
+        if key == indexKey { return place < 40 || place * 4 < bookBlocks.count }
+        if contentsKeys.contains(key) { return true }
+        // "CONTENTS OF VOLUME II."
+        guard let word = cursor.word(), let of = { cursor.skipSpaces(); return cursor.word() }() else { return false }
+        return textKey(CollectionOfOne(word.start..<word.end)) == contentsKeys[0] && of.count == 2
+    }
+
+    private func contentsList(titledBy title: Int) -> ContentsList? {
+        var list = ContentsList(titleBlock: title, titleLines: Int(blocks[title].firstLine)..<Int(blocks[title].firstLine) + 1, blocks: (title + 1)..<(title + 1))
+        if blocks[title].count > 1 {
+            list.blocks = title..<title
+        }
+        let firstCandidate = list.blocks.lowerBound
+        let end = endOfEntries(from: firstCandidate)
+        guard end > firstCandidate else { return nil }
+        list.blocks = firstCandidate..<end
+        list.entries = entries(of: list)
+        if let cut = firstRepetition(of: list.entries, in: list.blocks) {
+            list.blocks = firstCandidate..<cut
+            list.entries = entries(of: list)
+        }
+        trim(&list)
+        return list.entries.count >= 2 ? list : nil
+    }
+
+    /// The first block at or behind `start` that cannot be part of a contents list: prose.
+    private func endOfEntries(from start: Int) -> Int {
+        var block = start
+        while block < bookBlocks.upperBound, isEntryLike(block) { block += 1 }
+        return block
+    }
+
+    private func isEntryLike(_ block: Int) -> Bool {
+        let candidate = blocks[block]
+        if isListOfEntries(candidate) { return true }
+        guard candidate.count <= 8 else { return false }
+        let shape = shape(of: candidate)
+        if shape.beginsAsSpeech, shape.endsAsSpeech { return false }
+        if shape.isMostlyCapitals || shape.isTitleCase { return true }
+        if candidate.count >= 3, !isBrokenEarly(candidate) { return HeadingForm(bytes, firstLine(block)) != nil && candidate.count <= 4 }
+        if candidate.count <= 2, HeadingForm(bytes, firstLine(block)) != nil { return true }
+        return candidate.count == 1 ? Int(candidate.width) < habits.measure - 10 && !shape.endsOpen : !shape.endsWithFullStop
+    }
+
+    /// Lines that are entries of their own: numbered, ending in a page number, or all short.
+    private func isListOfEntries(_ block: TextBlock) -> Bool {
+        guard block.count >= 2 else { return block.count == 1 && pageColumn(lines.range(Int(block.firstLine))) != nil }
+        var numbered = 0, paged = 0
+        for line in block.lineRange {
+            if HeadingForm(bytes, lines.range(line)) != nil { numbered += 1 }
+            if pageColumn(lines.range(line)) != nil { paged += 1 }
+        }
+        return (paged + numbered) * 2 >= block.count || (block.count >= 3 && isBrokenEarly(block))
+    }
+
+    /// Where the page numbers at a line's end begin: figures or Roman numerals behind two spaces or a leader. Nil if there are none.
+    func pageColumn(_ line: Range<Int>) -> Int? {
+        var i = line.upperBound
+        while i > line.lowerBound, isPageNumberByte(bytes[i - 1]) { i -= 1 }
+        guard i < line.upperBound, i - 2 > line.lowerBound else { return nil }
+        var gap = i
+        while gap > line.lowerBound, bytes[gap - 1] == 0x20 || bytes[gap - 1] == 0x2E || bytes[gap - 1] == 0x09 { gap -= 1 }
+        guard i - gap >= 2, gap > line.lowerBound else { return nil }
+        // ". 5" behind a sentence is no leader.
+        let spaces = bytes[gap..<i].reduce(0) { $0 + ($1 == 0x20 ? 1 : 0) }
+        return spaces >= 2 || i - gap >= 4 ? i : nil
+    }
+
+    private func isPageNumberByte(_ byte: UInt8) -> Bool {
+        byte.isASCIIDigit || byte == 0x2D || byte == 0x69 || byte == 0x76 || byte == 0x78 || byte == 0x6C
+    }
+
+    // MARK: Where it ends
+
+    /// The block at which the text's own headings begin: the first that repeats one of the first entries.
+    private func firstRepetition(of entries: [ContentsEntry], in range: Range<Int>) -> Int? {
+        for (index, entry) in entries.prefix(12).enumerated() where !entry.isColumnTitle {
+            for later in entries[(index + 1)...] where names(entry, later) {
+                if let block = range.first(where: { blocks[$0].lineRange.contains(later.lines.lowerBound) }) {
+                    return Int(blocks[block].firstLine) == later.lines.lowerBound ? block : nil
+                }
+            }
+        }
+        return nil
+    }
+
+    /// True if two entries name the same division.
+    private func names(_ a: ContentsEntry, _ b: ContentsEntry) -> Bool {
+        if let x = a.form, let y = b.form {
+            guard x.number == y.number else { return false }
+            if x.division == y.division { return x.division != .bare || x.titleStart == nil || y.titleStart == nil || a.titleKey == b.titleKey }
+            return a.titleKey != 0 && a.titleKey == b.titleKey
+        }
+        return a.key != 0 && a.key == b.key
+    }
+
+    /// Takes away the last blocks when they do not look like entries: a title repeated above the text, the heading of a preface.
+    private func trim(_ list: inout ContentsList) {
+        while list.blocks.count > 1, let last = list.blocks.last, !isListOfEntries(blocks[last]), blocks[last].count <= 2,
+            HeadingForm(bytes, firstLine(last)) == nil, blocks[last].blankBefore >= habits.wideGap || blocks[last - 1].blankBefore >= habits.wideGap,
+            !isRepeated(last)
+        {
+            list.blocks = list.blocks.lowerBound..<last
+        }
+        list.entries = entries(of: list)
+    }
+
+    /// True if a block's text comes again within the book.
+    private func isRepeated(_ block: Int) -> Bool {
+        let key = textKey(of: blocks[block])
+        for later in (block + 1)..<max(block + 1, bookBlocks.upperBound) where blocks[later].count <= 3 && Int(blocks[later].width) <= habits.measure + 8 {
+            if textKey(of: blocks[later]) == key { return true }
+        }
+        return false
+    }
+
+    // MARK: Entries
+
+    private func entries(of list: ContentsList) -> [ContentsEntry] {
+        var entries: [ContentsEntry] = []
+        for block in list.blocks {
+            var range = blocks[block].lineRange
+            if block == list.titleBlock { range = (range.lowerBound + 1)..<range.upperBound }
+            if isListOfEntries(blocks[block]) || block == list.titleBlock {
+                appendLines(range, to: &entries)
+            } else {
+                entries.append(entry(range))
+            }
+        }
+        return entries
+    }
+
+    private func appendLines(_ range: Range<Int>, to entries: inout [ContentsEntry]) {
+        let paged = range.reduce(0) { $0 + (pageColumn(lines.range($1)) != nil ? 1 : 0) }
+        let isPaged = paged * 2 > range.count
+        var line = range.lowerBound
+        while line < range.upperBound {
+            var end = line + 1
+            while end < range.upperBound, continues(end, from: line, isPaged: isPaged) { end += 1 }
+            entries.append(entry(line..<end))
+            line = end
+        }
+    }
+
+    /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
+    private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
+        let deeper = lines[line].indent >= lines[first].indent + 2
+        if HeadingForm(bytes, lines.range(line)) != nil { return false }
+        if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
+        return deeper && lines[line].indent >= lines[first].indent + 4
+    }
+
+    private func entry(_ range: Range<Int>) -> ContentsEntry {
+        var entry = ContentsEntry(lines: range)
+        let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
+        entry.form = HeadingForm(bytes, first)
+        entry.pageStart = pageColumn(last)
+        let text = range.map { line in
+            line == range.upperBound - 1 ? lines.range(line).lowerBound..<(entry.pageStart ?? last.upperBound) : lines.range(line)
+        }
+        entry.key = textKey(text)
+        entry.titleKey = entry.form?.titleStart.map { start in
+            textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
+        } ?? entry.key
+        if entry.form == nil, range.count == 1 {
+            let cursor = WordCursor(bytes, first)
+            entry.isColumnTitle = columnTitles.contains { bytes[cursor.position..<first.upperBound].hasASCIIPrefix($0) } && first.count - text[0].count == 0
+                && (first.count <= 6 || contains("   ", first))
+        }
+        return entry
+    }
+
+    // MARK: Links
+
+    /// Gives the entries their headings, both in order, and their levels.
+    mutating func matchContents() {
+        let hasParts = headings.contains { $0.level == 1 }
+        for index in contents.indices {
+            var next = 0
+            let smallestIndent = contents[index].entries.map { lines[$0.lines.lowerBound].indent }.min() ?? 0
+            for e in contents[index].entries.indices {
+                let entry = contents[index].entries[e]
+                guard !entry.isColumnTitle else { continue }
+                if let match = (next..<max(next, headings.count)).first(where: { agrees(entry, headings[$0]) }) {
+                    contents[index].entries[e].heading = match
+                    next = match + 1
+                    contents[index].entries[e].level = max(1, min(2, headings[match].level - (hasParts ? 0 : 1)))
+                } else if lines[entry.lines.lowerBound].indent > smallestIndent + 3 || entry.form?.division == .section {
+                    contents[index].entries[e].level = 2
+                }
+            }
+        }
+    }
+
+    private func agrees(_ entry: ContentsEntry, _ heading: TextHeading) -> Bool {
+        if let a = entry.form, let b = heading.form {
+            if a.division == b.division { return a.number == b.number }
+            return a.number == b.number && entry.titleKey == heading.titleKey && entry.titleKey != 0
+        }
+        return entry.titleKey != 0 && (entry.titleKey == heading.key || entry.titleKey == heading.titleKey || entry.key == heading.key)
+    }
+}
+
+/// Text keys of the titles of contents lists.
+private let contentsKeys: [UInt64] = [
+    "contents", "tableofcontents", "thecontents", "tabledesmatieres", "table", "indice", "inhaltsverzeichnis", "inhalt", "inhoud",
+    "sommaire", "tabladecontenidos", "contenido", "indicegeneral", "tabledeschapitres",
+].map(TextAnalysis.textKey)
+
+private let indexKey = TextAnalysis.textKey("index")
+
+private let columnTitles: [StaticString] = ["chap", "page", "pag", "seite", "kap", "cap", "no."]

@@ -1,0 +1,115 @@
+// Headings are told by a few words ("Chapitre", "KAPITEL", "twenty-first"), in any case and with or without accents. A word is folded to
+// its first eight letters, lower case and without accents, packed into one integer beside its length: comparing words is comparing integers.
+
+/// A word of a line, folded for comparison.
+struct FoldedWord: Equatable {
+    /// The first eight folded letters, the first in the lowest byte.
+    var key: UInt64
+    /// Letters in all.
+    var count: Int
+    /// Its bytes in the text.
+    var start: Int
+    var end: Int
+
+    static func == (a: FoldedWord, b: FoldedWord) -> Bool { a.key == b.key && a.count == b.count }
+}
+
+/// Reads words and numbers from a line.
+struct WordCursor {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var position: Int
+    let end: Int
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        self.bytes = bytes
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    var isAtEnd: Bool { position >= end }
+    var byte: UInt8 { position < end ? bytes[position] : 0 }
+
+    mutating func skip(where predicate: (UInt8) -> Bool) {
+        while position < end, predicate(bytes[position]) { position += 1 }
+    }
+
+    mutating func skipSpaces() { skip { $0 == 0x20 || $0 == 0x09 } }
+
+    /// The letters from the position on, which moves behind them; nil if there are none.
+    mutating func word() -> FoldedWord? {
+        let start = position
+        var key: UInt64 = 0
+        var count = 0
+        while position < end {
+            guard let (letter, length) = Self.foldedLetter(bytes, position, end) else { break }
+            if count < 8 { key |= UInt64(letter) << UInt64(8 * count) }
+            count += 1
+            position += length
+        }
+        return count > 0 ? FoldedWord(key: key, count: count, start: start, end: position) : nil
+    }
+
+    /// Digits from the position on, at most six.
+    mutating func digits() -> Int? {
+        var value = 0, count = 0
+        while position < end, bytes[position].isASCIIDigit, count < 6 {
+            value = value * 10 + Int(bytes[position] - 0x30)
+            count += 1
+            position += 1
+        }
+        return count > 0 ? value : nil
+    }
+
+    /// The letter at a place, without case and, in the Latin-1 range, without accent, and its length in bytes.
+    static func foldedLetter(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int, _ end: Int) -> (UInt8, Int)? {
+        let byte = bytes[position]
+        if byte.isASCIILetter { return (byte | 0x20, 1) }
+        guard byte == 0xC3, position + 1 < end else { return nil }
+        let letter = latin1Base[Int(bytes[position + 1] & 0x3F)]
+        return letter == 0 ? nil : (letter, 2)
+    }
+
+    /// Base letters of U+00C0 to U+00FF, 0 for the two signs among them.
+    private static let latin1Base: [UInt8] = Array("aaaaaaaceeeeiiiidnooooo\0ouuuuypsaaaaaaaceeeeiiiidnooooo\0ouuuuypy".utf8)
+}
+
+/// A set of folded words with a value each: open addressing in two flat arrays, made once.
+struct WordTable<Value: Sendable>: Sendable {
+    private var keys: [UInt64]
+    private var counts: [Int]
+    private var values: [Value?]
+    private let mask: Int
+
+    init(_ entries: [(String, Value)]) {
+        var capacity = 16
+        while capacity < entries.count * 3 { capacity *= 2 }
+        mask = capacity - 1
+        keys = Array(repeating: 0, count: capacity)
+        counts = Array(repeating: 0, count: capacity)
+        values = Array(repeating: nil, count: capacity)
+        for (text, value) in entries {
+            let bytes = Array(text.utf8)
+            let word = bytes.withUnsafeBufferPointer { buffer in
+                var cursor = WordCursor(buffer, 0..<buffer.count)
+                return cursor.word()
+            }
+            guard let word else { continue }
+            var slot = Self.slot(word.key, mask)
+            while counts[slot] != 0 { slot = (slot + 1) & mask }
+            keys[slot] = word.key
+            counts[slot] = word.count
+            values[slot] = value
+        }
+    }
+
+    subscript(word: FoldedWord) -> Value? {
+        var slot = Self.slot(word.key, mask)
+        while counts[slot] != 0 {
+            if keys[slot] == word.key, counts[slot] == word.count { return values[slot] }
+            slot = (slot + 1) & mask
+        }
+        return nil
+    }
+
+    private static func slot(_ key: UInt64, _ mask: Int) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask }
+}

@@ -1,0 +1,107 @@
+import Resources
+
+extension TextEmitter {
+    /// The element id of a heading, which contents entries refer to.
+    private func id(_ heading: Int) -> String { "section-" + String(heading + 1) }
+
+    mutating func heading(_ index: Int) -> Int {
+        let heading = analysis.headings[index]
+        let block = analysis.blocks[heading.block]
+        let lastBlock = heading.titleBlock ?? heading.block
+        let range = Int(block.firstLine)..<(analysis.blocks[lastBlock].lastLine + 1)
+        var attributes = [Attribute(name: inline.names.idAttribute, value: id(index), source: nowhere)]
+        if let form = heading.form {
+            attributes.append(Attribute(name: inline.names.classAttribute, value: form.division.className, source: nowhere))
+        }
+        inline.sink.builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: source(range))
+        if let titleBlock = heading.titleBlock {
+            spans(number: block.lineRange.map { analysis.lines.range($0) }, separator: nil,
+                  title: analysis.blocks[titleBlock].lineRange.map { analysis.lines.range($0) })
+        } else if let form = heading.form, let split = split(block.lineRange, form) {
+            spans(number: [split.number], separator: split.separator, title: split.title)
+        } else {
+            pieces(block.lineRange.map { analysis.lines.range($0) })
+        }
+        end()
+        expectsLeadIn = heading.level <= 2
+        return lastBlock + 1
+    }
+
+    /// Number, the punctuation behind it, and title of a heading or contents entry; nil if there is no title, or markup around both.
+    private func split(_ range: Range<Int>, _ form: HeadingForm, end: Int? = nil) -> (number: Range<Int>, separator: Range<Int>?, title: [Range<Int>])? {
+        guard let firstLine = range.first else { return nil }
+        let first = analysis.lines.range(firstLine)
+        guard form.start == first.lowerBound else { return nil }
+        var title = range.dropFirst().map { analysis.lines.range($0) }
+        var separatorEnd = first.upperBound
+        if let start = form.titleStart {
+            separatorEnd = start
+            // `CHAPTER I--_Drill._`: the mark belongs to the title.
+            while separatorEnd > form.numberEnd, analysis.bytes[separatorEnd - 1] == 0x5F { separatorEnd -= 1 }
+            title.insert(separatorEnd..<first.upperBound, at: 0)
+        }
+        if let end, let last = title.indices.last { title[last] = title[last].lowerBound..<max(title[last].lowerBound, min(end, title[last].upperBound)) }
+        title.removeAll { $0.isEmpty }
+        guard !title.isEmpty else { return nil }
+        return (first.lowerBound..<form.numberEnd, form.numberEnd < separatorEnd ? form.numberEnd..<separatorEnd : nil, title)
+    }
+
+    private mutating func spans(number: [Range<Int>], separator: Range<Int>?, title: [Range<Int>]) {
+        span("number", number)
+        if let separator {
+            span("separator", [separator])
+        }
+        if separator == nil || separator.map({ isJustPunctuation($0) }) == true, let last = number.last, let next = title.first {
+            // The number's line or paragraph ends here.
+            let lineEnd = separator?.upperBound ?? last.upperBound
+            if next.lowerBound > lineEnd { inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(lineEnd..<(lineEnd + 1)), isVerbatim: false) }
+        }
+        span("title", title)
+    }
+
+    private func isJustPunctuation(_ range: Range<Int>) -> Bool { analysis.bytes[range].allSatisfy { $0 != 0x20 } }
+
+    private mutating func span(_ className: String, _ text: [Range<Int>]) {
+        guard let first = text.first, let last = text.last else { return }
+        start(inline.names.span, className, inline.sink.range(first.lowerBound..<last.upperBound))
+        pieces(text)
+        end()
+    }
+
+    // MARK: Contents
+
+    /// Emits all blocks of the contents list that begins with this one.
+    mutating func contents(_ index: Int) -> Int {
+        guard let list = analysis.contents.first(where: { $0.blocks.contains(index) }) else { return index + 1 }
+        if list.titleBlock == index { paragraph(names.p, "contents-title", list.titleLines) }
+        for entry in list.entries { self.entry(entry) }
+        return list.blocks.upperBound
+    }
+
+    private mutating func entry(_ entry: ContentsEntry) {
+        start(names.p, entry.isColumnTitle ? "contents-columns" : entry.level == 1 ? "entry level-1" : "entry level-2", source(entry.lines))
+        let last = analysis.lines.range(entry.lines.upperBound - 1)
+        // The leader between text and page number is left out: it is no text.
+        var textEnd = entry.pageStart ?? last.upperBound
+        if entry.pageStart != nil {
+            while textEnd > last.lowerBound, analysis.bytes[textEnd - 1] == 0x20 || analysis.bytes[textEnd - 1] == 0x2E { textEnd -= 1 }
+        }
+        if let heading = entry.heading {
+            let href = Attribute(name: inline.sink.builder.intern("href"), value: "#" + id(heading), source: nowhere)
+            inline.sink.builder.startElement(names.a, attributes: [href], source: source(entry.lines))
+        }
+        if let form = entry.form, let split = split(entry.lines, form, end: textEnd) {
+            spans(number: [split.number], separator: split.separator, title: split.title)
+        } else {
+            var text = entry.lines.map { analysis.lines.range($0) }
+            if let lastIndex = text.indices.last { text[lastIndex] = text[lastIndex].lowerBound..<max(text[lastIndex].lowerBound, textEnd) }
+            pieces(text.filter { !$0.isEmpty })
+        }
+        if entry.heading != nil { end() }
+        if let page = entry.pageStart {
+            inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(textEnd..<page), isVerbatim: false)
+            span("page", [page..<last.upperBound])
+        }
+        end()
+    }
+}

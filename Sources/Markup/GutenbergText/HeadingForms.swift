@@ -1,0 +1,164 @@
+/// What kind of division a heading opens, from the word in it.
+enum Division: UInt8, Equatable {
+    case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section
+    /// A number without a word.
+    case bare
+
+    /// Which divisions contain which: a smaller rank contains a larger one. Bare numbers take the chapters' rank when the book has none.
+    var rank: Int {
+        switch self {
+        case .volume: 1
+        case .part, .book, .epilogue: 2
+        case .act: 3
+        case .chapter, .canto, .letter, .story, .article: 4
+        case .scene, .section: 5
+        case .bare: 6
+        }
+    }
+
+    /// The class of the heading's element, so that a style sheet can tell a part from a volume.
+    var className: String {
+        switch self {
+        case .volume: "volume"
+        case .part: "part"
+        case .book: "book"
+        case .epilogue: "epilogue"
+        case .act: "act"
+        case .chapter: "chapter"
+        case .canto: "canto"
+        case .letter: "letter"
+        case .story: "story"
+        case .article: "article"
+        case .scene: "scene"
+        case .section: "section"
+        case .bare: "chapter"
+        }
+    }
+}
+
+/// A line read as the beginning of a numbered heading: "CHAPTER I. Down the Rabbit-Hole", "Segunda parte del …", "II. Papa se fâche."
+struct HeadingForm: Equatable {
+    var division: Division
+    var number: Int
+    var numeral: Numeral
+    /// Where the number's part begins and ends, without the punctuation behind it.
+    var start: Int
+    var numberEnd: Int
+    /// Where the title begins; nil if the line holds the number alone.
+    var titleStart: Int?
+}
+
+extension HeadingForm {
+    /// Reads the form from the beginning of a line; nil if the line does not begin as a numbered heading does. O(line).
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+        var cursor = WordCursor(bytes, line)
+        cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2A || $0 == 0x7E }  // _ = * ~
+        let start = cursor.position
+        if cursor.byte == 0xC2, start + 1 < line.upperBound, bytes[start + 1] == 0xA7 {  // §
+            cursor.position += 2
+            cursor.skipSpaces()
+            guard let number = cursor.number() else { return nil }
+            self.init(.section, number, start, cursor)
+            return
+        }
+        if let form = Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start) { self = form } else { return nil }
+    }
+
+    /// "CHAPTER I", "CHAPTER THE FIRST", "Chap. 3".
+    private static func keywordFirst(_ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+        var cursor = cursor
+        guard let word = cursor.word(), let division = divisionWords[word] else { return nil }
+        cursor.skip { $0 == 0x2E }
+        let behindWord = cursor.position
+        cursor.skipSpaces()
+        guard cursor.position > behindWord else { return nil }
+        if isLowercase(cursor.bytes[word.start]) { return nil }
+        let numberStart = cursor.position
+        if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = numberStart }
+        guard let number = cursor.number() else { return nil }
+        return HeadingForm(division, number, start, cursor)
+    }
+
+    /// "FIRST EPILOGUE: 1813-20", "Segunda parte del ingenioso hidalgo", "THE SECOND BOOK", "III. A Caucus-Race".
+    private static func numberFirst(_ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+        var cursor = cursor
+        if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = start }
+        guard let number = cursor.number() else { return nil }
+        let behindNumber = cursor
+        let isLower = isLowercase(cursor.bytes[start])
+        if isLower, number.numeral == .word { return nil }
+        if number.numeral == .word || number.numeral == .arabic {
+            cursor.skip { $0 == 0x2E }
+            cursor.skipSpaces()
+            if let word = cursor.word(), let division = divisionWords[word], division != .bare {
+                return HeadingForm(division, number, start, cursor)
+            }
+        }
+        guard behindNumber.position - start <= 20, number.numeral != .word else { return nil }
+        guard let form = HeadingForm(.bare, number, start, behindNumber), !isLower || form.titleStart == nil else { return nil }
+        return form
+    }
+
+    private static func isLowercase(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
+
+    /// Ends the number at the cursor and finds the title behind it; nil if what follows cannot follow a number ("1,033", "1813-20").
+    private init?(_ division: Division, _ number: HeadingNumber, _ start: Int, _ cursor: WordCursor) {
+        var cursor = cursor
+        let numberEnd = cursor.position
+        let bytes = cursor.bytes
+        cursor.skip { $0 == 0x2E || $0 == 0x3A || $0 == 0x2C || $0 == 0x5D || $0 == 0x29 || $0 == 0x5F || $0 == 0x3D }  // . : , ] ) _ =
+        var separated = cursor.position > numberEnd
+        let behindPoint = cursor.position
+        cursor.skipSpaces()
+        separated = separated || cursor.position > behindPoint
+        // Dashes of any kind between number and title.
+        while !cursor.isAtEnd {
+            if cursor.byte == 0x2D {
+                cursor.position += 1
+            } else if cursor.byte == 0xE2, cursor.position + 2 < cursor.end, bytes[cursor.position + 1] == 0x80,
+                bytes[cursor.position + 2] & 0xFC == 0x90 || bytes[cursor.position + 2] == 0x94 || bytes[cursor.position + 2] == 0x95
+            {
+                cursor.position += 3
+            } else {
+                break
+            }
+            separated = true
+        }
+        cursor.skipSpaces()
+        if division == .bare {
+            // "1813-20" and "1,033" go on with a figure; "V2" and "I've" with a letter at once.
+            if !cursor.isAtEnd, !separated || cursor.byte.isASCIIDigit { return nil }
+            if bytes[numberEnd < cursor.end ? numberEnd : start] == 0x2C { return nil }
+            // Without a point, a figure or letter in front of text is the beginning of a sentence more often than a heading.
+            if !cursor.isAtEnd, numberEnd < cursor.end, bytes[numberEnd] == 0x20, bytes[behindPoint..<cursor.position].allSatisfy({ $0 == 0x20 }) {
+                guard number.numeral == .roman, cursor.position - numberEnd >= 2 else { return nil }
+            }
+        } else if !cursor.isAtEnd, !separated {
+            return nil
+        }
+        self.init(
+            division: division, number: number.value, numeral: number.numeral, start: start, numberEnd: numberEnd,
+            titleStart: cursor.isAtEnd ? nil : cursor.position)
+    }
+}
+
+private let articles = WordTable<Bool>([("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true)])
+
+/// The words of headings in English, French, German and Spanish, with their common abbreviations.
+private let divisionWords = WordTable<Division>([
+    ("volume", .volume), ("vol", .volume), ("tome", .volume), ("tomo", .volume), ("band", .volume),
+    ("part", .part), ("partie", .part), ("parte", .part), ("teil", .part), ("theil", .part), ("abteilung", .part), ("jornada", .part),
+    ("book", .book), ("livre", .book), ("libro", .book), ("buch", .book),
+    ("epilogue", .epilogue), ("epilog", .epilogue), ("epílogo", .epilogue),
+    ("act", .act), ("acte", .act), ("acto", .act), ("akt", .act), ("aufzug", .act), ("actus", .act),
+    ("chapter", .chapter), ("chap", .chapter), ("chapitre", .chapter), ("capítulo", .chapter), ("cap", .chapter), ("kapitel", .chapter),
+    ("capitel", .chapter), ("chapters", .chapter), ("stave", .chapter),
+    ("canto", .canto), ("chant", .canto), ("gesang", .canto),
+    ("letter", .letter), ("lettre", .letter), ("brief", .letter), ("carta", .letter), ("epistle", .letter),
+    ("adventure", .story), ("story", .story), ("tale", .story), ("fable", .story), ("sonnet", .story), ("essay", .story),
+    ("lecture", .story), ("lesson", .story), ("sermon", .story), ("ode", .story), ("aventure", .story), ("discourse", .story),
+    ("article", .article), ("art", .article), ("artikel", .article),
+    ("scene", .scene), ("scena", .scene), ("escena", .scene), ("scène", .scene), ("szene", .scene), ("auftritt", .scene), ("scoena", .scene),
+    ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .section), ("subsect", .section),
+    ("paragraph", .section), ("appendix", .section),
+])

@@ -1,0 +1,169 @@
+// Numbered headings are recognised as series, not one by one: all blocks that begin like a heading of one kind ("CHAPTER …", "Act …", a bare
+// numeral) are taken together. A series counts when its numbers run on (each one more than the last, or beginning again at 1) and its
+// members stand apart from the text as headings do. So "I" alone on a line is a chapter in a book that goes on with "II", and not in one
+// where nothing follows; and the numbered paragraphs of a drill manual, whose numbers run on too, are not headings since they are long.
+
+extension TextAnalysis {
+    /// A block that begins as a numbered heading.
+    private struct Candidate {
+        var block: Int
+        var form: HeadingForm
+        /// Short and set apart by blank lines.
+        var looksLikeHeading: Bool
+    }
+
+    /// Finds numbered headings, then those without a number, and sets levels and titles.
+    mutating func findHeadings() {
+        let candidates = numberedCandidates()
+        var accepted: [Candidate] = []
+        var divisions: [Division] = []
+        for candidate in candidates where !divisions.contains(candidate.form.division) { divisions.append(candidate.form.division) }
+        for division in divisions {
+            accepted += members(of: division, among: candidates)
+        }
+        accepted.sort { $0.block < $1.block }
+        headings = accepted.map { TextHeading(block: $0.block, form: $0.form) }
+        for (index, heading) in headings.enumerated() { blocks[heading.block].role = .heading(index) }
+        findTitles()
+        setNumberedLevels()
+        findUnnumberedHeadings()
+        for index in headings.indices { setKeys(index) }
+    }
+
+    // MARK: Candidates
+
+    private func numberedCandidates() -> [Candidate] {
+        var candidates: [Candidate] = []
+        for block in bookBlocks where blocks[block].role == .paragraph {
+            guard let form = HeadingForm(bytes, firstLine(block)) else { continue }
+            candidates.append(Candidate(block: block, form: form, looksLikeHeading: looksLikeHeading(block, form)))
+        }
+        return candidates
+    }
+
+    private func looksLikeHeading(_ index: Int, _ form: HeadingForm) -> Bool {
+        let block = blocks[index]
+        guard block.count <= 6 else { return false }
+        let length = block.lineRange.reduce(0) { $0 + lines.range($1).count }
+        guard length <= 420 else { return false }
+        let apart = block.blankBefore >= habits.wideGap || (block.blankAfter >= habits.wideGap && block.blankAfter < TextBlock.open)
+        if form.division == .bare {
+            guard block.blankBefore >= habits.wideGap, block.blankBefore >= min(block.blankAfter, 3), block.count <= 3 else { return false }
+            return form.titleStart == nil && block.count == 1 ? true : isTitle(index, form)
+        }
+        if form.titleStart == nil && block.count == 1 { return apart || block.blankBefore >= 1 }
+        return apart && block.blankBefore >= 1 || isTitle(index, form)
+    }
+
+    /// True if the text behind a number reads as a title and not as a sentence.
+    private func isTitle(_ index: Int, _ form: HeadingForm) -> Bool {
+        let block = blocks[index]
+        let shape = shape(of: block)
+        if shape.isMostlyCapitals || shape.isEmphasised { return true }
+        if block.count > 3 || shape.endsOpen { return false }
+        if let start = form.titleStart, !(bytes[start].isASCIILetter ? isCapital(start) : true) { return false }
+        if block.count == 1 { return shape.words <= 14 }
+        return isBrokenEarly(block) || shape.isTitleCase || block.count == 2 && !shape.endsWithFullStop
+    }
+
+    // MARK: Series
+
+    private func members(of division: Division, among candidates: [Candidate]) -> [Candidate] {
+        var series = candidates.filter { $0.form.division == division }
+        if division == .bare {
+            // Arabic and Roman numbers are different series, and so is each apart from the other kind.
+            let roman = series.filter { $0.form.numeral == .roman }, arabic = series.filter { $0.form.numeral == .arabic }
+            return bareMembers(roman) + bareMembers(arabic)
+        }
+        series = series.filter { $0.looksLikeHeading }
+        let apart = series.filter { blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap }
+        // Where most members stand apart, one that does not is a sentence that begins with the word.
+        if apart.count * 2 >= series.count { series = apart }
+        guard series.count >= 2 else {
+            return series.filter { blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap }
+        }
+        return runsOn(series.map(\.form.number)) ? series : []
+    }
+
+    private func bareMembers(_ all: [Candidate]) -> [Candidate] {
+        let series = all.filter { $0.looksLikeHeading }
+        guard series.count >= 2, series.count * 2 >= all.count || series.count >= 5 && all.count - series.count < series.count * 2 else { return [] }
+        guard runsOn(series.map(\.form.number)) else { return [] }
+        // A run that does not begin at 1 may be a volume's second half, but two numbers are then no sequence.
+        guard series[0].form.number <= 1 || series.count >= 4 else { return [] }
+        return series
+    }
+
+    /// True if most numbers follow on the one before: one more, the same again (a chapter in parts), or the first of a new run.
+    private func runsOn(_ numbers: [Int]) -> Bool {
+        guard numbers.count > 1 else { return true }
+        var following = 0
+        for i in 1..<numbers.count where numbers[i] == numbers[i - 1] + 1 || numbers[i] == numbers[i - 1] || numbers[i] <= 1 { following += 1 }
+        return following * 4 >= (numbers.count - 1) * 3
+    }
+
+    // MARK: Titles in a paragraph of their own
+
+    /// Finds the title below a heading that is only a number, where the series as a whole is written so.
+    private mutating func findTitles() {
+        var divisions: [Division] = []
+        for heading in headings {
+            if let division = heading.form?.division, !divisions.contains(division) { divisions.append(division) }
+        }
+        for division in divisions {
+            let series = headings.indices.filter { headings[$0].form?.division == division }
+            let alone = series.filter { headings[$0].form?.titleStart == nil && blocks[headings[$0].block].count == 1 }
+            guard alone.count * 5 >= series.count * 4 else { continue }
+            let titled = alone.filter { titleBlock(below: headings[$0].block) != nil }
+            guard titled.count * 5 >= alone.count * 3 else { continue }
+            for index in titled {
+                guard let block = titleBlock(below: headings[index].block) else { continue }
+                headings[index].titleBlock = block
+                blocks[block].role = .headingTitle
+            }
+        }
+    }
+
+    private func titleBlock(below heading: Int) -> Int? {
+        let block = heading + 1
+        guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3,
+            blocks[block].blankAfter <= 3
+        else { return nil }
+        let shape = shape(of: blocks[block])
+        guard shape.letters > 0, !shape.endsOpen, bytes[firstLine(block).lowerBound] != 0x5B else { return nil }
+        if shape.isMostlyCapitals || shape.isEmphasised { return block }
+        if shape.beginsAsSpeech || shape.endsAsSpeech { return nil }
+        guard shape.beginsWithCapital, blocks[block].count == 1 else { return nil }
+        return !shape.endsWithFullStop && shape.words <= 16 ? block : nil
+    }
+
+    // MARK: Levels
+
+    private mutating func setNumberedLevels() {
+        var ranks = Set(headings.compactMap { $0.form?.division.rank }).sorted()
+        // Bare numbers are the chapters of a book that has no other.
+        let bareRank = ranks.contains(4) || ranks.contains(5) ? 6 : 4
+        if bareRank == 4, let bare = ranks.firstIndex(of: 6) { ranks.remove(at: bare); ranks.append(4); ranks.sort() }
+        let chapterRank = ranks.contains(4) ? 4 : (ranks.first { $0 == 3 } ?? ranks.first { $0 < 3 } ?? 4)
+        let below = ranks.filter { $0 > chapterRank }
+        for index in headings.indices {
+            guard let form = headings[index].form else { continue }
+            let rank = form.division == .bare ? bareRank : form.division.rank
+            headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : min(6, 3 + (below.firstIndex(of: rank) ?? 0))
+        }
+    }
+
+    private mutating func setKeys(_ index: Int) {
+        let heading = headings[index]
+        let block = blocks[heading.block]
+        headings[index].key = textKey(of: block)
+        if let titleBlock = heading.titleBlock {
+            headings[index].titleKey = textKey(of: blocks[titleBlock])
+        } else if let start = heading.form?.titleStart {
+            let ranges = block.lineRange.map { lines.range($0) }
+            headings[index].titleKey = textKey(ranges.enumerated().map { $0.offset == 0 ? start..<$0.element.upperBound : $0.element })
+        } else if block.count > 1, heading.form != nil {
+            headings[index].titleKey = textKey(block.lineRange.dropFirst().map { lines.range($0) })
+        }
+    }
+}

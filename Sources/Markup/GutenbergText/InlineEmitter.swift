@@ -1,0 +1,183 @@
+import Resources
+
+// Text of a block on its way into the document: line ends joined, `_emphasis_`, `=bold=`, `^{superscript}` and `_{subscript}` made elements,
+// typography applied to what is between. Markup counts only where both of its marks are found within the block, the opening one in front
+// of a word and the closing one behind one; any other stays text. Each search for a closing mark ends behind what the last one looked at,
+// so a block costs O(its bytes).
+
+/// Names and attributes that the emitter needs again and again.
+struct ElementNames {
+    let em, strong, sup, sub, span, br: NameID
+    let classAttribute: NameID
+    let idAttribute: NameID
+
+    init(_ builder: inout DocumentBuilder) {
+        em = builder.intern("em")
+        strong = builder.intern("strong")
+        sup = builder.intern("sup")
+        sub = builder.intern("sub")
+        span = builder.intern("span")
+        br = builder.intern("br")
+        classAttribute = builder.intern("class")
+        idAttribute = builder.intern("id")
+    }
+}
+
+/// Hands pieces of the source to the builder.
+struct BuilderSink: TypographySink {
+    var builder: DocumentBuilder
+    let bytes: UnsafeBufferPointer<UInt8>
+    let source: SourceID
+
+    func range(_ range: Range<Int>) -> SourceRange { SourceRange(source: source, start: range.lowerBound, end: range.upperBound) }
+
+    mutating func verbatim(_ piece: Range<Int>) {
+        builder.text(UnsafeBufferPointer(rebasing: bytes[piece]), source: range(piece), isVerbatim: true)
+    }
+
+    mutating func replacement(_ text: [UInt8], _ piece: Range<Int>) {
+        builder.text(text, source: range(piece), isVerbatim: false)
+    }
+}
+
+struct InlineEmitter {
+    var sink: BuilderSink
+    var typographer: Typographer
+    let names: ElementNames
+    let marksBold: Bool
+    /// The end of the block's text.
+    private var limit = 0
+    private var hasMarkup = false
+    /// The open emphasis, outermost first, with the place of the mark that closes each.
+    private var open: [(name: NameID, end: Int)] = []
+    /// Behind this place no closing mark was found.
+    private var noClosing: (emphasis: Int, bold: Int) = (.max, .max)
+
+    init(sink: BuilderSink, rules: TypographyRules, marksBold: Bool) {
+        var sink = sink
+        names = ElementNames(&sink.builder)
+        self.sink = sink
+        typographer = Typographer(rules)
+        self.marksBold = marksBold
+    }
+
+    private var bytes: UnsafeBufferPointer<UInt8> { sink.bytes }
+
+    /// A block begins, whose text lies within `range`.
+    mutating func begin(_ range: Range<Int>) {
+        limit = range.upperBound
+        typographer.begin()
+        open.removeAll(keepingCapacity: true)
+        noClosing = (.max, .max)
+        hasMarkup = bytes[range].contains { $0 == 0x5F || $0 == 0x5E || ($0 == 0x3D && marksBold) }
+    }
+
+    /// Sets text that is contiguous in the source and lies within one line.
+    mutating func set(_ range: Range<Int>) {
+        guard hasMarkup else { plain(range, end: range.upperBound); return }
+        var run = range.lowerBound
+        var i = run
+        while i < range.upperBound {
+            let byte = bytes[i]
+            guard byte == 0x5F || byte == 0x5E || (byte == 0x3D && marksBold) else { i += 1; continue }
+            if let last = open.last, last.end == i {
+                plain(run..<i, end: range.upperBound, behind: i + 1)
+                sink.builder.endElement()
+                open.removeLast()
+                run = i + 1
+            } else if let braces = braces(i, range.upperBound) {
+                plain(run..<i, end: range.upperBound, behind: i + 2)
+                sink.builder.startElement(byte == 0x5E ? names.sup : names.sub, source: sink.range(i..<(braces + 1)))
+                plain((i + 2)..<braces, end: braces, behind: braces + 1)
+                sink.builder.endElement()
+                run = braces + 1
+                i = braces
+            } else if byte != 0x5E, let end = closing(byte, openedAt: i, lineEnd: range.upperBound) {
+                plain(run..<i, end: range.upperBound, behind: i + 1)
+                let name = byte == 0x5F ? names.em : names.strong
+                sink.builder.startElement(name, source: sink.range(i..<(end + 1)))
+                open.append((name, end))
+                run = i + 1
+            }
+            i += 1
+        }
+        plain(run..<range.upperBound, end: range.upperBound)
+    }
+
+    /// The line's end between two lines of a paragraph: a space, or nothing behind a dash and between the parts of a compound.
+    mutating func join(_ lineEnd: Int, next: Int) {
+        if joinsWithoutSpace(lineEnd, next) { return }
+        sink.builder.lineEnd(at: lineEnd, in: sink.source)
+        typographer.space()
+    }
+
+    /// The end of a line that is kept: emphasis that goes on in the next one is taken up there.
+    mutating func suspend() {
+        for _ in open { sink.builder.endElement() }
+        typographer.space()
+    }
+
+    mutating func resume(at offset: Int) {
+        for item in open { sink.builder.startElement(item.name, source: sink.range(offset..<max(offset, item.end))) }
+    }
+
+    // MARK: Pieces
+
+    /// - Parameters:
+    ///   - end: the end of the line.
+    ///   - behind: where the text goes on for the reader, when markup stands between.
+    private mutating func plain(_ range: Range<Int>, end: Int, behind: Int? = nil) {
+        guard !range.isEmpty else { return }
+        let next = behind ?? range.upperBound
+        let following: UInt8 = next < end ? bytes[next] : next >= limit ? 0 : 0x20
+        typographer.set(bytes, range, limit: limit, following: following, into: &sink)
+    }
+
+    private func joinsWithoutSpace(_ lineEnd: Int, _ next: Int) -> Bool {
+        guard lineEnd >= 2, next < bytes.count else { return false }
+        let last = bytes[lineEnd - 1]
+        if last == 0x2D {
+            if bytes[lineEnd - 2] == 0x2D {
+                var start = lineEnd - 2
+                while start > 0, bytes[start - 1] == 0x2D { start -= 1 }
+                return lineEnd - start <= 4 && start > 0 && bytes[start - 1] != 0x20
+            }
+            // A compound; a hyphen behind a space or a closing dash of dialogue is none.
+            guard !typographer.endedInReplacement else { return false }
+            let isLetter = bytes[lineEnd - 2].isASCIILetter || bytes[lineEnd - 2].isASCIIDigit || bytes[lineEnd - 2] >= 0x80
+            return isLetter && (bytes[next].isASCIILetter || bytes[next].isASCIIDigit || bytes[next] >= 0xC3 || bytes[next] == 0x5F)
+        }
+        guard last == 0x94, lineEnd >= 4, bytes[lineEnd - 3] == 0xE2, bytes[lineEnd - 2] == 0x80 else { return false }
+        return bytes[lineEnd - 4] != 0x20
+    }
+
+    // MARK: Markup
+
+    /// The closing brace of `_{…}` and `^{…}`.
+    private func braces(_ i: Int, _ end: Int) -> Int? {
+        guard i + 2 < end, bytes[i + 1] == 0x7B else { return nil }
+        var j = i + 2
+        while j < min(end, i + 24) {
+            if bytes[j] == 0x7D { return j > i + 2 ? j : nil }
+            j += 1
+        }
+        return nil
+    }
+
+    private mutating func closing(_ mark: UInt8, openedAt i: Int, lineEnd: Int) -> Int? {
+        guard i + 1 < lineEnd, bytes[i + 1] > 0x20, bytes[i + 1] != mark else { return nil }
+        if i > 0, isWord(bytes[i - 1]) { return nil }
+        guard i < (mark == 0x5F ? noClosing.emphasis : noClosing.bold) else { return nil }
+        // Inside other emphasis only up to its end.
+        let searchEnd = open.last?.end ?? limit
+        var j = i + 2
+        while j < searchEnd {
+            if bytes[j] == mark, bytes[j - 1] > 0x20, j + 1 >= limit || !isWord(bytes[j + 1]) && bytes[j + 1] != 0x7B { return j }
+            j += 1
+        }
+        if open.isEmpty { if mark == 0x5F { noClosing.emphasis = i } else { noClosing.bold = i } }
+        return nil
+    }
+
+    private func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0xC3 && byte != 0xE2 }
+}

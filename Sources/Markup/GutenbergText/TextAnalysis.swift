@@ -1,0 +1,63 @@
+// A plain text has no structure but its blank lines, its indents and its habits. So nothing is decided line by line: the text is split into
+// lines and blocks, the habits of the whole file are measured (width of the lines, gaps between paragraphs, numbering sequences, what the
+// contents list names), and each block is given a role from all of these. Every block has exactly one role and every byte of the book lies
+// in one block, so nothing can be lost; what no rule recognises stays a paragraph.
+//
+// Rules run from the surest to the least sure, and a later one never changes a block that an earlier one has settled:
+// credits and notes; the contents list; numbered headings by their sequences; headings without a number by gaps, capitals and the contents;
+// the title page; then the blocks of the text: ornaments, tables, verse, quotations.
+
+/// A heading of the book.
+struct TextHeading {
+    var block: Int
+    var form: HeadingForm?
+    /// 1 for a part, 2 for a chapter, 3 and more below.
+    var level = 2
+    /// The block with its title, where that is a paragraph of its own.
+    var titleBlock: Int?
+    /// Text keys of the whole heading and of its title alone, for contents entries.
+    var key: UInt64 = 0
+    var titleKey: UInt64 = 0
+}
+
+/// The structure of a plain text, as far as it is recognised.
+struct TextAnalysis {
+    let lines: TextLines
+    var blocks: [TextBlock]
+    /// The blocks of the book itself: without credits and notes in front.
+    var bookBlocks: Range<Int>
+    var habits = TextHabits()
+    var headings: [TextHeading] = []
+    var contents: [ContentsList] = []
+    /// The blocks of the title page; empty if there is none.
+    var titlePage: Range<Int> = 0..<0
+    let metadata: Metadata
+    /// Framed by Project Gutenberg's markers: only such a text has credits and a title page.
+    let isGutenberg: Bool
+
+    var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
+
+    /// - Parameter bytes: must outlive the value.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool) {
+        lines = TextLines(bytes, in: body)
+        blocks = lines.blocks()
+        bookBlocks = 0..<blocks.count
+        self.metadata = metadata
+        self.isGutenberg = isGutenberg
+        if isGutenberg { findCredits() }
+        measureHabits()
+        findContents()
+        findHeadings()
+        if isGutenberg { findTitlePage() }
+        classifyText()
+        matchContents()
+    }
+
+    var isEmpty: Bool { blocks.isEmpty }
+
+    func isSettled(_ block: Int) -> Bool { blocks[block].role != .paragraph }
+
+    /// The text of a block's first line.
+    func firstLine(_ block: Int) -> Range<Int> { lines.range(Int(blocks[block].firstLine)) }
+    func lastLine(_ block: Int) -> Range<Int> { lines.range(blocks[block].lastLine) }
+}

@@ -1,0 +1,80 @@
+// The blocks in front of the title block: who prepared the electronic text, and remarks on it.
+
+extension TextAnalysis {
+    /// Gives credits and notes their roles and takes them out of the book's blocks.
+    mutating func findCredits() {
+        var block = 0
+        // The first blocks only: afterwards "produced by" is text.
+        while block < min(blocks.count, 12) {
+            if isCredit(block) {
+                blocks[block].role = .credits
+            } else if isNote(block) {
+                blocks[block].role = .note
+                // The note's text stands indented below its heading.
+                if firstLine(block).count < 24, block + 1 < blocks.count, blocks[block + 1].indent > blocks[block].indent {
+                    block += 1
+                    blocks[block].role = .note
+                    while block + 1 < blocks.count, blocks[block + 1].indent >= 4, blocks[block + 1].blankBefore <= 2 {
+                        block += 1
+                        blocks[block].role = .note
+                    }
+                }
+            } else if block > 0 || !isFirstCredit(block) {
+                break
+            } else {
+                blocks[block].role = .credits
+            }
+            block += 1
+        }
+        bookBlocks = block..<blocks.count
+    }
+
+    private func isCredit(_ block: Int) -> Bool {
+        let line = bytes[firstLine(block)]
+        for opening in creditOpenings where line.hasASCIIPrefix(opening) { return true }
+        return false
+    }
+
+    /// "An Anonymous Volunteer, and David Widger": credits without a verb. They stand first, are followed by a gap wider than any in front
+    /// of a text, and do not name the book.
+    private func isFirstCredit(_ block: Int) -> Bool {
+        let first = blocks[block]
+        guard first.count <= 3, first.blankAfter >= 4, first.blankBefore >= 2, blocks.count > block + 1 else { return false }
+        for line in first.lineRange where contains("volunteer", lines.range(line)) || contains("proofread", lines.range(line)) { return true }
+        return false
+    }
+
+    private func isNote(_ block: Int) -> Bool {
+        let line = bytes[firstLine(block)]
+        for opening in noteOpenings where line.hasASCIIPrefix(opening) { return true }
+        guard blocks[block].count <= 12 else { return false }
+        // Where the text comes from, in any language: names the project, or an address in the net.
+        return blocks[block].lineRange.contains { contains("gutenberg", lines.range($0)) || contains("http://", lines.range($0)) || contains("8 bit version", lines.range($0)) }
+    }
+
+    func contains(_ word: StaticString, _ range: Range<Int>) -> Bool {
+        let count = word.utf8CodeUnitCount
+        var i = range.lowerBound
+        while i + count <= range.upperBound {
+            if bytes[i].asciiLowercased == word.utf8Start[0] {
+                var k = 1
+                while k < count, bytes[i + k].asciiLowercased == word.utf8Start[k] { k += 1 }
+                if k == count { return true }
+            }
+            i += 1
+        }
+        return false
+    }
+}
+
+private let creditOpenings: [StaticString] = [
+    "produced by", "e-text prepared", "etext prepared", "this etext was", "this e-text was", "this ebook was", "etext reformatted",
+    "e-text scanned", "etext scanned", "scanned by", "scanned and", "transcribed by", "transcribed from", "prepared by", "digitized by",
+    "html version by", "text file produced", "this file was produced", "typed by", "credits:", "the online distributed",
+]
+
+private let noteOpenings: [StaticString] = [
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "[transcriber", "note: project gutenberg",
+    "note: images", "au lecteur", "note de transcription", "note du transcripteur", "notes du transcripteur", "anmerkung", "nota del transcriptor",
+    "editorial note: project", "[note:", "[project gutenberg", "[etext",
+]

@@ -1,0 +1,157 @@
+import Resources
+
+/// Writes an analysed text into a document in the normal form of a book.
+struct TextEmitter {
+    let analysis: TextAnalysis
+    let frontMatter: FrontMatter?
+    var inline: InlineEmitter
+    let names: BlockNames
+    /// The next paragraph opens a chapter.
+    var expectsLeadIn = false
+    /// A gap of so many blank lines between two paragraphs is a break in the scene; nil where the file's habits do not say so.
+    let sceneGap: Int?
+    private var section: Section = .none
+    private var hasTitlePage = false
+
+    /// The parts of the body, in the order in which a book has them.
+    private enum Section { case none, credits, titlePage, preface, contents, main, backMatter }
+
+    init(_ analysis: TextAnalysis, source: SourceID, frontMatter: FrontMatter?) {
+        self.analysis = analysis
+        self.frontMatter = frontMatter
+        var sink = BuilderSink(builder: DocumentBuilder(), bytes: analysis.bytes, source: source)
+        names = BlockNames(&sink.builder)
+        let rules = TypographyRules(language: analysis.metadata.language)
+        inline = InlineEmitter(sink: sink, rules: rules, marksBold: analysis.habits.marksBold)
+        sceneGap = analysis.sceneGap()
+    }
+
+    /// The whole document.
+    consuming func document() -> Document {
+        let size = analysis.lines.bytes.count
+        inline.sink.builder.reserveCapacity(nodes: analysis.blocks.count * 3, text: size + size / 32, provenance: analysis.lines.lines.count * 5 / 4)
+        var attributes: [Attribute] = []
+        if let language = analysis.metadata.language {
+            attributes = [Attribute(name: inline.sink.builder.intern("lang"), value: language, source: nowhere)]
+        }
+        inline.sink.builder.startElement(names.html, attributes: attributes, source: inline.sink.range(0..<size))
+        inline.sink.builder.startElement(names.body, source: inline.sink.range(0..<size))
+        frontMatter?.halfTitle(into: &inline.sink.builder)
+        blocks()
+        leave()
+        return inline.sink.builder.finish(metadata: analysis.metadata)
+    }
+
+    // MARK: Sections
+
+    private mutating func blocks() {
+        var block = 0
+        while block < analysis.blocks.count {
+            enter(wantedSection(block))
+            block = emit(block)
+        }
+        if section == .none || section == .credits || section == .titlePage { enter(.main) }
+    }
+
+    private func wantedSection(_ block: Int) -> Section {
+        switch analysis.blocks[block].role {
+        case .credits, .note: if section == .none || section == .credits { return .credits }
+        case .contentsTitle, .contents: return .contents
+        default: break
+        }
+        if analysis.titlePage.contains(block) { return .titlePage }
+        switch section {
+        case .none, .credits, .titlePage, .preface: return stillContents(from: block) ? .preface : .main
+        case .contents: return hasMain ? .backMatter : .main
+        case .main: return .main
+        case .backMatter: return .backMatter
+        }
+    }
+
+    /// True if a contents list in the front of the book is still to come: what stands before it is a preface.
+    private func stillContents(from block: Int) -> Bool {
+        guard let list = analysis.contents.first(where: { ($0.titleBlock ?? $0.blocks.lowerBound) > block }) else { return false }
+        return (list.titleBlock ?? list.blocks.lowerBound) * 4 < analysis.blocks.count + 160
+    }
+
+    private var hasMain = false
+
+    private mutating func enter(_ wanted: Section) {
+        guard wanted != section else { return }
+        leave()
+        // The imprint stands behind the title page, and a book without a title page of its own is given one.
+        if wanted != .credits, wanted != .titlePage, !hasTitlePage, let frontMatter {
+            if section != .titlePage { frontMatter.titlePage(into: &inline.sink.builder) }
+            frontMatter.imprint(into: &inline.sink.builder)
+            hasTitlePage = true
+        }
+        section = wanted
+        switch wanted {
+        case .none: break
+        case .credits: start(names.section, "credits", nowhere)
+        case .titlePage: start(names.section, "title-page", nowhere)
+        case .preface: start(names.section, "preface", nowhere)
+        case .contents: start(names.nav, "contents", nowhere)
+        case .main:
+            start(names.main, nil, nowhere)
+            hasMain = true
+        case .backMatter: start(names.section, "back-matter", nowhere)
+        }
+    }
+
+    private mutating func leave() {
+        guard section != .none else { return }
+        if section == .titlePage { frontMatter?.ornament(into: &inline.sink.builder) }
+        inline.sink.builder.endElement()
+    }
+
+    // MARK: Elements
+
+    var nowhere: SourceRange { SourceRange(source: .generated, start: 0, end: 0) }
+
+    func source(_ lines: Range<Int>) -> SourceRange {
+        guard let first = lines.first, let last = lines.last else { return nowhere }
+        return inline.sink.range(Int(analysis.lines[first].start)..<Int(analysis.lines[last].end))
+    }
+
+    mutating func start(_ name: NameID, _ className: String? = nil, _ source: SourceRange) {
+        guard let className else {
+            inline.sink.builder.startElement(name, source: source)
+            return
+        }
+        let attribute = Attribute(name: inline.names.classAttribute, value: className, source: nowhere)
+        inline.sink.builder.startElement(name, attributes: [attribute], source: source)
+    }
+
+    mutating func end() { inline.sink.builder.endElement() }
+
+    /// An element without content.
+    mutating func empty(_ name: NameID, _ className: String?, _ source: SourceRange) {
+        start(name, className, source)
+        end()
+    }
+}
+
+/// The names of block elements.
+struct BlockNames {
+    let html, body, section, main, nav, p, a, div, hr, pre, blockquote: NameID
+    /// h1 to h6
+    let headings: [NameID]
+
+    init(_ builder: inout DocumentBuilder) {
+        html = builder.intern("html")
+        body = builder.intern("body")
+        section = builder.intern("section")
+        main = builder.intern("main")
+        nav = builder.intern("nav")
+        p = builder.intern("p")
+        a = builder.intern("a")
+        div = builder.intern("div")
+        hr = builder.intern("hr")
+        pre = builder.intern("pre")
+        blockquote = builder.intern("blockquote")
+        var headings: [NameID] = []
+        for name in ["h1", "h2", "h3", "h4", "h5", "h6"] { headings.append(builder.intern(name)) }
+        self.headings = headings
+    }
+}

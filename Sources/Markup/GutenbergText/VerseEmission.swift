@@ -1,0 +1,63 @@
+import Resources
+
+// A poem is a run of verse blocks: its stanzas. Indents count from the poem's leftmost line, two columns a step. A line too long for the
+// measure was broken by whoever typed it, and goes on deeper in the next: a turnover, which is joined to its line again.
+
+extension TextEmitter {
+    mutating func verse(_ index: Int) -> Int {
+        let end = run(of: .verse, from: index)
+        var left = Int.max
+        for block in index..<end { left = min(left, Int(analysis.blocks[block].indent)) }
+        start(names.div, "verse", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
+        for block in index..<end { stanza(analysis.blocks[block], left: left) }
+        self.end()
+        return end
+    }
+
+    private mutating func stanza(_ block: TextBlock, left: Int) {
+        start(names.p, "stanza", source(block.lineRange))
+        inline.begin(Int(analysis.lines[Int(block.firstLine)].start)..<Int(analysis.lines[block.lastLine].end))
+        var line = Int(block.firstLine)
+        while line <= block.lastLine {
+            var next = line + 1
+            while next <= block.lastLine, analysis.isTurnover(next, of: line) { next += 1 }
+            verseLine(line..<next, step: (Int(analysis.lines[line].indent) - left + 1) / 2, isSpeaker: block.count > 1 && line == Int(block.firstLine) && analysis.isSpeaker(line))
+            line = next
+        }
+        end()
+    }
+
+    private mutating func verseLine(_ range: Range<Int>, step: Int, isSpeaker: Bool) {
+        var className = isSpeaker ? "line speaker" : "line"
+        if step > 0 { className += " indent-" + String(min(step, 20)) }
+        start(inline.names.span, className, source(range))
+        inline.resume(at: Int(analysis.lines[range.lowerBound].start))
+        for line in range {
+            inline.set(analysis.lines.range(line))
+            if line + 1 < range.upperBound { inline.join(Int(analysis.lines[line].end), next: Int(analysis.lines[line + 1].start)) }
+        }
+        inline.suspend()
+        end()
+    }
+}
+
+extension TextAnalysis {
+    /// True if a line goes on with the verse line that begins at `first`: deeper, begun small, and the line in front was full.
+    func isTurnover(_ line: Int, of first: Int) -> Bool {
+        guard Int(lines[line].indent) >= Int(lines[first].indent) + 3 else { return false }
+        let range = lines.range(line)
+        guard range.lowerBound < range.upperBound, !isCapital(range.lowerBound) else { return false }
+        var wordEnd = range.lowerBound
+        while wordEnd < range.upperBound, bytes[wordEnd] != 0x20 { wordEnd += 1 }
+        return Int(lines[line - 1].width) + 1 + wordEnd - range.lowerBound > habits.measure - 6
+    }
+
+    /// "MEPHISTOPHELES (zu Faust):" in front of verse.
+    func isSpeaker(_ line: Int) -> Bool {
+        let range = lines.range(line)
+        guard bytes[range.upperBound - 1] == 0x3A else { return false }
+        var cursor = WordCursor(bytes, range)
+        guard let word = cursor.word(), word.count >= 2 else { return false }
+        return (word.start..<word.end).allSatisfy { !(bytes[$0] >= 0x61 && bytes[$0] <= 0x7A) }
+    }
+}

@@ -1,0 +1,306 @@
+// Typewriter characters to a printer's, by language, in one pass: straight quotation marks to curly ones, hyphens to dashes, three points to
+// an ellipsis, French spacing. Only punctuation and the spaces beside it change, so the words of a text stay what they are, and what a file
+// has curly already is left alone.
+//
+// A quotation mark opens or closes by what stands beside it (space, letter, punctuation); only where that says nothing (behind a dash)
+// does it matter whether one is open. So a mark that is missing in the source spoils its own place and nothing behind it, and a paragraph
+// that begins with a mark, as one does in continued speech, opens. ' is harder, since it is the apostrophe too: in front of a word it opens
+// only if a closing one follows and the word is none of the clipped ones ('tis, 'em). That search never looks at a byte twice.
+
+/// Takes what the typographer makes of a text, piece by piece, in order.
+package protocol TypographySink {
+    /// These bytes of the source, as they are.
+    mutating func verbatim(_ range: Range<Int>)
+    /// `bytes` instead of the source's `range`, which is empty where something is inserted.
+    mutating func replacement(_ bytes: [UInt8], _ range: Range<Int>)
+}
+
+package struct Typographer: Sendable {
+    package let rules: TypographyRules
+    /// What stands in front of the position.
+    private var previous: CharacterClass = .start
+    private var doubleIsOpen = false
+    private var singleIsOpen = false
+    /// A hyphen has opened a remark that one will close.
+    private var remarkIsOpen = false
+    /// The last stretch ended in a character that was replaced.
+    package private(set) var endedInReplacement = false
+    /// The next ' that can close, or the limit where there is none; found by searching from `searchedFrom`.
+    private var nextClosing = -1
+    /// Bytes below 64 to stop at.
+    private let stops: UInt64
+
+    package init(_ rules: TypographyRules) {
+        self.rules = rules
+        var stops: UInt64 = 0
+        for byte in [0x22, 0x27, 0x2D, 0x2E] as [UInt64] { stops |= 1 << byte }
+        if rules.spacesPunctuation { for byte in [0x21, 0x3A, 0x3B, 0x3F] as [UInt64] { stops |= 1 << byte } }
+        self.stops = stops
+    }
+
+    /// A new paragraph begins: nothing is open.
+    package mutating func begin() {
+        previous = .start
+        doubleIsOpen = false
+        singleIsOpen = false
+        remarkIsOpen = false
+        endedInReplacement = false
+        nextClosing = -1
+    }
+
+    /// Something stands between the last stretch and the next that parts words: a line's end, an image.
+    package mutating func space() { previous = .space }
+
+    /// Sets a stretch of text that is contiguous in the source.
+    /// - Parameters:
+    ///   - limit: the end of the paragraph in the source, up to which a closing ' may be looked for.
+    ///   - following: the byte that the reader sees behind the stretch; a space for a line's end, 0 for the paragraph's.
+    /// - Complexity: O(stretch), and O(paragraph) for all its stretches together.
+    package mutating func set(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, limit: Int, following: UInt8, into sink: inout some TypographySink
+    ) {
+        var text = Stretch(bytes: bytes, range: range, limit: limit, following: following, run: range.lowerBound)
+        var i = range.lowerBound
+        while i < range.upperBound {
+            let byte = bytes[i]
+            if byte < 64 {
+                if (stops >> UInt64(byte)) & 1 == 0 { i += 1; continue }
+            } else if byte != 0x60 && (byte != 0xC2 || !rules.spacesPunctuation) {
+                i += 1
+                continue
+            }
+            i = setSpecial(byte, at: i, &text, into: &sink)
+        }
+        flush(&text, to: range.upperBound, into: &sink)
+        endedInReplacement = !text.lastWasVerbatim
+        if range.upperBound > range.lowerBound, text.run == range.upperBound, text.lastWasVerbatim {
+            previous = CharacterClass(before: range.upperBound, in: bytes, from: range.lowerBound)
+        }
+    }
+
+    // MARK: One character
+
+    /// A stretch being set: what is before `run` has been handed on.
+    private struct Stretch {
+        let bytes: UnsafeBufferPointer<UInt8>
+        let range: Range<Int>
+        let limit: Int
+        let following: UInt8
+        var run: Int
+        var lastWasVerbatim = false
+
+        func byte(at i: Int) -> UInt8 { i < range.upperBound ? bytes[i] : following }
+        func next(_ i: Int) -> CharacterClass {
+            i < range.upperBound ? CharacterClass(at: i, in: bytes, to: range.upperBound) : CharacterClass(following)
+        }
+    }
+
+    private func flush(_ text: inout Stretch, to end: Int, into sink: inout some TypographySink) {
+        guard text.run < end else { return }
+        sink.verbatim(text.run..<end)
+        text.run = end
+        text.lastWasVerbatim = true
+    }
+
+    private mutating func replace(
+        _ range: Range<Int>, by bytes: [UInt8], _ text: inout Stretch, then: CharacterClass, into sink: inout some TypographySink
+    ) -> Int {
+        flush(&text, to: range.lowerBound, into: &sink)
+        sink.replacement(bytes, range)
+        text.run = range.upperBound
+        text.lastWasVerbatim = false
+        previous = then
+        return range.upperBound
+    }
+
+    private func before(_ i: Int, _ text: Stretch) -> CharacterClass {
+        i > text.run ? CharacterClass(before: i, in: text.bytes, from: text.run) : previous
+    }
+
+    /// Sets the character at `i` and returns the position behind it.
+    private mutating func setSpecial(_ byte: UInt8, at i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        switch byte {
+        case 0x22: return setDouble(i..<(i + 1), &text, into: &sink)
+        case 0x27:
+            if text.byte(at: i + 1) == 0x27, i + 1 < text.range.upperBound { return setDouble(i..<(i + 2), &text, into: &sink) }
+            return setSingle(i, &text, into: &sink)
+        case 0x60:
+            // ` opens in texts of the 1990s, `` doubly.
+            if i + 1 < text.range.upperBound, text.bytes[i + 1] == 0x60 {
+                doubleIsOpen = true
+                return replace(i..<(i + 2), by: rules.openingDouble, &text, then: .opening, into: &sink)
+            }
+            guard text.next(i + 1) == .letter else { return i + 1 }
+            singleIsOpen = true
+            return replace(i..<(i + 1), by: rules.openingSingle, &text, then: .opening, into: &sink)
+        case 0x2D: return setHyphens(i, &text, into: &sink)
+        case 0x2E:
+            var end = i + 1
+            while end < text.range.upperBound, text.bytes[end] == 0x2E { end += 1 }
+            guard end - i == 3 else { return end }
+            return replace(i..<end, by: Self.ellipsis, &text, then: .punctuation, into: &sink)
+        default: return setFrenchSpace(byte, at: i, &text, into: &sink)
+        }
+    }
+
+    private static let ellipsis: [UInt8] = Array("…".utf8)
+    private static let apostrophe: [UInt8] = Array("’".utf8)
+
+    // MARK: Quotation marks
+
+    private mutating func setDouble(_ range: Range<Int>, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        let next = text.next(range.upperBound)
+        let opens: Bool
+        switch before(range.lowerBound, text) {
+        case .start, .opening: opens = true
+        case .space: opens = !(doubleIsOpen && (next == .space || next == .start))
+        case .dash: opens = !doubleIsOpen
+        case .letter: opens = false
+        case .punctuation: opens = !doubleIsOpen && next == .letter
+        }
+        doubleIsOpen = opens
+        return replace(range, by: opens ? rules.openingDouble : rules.closingDouble, &text, then: opens ? .opening : .punctuation, into: &sink)
+    }
+
+    private mutating func setSingle(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        let opens = singleOpens(i, text)
+        if opens {
+            singleIsOpen = true
+            return replace(i..<(i + 1), by: rules.openingSingle, &text, then: .opening, into: &sink)
+        }
+        let next = text.next(i + 1)
+        let closes = singleIsOpen && next != .letter
+        if closes { singleIsOpen = false }
+        return replace(i..<(i + 1), by: closes ? rules.closingSingle : Self.apostrophe, &text, then: next == .letter ? .letter : .punctuation, into: &sink)
+    }
+
+    private mutating func singleOpens(_ i: Int, _ text: Stretch) -> Bool {
+        if rules.hasNoSingleQuotes { return false }
+        let next = text.next(i + 1)
+        switch before(i, text) {
+        case .letter: return false
+        case .punctuation: return next == .letter && !singleIsOpen && closingFollows(i, text)
+        case .dash where singleIsOpen && next != .letter: return false
+        case .start, .space, .opening, .dash:
+            if next == .space || next == .start || text.byte(at: i + 1).isASCIIDigit { return false }
+            return !isClipped(i + 1, text) && closingFollows(i, text)
+        }
+    }
+
+    /// True if a ' that can close a quotation stands behind `i` in the paragraph.
+    private mutating func closingFollows(_ i: Int, _ text: Stretch) -> Bool {
+        if nextClosing > i { return nextClosing < text.limit }
+        var j = i + 1
+        while j < text.limit {
+            if text.bytes[j] == 0x27, text.bytes[j - 1] > 0x20, text.bytes[j - 1] != 0x27, j - 1 != i {
+                let isEnd = j + 1 >= text.limit || !(text.bytes[j + 1].isASCIILetter || text.bytes[j + 1] >= 0xC3)
+                if isEnd || text.bytes[j + 1] == 0xE2 { break }
+            }
+            j += 1
+        }
+        nextClosing = max(j, i + 1)
+        return j < text.limit
+    }
+
+    /// True for the rest of a clipped word behind an apostrophe: 'tis, 'em, 'twas.
+    private func isClipped(_ start: Int, _ text: Stretch) -> Bool {
+        var end = start
+        while end < text.range.upperBound, text.bytes[end].isASCIILetter { end += 1 }
+        let word = text.bytes[start..<end]
+        return Self.clippedWords.contains { $0.utf8CodeUnitCount == word.count && word.hasASCIIPrefix($0) }
+    }
+
+    private static let clippedWords: [StaticString] = [
+        "tis", "twas", "twere", "twill", "twould", "twouldn", "tisn", "twasn", "em", "til", "bout", "gainst", "neath", "mongst", "tween", "pon",
+        "un", "uns", "ud", "ave", "ee", "nuff", "nother", "cos", "coz", "s", "n", "d", "st", "ne", "nen", "raus", "rein", "rum",
+    ]
+
+    // MARK: Dashes
+
+    private mutating func setHyphens(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        var end = i + 1
+        while end < text.range.upperBound, text.bytes[end] == 0x2D { end += 1 }
+        switch end - i {
+        case 1: return setHyphen(i, &text, into: &sink)
+        case 2, 3: return setDash(i..<end, &text, into: &sink)
+        case 4: return replace(i..<end, by: Self.longDash, &text, then: .dash, into: &sink)
+        default: return end
+        }
+    }
+
+    private static let emDash: [UInt8] = Array("—".utf8)
+    /// For a word that is left out: "Mr. ----".
+    private static let longDash: [UInt8] = Array("——".utf8)
+
+    private mutating func setDash(_ range: Range<Int>, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        var range = range
+        let spaceBefore = range.lowerBound > text.run && text.bytes[range.lowerBound - 1] == 0x20
+        let spaceBehind = range.upperBound < text.range.upperBound && text.bytes[range.upperBound] == 0x20
+        if rules.closesUpDashes, spaceBefore, spaceBehind, range.lowerBound - 1 > text.run {
+            range = (range.lowerBound - 1)..<(range.upperBound + 1)
+            return replace(range, by: Self.emDash, &text, then: .dash, into: &sink)
+        }
+        // An en dash needs its spaces; between letters it would be a hyphen to the eye.
+        let bytes = spaceBefore || spaceBehind ? rules.dash : Self.emDash
+        return replace(range, by: bytes, &text, then: .dash, into: &sink)
+    }
+
+    /// A single hyphen: the dash of Spanish dialogue, "-Sí -dijo el cura-; vamos", or what it is.
+    private mutating func setHyphen(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        guard rules.opensSpeechWithHyphen else { return i + 1 }
+        let next = text.next(i + 1)
+        switch before(i, text) {
+        case .start where next == .letter || next == .opening:
+            return replace(i..<(i + 1), by: rules.dash, &text, then: .opening, into: &sink)
+        case .space where next == .letter || next == .opening:
+            remarkIsOpen = true
+            return replace(i..<(i + 1), by: rules.dash, &text, then: .opening, into: &sink)
+        case .letter where remarkIsOpen && next != .letter, .punctuation where remarkIsOpen && next != .letter:
+            remarkIsOpen = false
+            return replace(i..<(i + 1), by: rules.dash, &text, then: .punctuation, into: &sink)
+        default: return i + 1
+        }
+    }
+
+    // MARK: French spacing
+
+    private static let noBreakSpace: [UInt8] = [0xC2, 0xA0]
+    private static let narrowNoBreakSpace: [UInt8] = [0xE2, 0x80, 0xAF]
+
+    /// No-break spaces in front of ; : ! ? » and behind «, in place of the space typed or where none was.
+    private mutating func setFrenchSpace(_ byte: UInt8, at i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        if byte == 0xC2 {
+            guard i + 1 < text.range.upperBound else { return i + 1 }
+            if text.bytes[i + 1] == 0xAB { return setGuillemetSpace(behind: i + 2, &text, into: &sink) }
+            if text.bytes[i + 1] == 0xBB { insertSpace(Self.noBreakSpace, at: i, &text, into: &sink) }
+            return i + 2
+        }
+        let next = text.byte(at: i + 1)
+        // "http://", "12:30", "file.cgi?id": punctuation inside a word is none.
+        guard !next.isASCIILetter, !next.isASCIIDigit, next != 0x2F else { return i + 1 }
+        insertSpace(byte == 0x3A ? Self.noBreakSpace : Self.narrowNoBreakSpace, at: i, &text, into: &sink)
+        return i + 1
+    }
+
+    private mutating func insertSpace(_ space: [UInt8], at i: Int, _ text: inout Stretch, into sink: inout some TypographySink) {
+        var start = i
+        while start > text.run, text.bytes[start - 1] == 0x20 { start -= 1 }
+        if start < i {
+            guard start > text.range.lowerBound else { return }
+            _ = replace(start..<i, by: space, &text, then: .space, into: &sink)
+            return
+        }
+        switch before(i, text) {
+        case .start, .space, .opening: return
+        case .punctuation where i > text.range.lowerBound && (text.bytes[i - 1] == 0x21 || text.bytes[i - 1] == 0x3F): return  // ?!
+        case .letter, .punctuation, .dash: _ = replace(i..<i, by: space, &text, then: .space, into: &sink)
+        }
+    }
+
+    private mutating func setGuillemetSpace(behind i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        var end = i
+        while end < text.range.upperBound, text.bytes[end] == 0x20 { end += 1 }
+        if end == i, CharacterClass(at: i, in: text.bytes, to: text.range.upperBound) == .space, i < text.range.upperBound { return i }
+        return replace(i..<end, by: Self.noBreakSpace, &text, then: .opening, into: &sink)
+    }
+}
