@@ -24,6 +24,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
     name: "fleuron",
+    products: [
+        .library(name: "Fleuron", targets: ["Fleuron"]),
+        .executable(name: "fleuron", targets: ["FleuronCommand"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    ],
     targets: [
         systemLibrary("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
         systemLibrary("CHarfBuzzSubset", "harfbuzz-subset", apt: "libharfbuzz-dev", brew: "harfbuzz"),
@@ -46,6 +53,14 @@ let package = Package(
         module("DisplayLists", ["Geometry", "Resources", "Typefaces"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
+        // The style sheets that come with the program, inside the program: nothing to find at run time.
+        .target(
+            name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
+            resources: [.embedInCode("base.css"), .embedInCode("novel.css")], swiftSettings: strict),
+        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF"]),
+        .executableTarget(
+            name: "FleuronCommand", dependencies: ["Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict),
 
         tests("Geometry", []),
         tests("Resources", []),

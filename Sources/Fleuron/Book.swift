@@ -1,0 +1,71 @@
+package import Resources
+
+/// A book: sources in, PDF out.
+///
+/// ```swift
+/// let book = Book(sources: ["11-0.txt"])
+/// let result = try book.build()
+/// // result.pdf holds the bytes of the file.
+/// ```
+///
+/// A Gutenberg text, an HTML or an XML file is enough; everything else has a default. The same sources and options give the same bytes, on any machine
+/// with the same fonts and dictionaries and for any number of threads.
+public struct Book: Sendable {
+    /// Paths of the sources, in order.
+    public var sources: [String]
+    public var options: BuildOptions
+
+    public init(sources: [String], options: BuildOptions = BuildOptions()) {
+        self.sources = sources
+        self.options = options
+    }
+
+    /// Sets the book.
+    /// - Throws: `BookError` where no book can be made: a source that is missing or no text, no font at all.
+    public func build() throws(BookError) -> BuildResult {
+        var pipeline = BookPipeline(sources: sources, options: options)
+        do throws(Diagnostic) {
+            let document = try pipeline.read()
+            let styled = try pipeline.style(document)
+            let layout = try pipeline.layOut(styled)
+            let pdf = try pipeline.write(layout, metadata: document.metadata)
+            return BuildResult(
+                pdf: pdf, pageCount: layout.pages.count, wordCount: layout.wordCount,
+                messages: pipeline.diagnostics.all.map { Message($0, pipeline.texts) })
+        } catch {
+            throw BookError(message: Message(error, pipeline.texts))
+        }
+    }
+}
+
+/// A book that has been set.
+public struct BuildResult: Sendable {
+    /// The bytes of the PDF file.
+    public let pdf: [UInt8]
+    public let pageCount: Int
+    public let wordCount: Int
+    /// What was noticed on the way.
+    public let messages: [Message]
+}
+
+/// What Fleuron has to say about a source, a style sheet or a font.
+public struct Message: Sendable, CustomStringConvertible {
+    public enum Severity: Sendable { case note, warning, error }
+    public let severity: Severity
+    /// Stable name of the kind of message, such as `css.unknown-property`.
+    public let code: String
+    /// With file, line, column and an excerpt, as the command prints it.
+    public let description: String
+
+    package init(_ diagnostic: Diagnostic, _ texts: SourceTexts) {
+        severity = switch diagnostic.severity { case .note: .note; case .warning: .warning; case .error: .error }
+        code = diagnostic.code.rawValue
+        description = diagnostic.formatted(in: texts)
+    }
+}
+
+/// No book could be made.
+public struct BookError: Error, CustomStringConvertible {
+    public let message: Message
+    public var description: String { message.description }
+}

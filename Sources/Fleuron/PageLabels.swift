@@ -1,0 +1,20 @@
+import PDF
+import Pagination
+
+/// The labels of a book's pages as its `page` counter and its styles have them.
+enum PageLabels {
+    static func ranges(of pages: [Page]) -> [PageLabelRange] {
+        var ranges: [PageLabelRange] = []
+        var expected: Int32 = -1
+        var style: PageLabelRange.Style?
+        for (index, page) in pages.enumerated() {
+            let pageStyle: PageLabelRange.Style = page.usesRomanNumerals ? .lowerRoman : .decimal
+            if page.number != expected || pageStyle != style {
+                ranges.append(PageLabelRange(firstPage: index, style: pageStyle, start: Int(page.number)))
+            }
+            style = pageStyle
+            expected = page.number + 1
+        }
+        return ranges
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Fleuron
+import Glibc
+import Resources
+
+struct Build: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Set a book and write it as a PDF.",
+        discussion: """
+            Without a style sheet the book is set by “novel”, the sheet that comes with Fleuron. The output is written whole or not at all; \
+            the same input gives the same bytes.
+            """)
+
+    enum Dump: String, ExpressibleByArgument, CaseIterable { case document, styles, layout, breaks }
+
+    @Argument(help: ArgumentHelp("The sources of the book, in order.", valueName: "source"))
+    var sources: [String]
+
+    @Option(name: .shortAndLong, help: "The PDF to write; “-” for standard output. Default: the first source's name with .pdf, in the current folder.")
+    var output: String?
+
+    @Option(name: .long, help: "A style sheet: a path, or the name of one that comes with Fleuron. May be repeated.")
+    var style: [String] = []
+
+    @Option(name: .long, help: "The page's size: a5, letter, 5inx8in …")
+    var pageSize: String?
+
+    @Option(name: .long, help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
+    var set: [String] = []
+
+    @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")
+    var language: String?
+
+    @Option(name: .shortAndLong, help: "Threads to use. Default: one for each processor.")
+    var jobs: Int?
+
+    @Option(name: .long, help: "Print what a stage has made instead of writing a PDF: document, styles, layout or breaks.")
+    var dump: Dump?
+
+    @Flag(name: .long, help: "Print the time of each stage.")
+    var timings = false
+
+    @Flag(name: .long, help: "Warnings make the command fail.")
+    var strict = false
+
+    func validate() throws {
+        if sources.isEmpty { throw ValidationError("Name at least one source.") }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
+        for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
+    }
+
+    func run() throws {
+        var run = BuildRun(build: self)
+        do throws(Diagnostic) {
+            try run.run()
+        } catch {
+            run.report(error)
+            throw ExitCode(1)
+        }
+        if run.hasFailed { throw ExitCode(1) }
+    }
+
+    var options: BuildOptions {
+        var options = BuildOptions()
+        options.styleSheets = style
+        options.pageSize = pageSize
+        options.customProperties = set.map { setting in
+            let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        }
+        options.language = language
+        options.jobs = jobs ?? 0
+        return options
+    }
+
+    var outputPath: String {
+        if let output { return output }
+        let name = sources[0].split(separator: "/").last.map(String.init) ?? "book"
+        let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
+        return stem + ".pdf"
+    }
+}

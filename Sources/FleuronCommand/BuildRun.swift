@@ -1,0 +1,126 @@
+import Fleuron
+import Glibc
+import Markup
+import Pagination
+import Resources
+
+/// One run of `fleuron build`: the stages, with progress on a terminal, and what is said at the end.
+struct BuildRun {
+    private let build: Build
+    private var pipeline: BookPipeline
+    private var clock = Stopwatch()
+    private let showsProgress: Bool
+
+    init(build: Build) {
+        self.build = build
+        pipeline = BookPipeline(sources: build.sources, options: build.options)
+        showsProgress = isatty(2) == 1 && build.dump == nil
+    }
+
+    var hasFailed: Bool {
+        pipeline.diagnostics.hasErrors || (build.strict && pipeline.diagnostics.warningCount > 0)
+    }
+
+    mutating func run() throws(Diagnostic) {
+        progress("reading")
+        let document = try pipeline.read()
+        if build.dump == .document { return finish(printing: document.dump()) }
+        progress("styling")
+        let styled = try pipeline.style(document)
+        if build.dump == .styles { return finish(printing: styled.dump()) }
+        progress("setting")
+        let layout = try pipeline.layOut(styled)
+        if build.dump == .layout { return finish(printing: layout.dump()) }
+        if build.dump == .breaks { return finish(printing: layout.dumpBreaks()) }
+        progress("writing")
+        let pdf = try pipeline.write(layout, metadata: document.metadata)
+        progress("")
+        if build.strict && pipeline.diagnostics.warningCount > 0 {
+            reportAll()
+            return
+        }
+        try write(pdf)
+        reportAll()
+        summarize(layout)
+    }
+
+    private func write(_ pdf: [UInt8]) throws(Diagnostic) {
+        let path = build.outputPath
+        if path == "-" {
+            writeAll(pdf, to: 1)
+        } else {
+            let file = try OutputFile.create(path)
+            try file.write(pdf)
+            try file.commit()
+        }
+    }
+
+    // MARK: What is said
+
+    func report(_ diagnostic: Diagnostic) {
+        progress("")
+        reportAll()
+        printError(diagnostic.formatted(in: pipeline.texts))
+    }
+
+    private func reportAll() {
+        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note { printError(diagnostic.formatted(in: pipeline.texts)) }
+        if pipeline.diagnostics.suppressed > 0 { printError("fleuron: \(pipeline.diagnostics.suppressed) more of these are not shown") }
+    }
+
+    private func finish(printing bytes: [UInt8]) {
+        writeAll(bytes, to: 1)
+        reportAll()
+    }
+
+    private mutating func summarize(_ layout: Layout) {
+        let total = clock.lap()
+        let warnings = pipeline.diagnostics.warningCount
+        let name = build.outputPath == "-" ? "standard output" : build.outputPath
+        let summary = "\(name): \(layout.pages.count) pages, \(layout.wordCount) words, \(Self.decimal(total / 1000, digits: 3)) s, "
+            + "\(warnings) warning\(warnings == 1 ? "" : "s")"
+        if build.outputPath == "-" { printError(summary) } else { print(summary) }
+        if build.timings { printError(timings(layout)) }
+    }
+
+    private func timings(_ layout: Layout) -> String {
+        let times = pipeline.timings
+        let rows: [(String, Double)] = [
+            ("read", times.read), ("style", times.style), ("boxes", times.layout.boxes), ("shape", times.layout.shape), ("break", times.layout.lines),
+            ("paginate", times.layout.pages), ("write", times.write),
+        ]
+        let lines = rows.map { name, time in
+            name + String(repeating: " ", count: 9 - name.count) + String(repeating: " ", count: max(0, 9 - Self.decimal(time, digits: 1).count))
+                + Self.decimal(time, digits: 1) + " ms"
+        }
+        return lines.joined(separator: "\n") + "\n\(layout.wordCount) words, \(layout.differentWordCount) different"
+    }
+
+    /// On a terminal only; an empty stage wipes the line.
+    private func progress(_ stage: String) {
+        guard showsProgress else { return }
+        let text = stage.isEmpty ? "\r\u{1B}[K" : "\r\u{1B}[Kfleuron: \(stage) …"
+        writeAll(Array(text.utf8), to: 2)
+    }
+
+    private func printError(_ text: String) { writeAll(Array((text + "\n").utf8), to: 2) }
+
+    private func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
+        bytes.withUnsafeBytes { buffer in
+            var offset = 0
+            while offset < buffer.count {
+                let count = Glibc.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+                if count <= 0 { return }
+                offset += count
+            }
+        }
+    }
+
+    private static func decimal(_ value: Double, digits: Int) -> String {
+        var scale = 1
+        for _ in 0..<digits { scale *= 10 }
+        let scaled = Int((value * Double(scale)).rounded())
+        let fraction = String(scaled % scale)
+        return "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
+    }
+}

@@ -1,0 +1,92 @@
+import Boxes
+import DisplayLists
+import Geometry
+import TextLayout
+import Typefaces
+
+extension Layout {
+    /// Words of the text, a stretch between spaces each; of them, the different ones.
+    package var wordCount: Int {
+        var count = 0
+        for paragraph in text.paragraphs[0..<tree.paragraphs.count] {
+            var isInWord = false
+            for token in text.tokens[Int(paragraph.tokenStart)..<Int(paragraph.tokenStart + paragraph.tokenCount)] {
+                if token.kind == .word {
+                    if !isInWord { count += 1 }
+                    isInWord = !token.isFollowedBySpace
+                } else if token.kind != .breakOpportunity {
+                    isInWord = false
+                }
+            }
+        }
+        return count
+    }
+
+    package var differentWordCount: Int { text.words.words.count }
+
+    /// Pages, lines and positions as text: what layout tests compare and what `--dump layout` prints.
+    ///
+    /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each line of text `line X BASELINE WIDTH "text"`, with lengths in points.
+    package func dump() -> [UInt8] {
+        var output: [UInt8] = []
+        output.append(contentsOf: Array("pages \(pages.count)\n".utf8))
+        for entry in outline {
+            output.append(contentsOf: Array("outline \(entry.level) page \(entry.page + 1) \(Self.quoted(entry.title))\n".utf8))
+        }
+        for (index, list) in displayLists(workers: 1).enumerated() {
+            let page = pages[index]
+            let side = page.context.isRight ? "recto" : "verso"
+            output.append(contentsOf: Array("page \(index + 1) number \(page.number) \(side)\(page.context.isBlank ? " blank" : "") ".utf8))
+            output.append(contentsOf: Array("\(Self.points(list.size.width.scaledPoints)) \(Self.points(list.size.height.scaledPoints))\n".utf8))
+            dumpLines(of: list, into: &output)
+        }
+        return output
+    }
+
+    private func dumpLines(of list: DisplayList, into output: inout [UInt8]) {
+        var index = 0
+        while index < list.shapes.count {
+            let first = list.shapes[index]
+            var text: [UInt8] = []
+            var end = Int64(first.x)
+            var count = 0
+            while index < list.shapes.count {
+                let placed = list.shapes[index]
+                let shape = shapes[placed.shape]
+                text.append(contentsOf: shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)])
+                end = Int64(placed.x) + Int64(shape.width)
+                index += 1
+                count += 1
+                if placed.isLastOfLine { break }
+                if placed.isFollowedBySpace { text.append(0x20) }
+            }
+            output.append(contentsOf: Array("line \(Self.points(Int64(first.x))) \(Self.points(Int64(first.y))) \(Self.points(end - Int64(first.x))) ".utf8))
+            output.append(contentsOf: Array(Self.quoted(String(decoding: text, as: UTF8.self)).utf8))
+            output.append(0x0A)
+        }
+    }
+
+    private static func quoted(_ string: String) -> String {
+        var result = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// Points with three decimals.
+    private static func points(_ scaledPoints: Int64) -> String {
+        let thousandths = (scaledPoints * 1000 + (scaledPoints >= 0 ? 32_768 : -32_768)) / 65_536
+        let magnitude = thousandths.magnitude
+        let fraction = String(magnitude % 1000)
+        return (thousandths < 0 ? "-" : "") + "\(magnitude / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    }
+
+    /// Every paragraph as a line of JSON: items, parameters and the breaks that were chosen, in the format of the line-breaking oracle.
+    package func dumpBreaks() -> [UInt8] { text.dumpBreaks(of: Array(0..<tree.paragraphs.count)) }
+}
