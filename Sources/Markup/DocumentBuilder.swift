@@ -7,7 +7,11 @@ package struct DocumentBuilder {
     private let idName: NameID
     private let classNameID: NameID
 
-    package init() {
+    package init() { self.init(names: NameTable()) }
+
+    /// For a document made from another one: names keep their ids.
+    package init(names: NameTable) {
+        document.names = names
         idName = document.names.intern("id")
         classNameID = document.names.intern("class")
     }
@@ -124,6 +128,12 @@ package struct DocumentBuilder {
     }
 
     package mutating func addStyleSheet(_ reference: StyleSheetReference) { document.styleSheets.append(reference) }
+
+    /// Records what the reader leaves out of the document.
+    package mutating func strip(_ range: SourceRange, _ reason: StrippedRange.Reason) {
+        guard range.start < range.end else { return }
+        document.stripped.append(StrippedRange(range, reason))
+    }
 
     /// Closes what is open and gives the document; a document without any element gets an empty root named `html`.
     package consuming func finish(metadata: Metadata) -> Document {

@@ -53,7 +53,7 @@ private struct MarkerSearch {
         while let star = next(0x2A, from: position), star < limit {
             position = endOfStars(star)
             if position - star >= 3, matches("start of th", at: skipSpaces(position)), names("project gutenberg", from: position) {
-                found = lineStart(star)..<markerEnd(from: position)
+                found = markerStart(star)..<markerEnd(from: position)
                 position = found?.upperBound ?? position
             } else if matches("end", at: position), smallPrintEnds(at: position) {
                 found = lineStart(star)..<lineEnd(position)
@@ -78,7 +78,10 @@ private struct MarkerSearch {
         for _ in 0..<3 {
             var i = lineBegin
             while i < end {
-                if text[i] == 0x2A, endOfStars(i) - i >= 3 { return lineEnd(i) }
+                if text[i] == 0x2A, endOfStars(i) - i >= 3 {
+                    let stars = endOfStars(i)
+                    return isBlank(stars, lineEnd(stars)) ? lineEnd(stars) : stars
+                }
                 i += 1
             }
             lineBegin = end
@@ -88,6 +91,12 @@ private struct MarkerSearch {
         return firstLineEnd
     }
 
+    /// Where the marker begins: with its line, unless other text stands on that line, as it may in the text of an HTML file.
+    private func markerStart(_ star: Int) -> Int {
+        let line = lineStart(star)
+        return isBlank(line, star) ? line : star
+    }
+
     // MARK: Closing
 
     private func closing() -> Range<Int>? {
@@ -95,7 +104,7 @@ private struct MarkerSearch {
         while let star = next(0x2A, from: position) {
             position = endOfStars(star)
             if position - star >= 3, matches("end of th", at: skipSpaces(position)), names("project gutenberg", from: position) {
-                let begin = lineStart(star)
+                let begin = markerStart(star)
                 return (sentence(before: begin) ?? begin)..<markerEnd(from: position)
             }
         }

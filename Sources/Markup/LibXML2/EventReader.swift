@@ -17,6 +17,7 @@ struct EventReader {
     var head: HeadReader
     private let sourceID: SourceID
     private let source: UnsafeBufferPointer<UInt8>
+    private let hasCarriageReturns: Bool
     private let limits: ReaderLimits
     private var names = ParserNames()
     /// Set by the reader once it has the parser's context.
@@ -33,6 +34,7 @@ struct EventReader {
     init(source: UnsafeBufferPointer<UInt8>, id: SourceID, limits: ReaderLimits) {
         self.source = source; self.sourceID = id; self.limits = limits
         head = HeadReader(&builder)
+        hasCarriageReturns = source.baseAddress.map { memchr($0, 0x0D, source.count) != nil } ?? false
     }
 
     /// Where the parser's input stands: the first byte that it has not consumed.
@@ -181,46 +183,59 @@ struct EventReader {
 
     /// Appends text whose bytes stand in the source at `place`, line ends taken as equal; false if they do not.
     private mutating func appendVerbatim(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-        guard let base = source.baseAddress, let bytes = chunk.baseAddress, place + chunk.count <= source.count else { return false }
-        if memcmp(base + place, bytes, chunk.count) == 0, memchr(bytes, 0x0D, chunk.count) == nil {
-            builder.text(chunk, source: range(place, place + chunk.count), isVerbatim: true)
-            position = place + chunk.count
-            return true
-        }
-        return appendWithLineEnds(chunk, at: place)
+        guard let base = source.baseAddress, let bytes = chunk.baseAddress, place < source.count, source[place] == chunk[0] || source[place] == 0x0D
+        else { return false }
+        if hasCarriageReturns { return appendWithLineEnds(chunk, at: place) }
+        guard place + chunk.count <= source.count, memcmp(base + place, bytes, chunk.count) == 0 else { return false }
+        builder.text(chunk, source: range(place, place + chunk.count), isVerbatim: true)
+        position = place + chunk.count
+        return true
     }
 
-    /// The same where the source has CR LF or CR for the text's line feed, or where the parser left a CR LF to us.
+    /// The same where the source has CR LF or CR for the text's line feed, or where the parser left a CR LF to us. Line by line, once to compare
+    /// and once to append, because a run that does not match must leave no trace.
     private mutating func appendWithLineEnds(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-        // First compare, then append: a run that does not match must leave no trace.
-        var end = place, i = 0
-        while i < chunk.count {
-            guard end < source.count else { return false }
-            if chunk[i] == 0x0A, source[end] == 0x0D {
-                end += end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1
-            } else if chunk[i] == source[end] {
-                end += 1
-            } else {
-                return false
-            }
-            i += 1
-        }
-        var runStart = place
-        i = place
+        guard let end = endOfMatch(chunk, at: place) else { return false }
+        var i = place
         while i < end {
-            guard source[i] == 0x0D else { i += 1; continue }
-            append(runStart..<i)
-            if i + 1 < source.count, source[i + 1] == 0x0A {
-                runStart = i + 1
-            } else {
+            let lineEnd = carriageReturn(from: i, to: end)
+            append(i..<lineEnd)
+            i = lineEnd
+            guard i < end else { break }
+            // The line feed of a CR LF is the first byte of the next piece.
+            if !(i + 1 < source.count && source[i + 1] == 0x0A) {
                 builder.text(CollectionOfOne(0x0A), source: range(i, i + 1), isVerbatim: false)
-                runStart = i + 1
             }
             i += 1
         }
-        append(runStart..<end)
         position = end
         return true
+    }
+
+    /// Where in the source the text ends that begins at `place`; nil if it is another text.
+    private func endOfMatch(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
+        guard let base = source.baseAddress, let bytes = chunk.baseAddress else { return nil }
+        var end = place, i = 0
+        while i < chunk.count {
+            let run = min(carriageReturn(from: end, to: source.count) - end, chunk.count - i)
+            guard memcmp(base + end, bytes + i, run) == 0 else { return nil }
+            end += run
+            i += run
+            guard i < chunk.count else { break }
+            guard end < source.count, chunk[i] == 0x0A || chunk[i] == 0x0D else { return nil }
+            // libxml2 passes on the CR LF of HTML as it is, sometimes in two pieces, and makes that of XML a line feed.
+            let isPair = end + 1 < source.count && source[end + 1] == 0x0A
+            let hasReturn = chunk[i] == 0x0D, isCut = hasReturn && i + 1 == chunk.count
+            i += hasReturn && isPair && !isCut ? 2 : 1
+            end += isPair && !isCut ? 2 : 1
+        }
+        return end
+    }
+
+    /// The next CR of the source, or `end`.
+    private func carriageReturn(from start: Int, to end: Int) -> Int {
+        guard hasCarriageReturns, start < end, let base = source.baseAddress, let found = memchr(base + start, 0x0D, end - start) else { return end }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
     private mutating func append(_ run: Range<Int>) {

@@ -108,6 +108,11 @@ import Testing
         #expect(parts("") == nil)
     }
 
+    @Test func textOnTheMarkersLineIsKept() {
+        let found = parts("head*** START OF THE PROJECT GUTENBERG EBOOK X ***First words.\nLast words.*** END OF THE PROJECT GUTENBERG EBOOK X ***licence")
+        #expect(found?[1] == "First words.\nLast words.")
+    }
+
     @Test func anOpenEndKeepsTheRest() {
         #expect(parts("*** START OF THIS PROJECT GUTENBERG EBOOK X ***\nbody")?[1] == "body")
     }

@@ -90,6 +90,17 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
         #expect(document.provenance.filter { !$0.isVerbatim }.count == 1)
     }
 
+    @Test func lineEndsBetweenThePiecesOfALongText() {
+        for length in 60...70 {
+            let line = String(repeating: "x", count: length)
+            let source = "<p>" + String(repeating: line + "\r\n", count: 200)
+            let (document, _) = readHTML(source)
+            #expect(document.string(of: .root) == String(repeating: line + "\n", count: 200))
+            #expect(document.provenance.filter { !$0.isVerbatim }.isEmpty)
+            expectVerbatim(document, source)
+        }
+    }
+
     @Test func takesStyleSheetsByTheirPlace() {
         let source = "<head><style><!-- p { a: b } --></style><link rel=stylesheet href='x.css'><link rel='alternate stylesheet' href=n>"
             + "<style media=screen>no</style><script>if (a < b) {}</script></head><body>text"
