@@ -1,6 +1,7 @@
 import Boxes
 import DisplayLists
 import Geometry
+import StyleSheets
 import TextLayout
 import Typefaces
 

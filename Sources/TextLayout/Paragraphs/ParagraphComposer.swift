@@ -113,6 +113,24 @@ struct ParagraphComposer {
         }
     }
 
+    /// Breaks a paragraph as `compose` does, but for balancing, and writes items and breaks.
+    mutating func dump(_ paragraph: TypesetParagraph, number: Int, into output: inout [UInt8]) {
+        builder.build(paragraph, of: text)
+        let style = text.styles.paragraphStyles[Int(paragraph.style)]
+        let parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
+        let items = builder.items
+        broken.removeAll(keepingCapacity: true)
+        if style.isHangingIndent, style.firstLineIndent != 0 {
+            let fragments = LineWidthFragments(width: paragraph.measure, hangIndent: style.firstLineIndent, hangAfter: 1)
+            let result = breaker.breakLines(items.span, parameters, fragments, into: &broken)
+            BreakDump.append(paragraph: number, items.span, parameters, fragments, result, broken[...], to: &output)
+        } else {
+            let fragments = RectangleFragments(width: paragraph.measure)
+            let result = breaker.breakLines(items.span, parameters, fragments, into: &broken)
+            BreakDump.append(paragraph: number, items.span, parameters, fragments, result, broken[...], to: &output)
+        }
+    }
+
     /// Narrows the measure as far as the number of lines allows: the lines come out about equally long (css-text-4, `text-wrap-style: balance`).
     private mutating func balance(_ measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) {
         let lineCount = broken.count

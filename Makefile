@@ -1,0 +1,37 @@
+# Fleuron: what a user runs. Each target does its own set-up.
+
+PREFIX ?= /usr/local
+FLEURON = .build/release/fleuron
+
+.PHONY: book test install bench-peers setup release lint clean
+
+# Sets the specimen book and says where it is.
+book: release
+	@mkdir -p build
+	@$(FLEURON) build Books/specimen/specimen.html -o build/specimen.pdf
+	@echo "The specimen is in build/specimen.pdf"
+
+# Runs all tests. Tests on whole books drive the release build.
+test: release
+	swift build --build-tests $(SWIFTFLAGS)
+	FLEURON_COMMAND=$(CURDIR)/$(FLEURON) swift test --skip-build $(SWIFTFLAGS)
+
+install: release
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(FLEURON) $(DESTDIR)$(PREFIX)/bin/fleuron
+
+# Sets War and Peace with Fleuron and with the programs one would otherwise use, side by side.
+bench-peers: release
+	Benchmarks/peers
+
+release: setup
+	swift build -c release --product fleuron $(SWIFTFLAGS)
+
+setup:
+	@Scripts/setup
+
+lint:
+	swift format lint --strict --recursive Sources Tests Styles Package.swift
+
+clean:
+	rm -rf .build build

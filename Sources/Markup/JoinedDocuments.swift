@@ -1,0 +1,95 @@
+import Resources
+
+extension Document {
+    /// One document of several sources: the contents of their bodies follow each other in the first one's.
+    ///
+    /// The metadata are those of the first that has each. Nil without any document. O(total size).
+    package static func joined(_ documents: [Document]) -> Document? {
+        guard let first = documents.first else { return nil }
+        guard documents.count > 1 else { return first }
+        var builder = DocumentBuilder()
+        var metadata = first.metadata
+        for (index, document) in documents.enumerated() {
+            let body = document.body ?? .root
+            if index == 0 {
+                builder.startElement(builder.intern(document.names[document[.root].name]), attributes: builder.copiedAttributes(of: .root, in: document), source: document[.root].source)
+                if body != .root { builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: document), source: document[body].source) }
+            }
+            builder.copyChildren(of: body, from: document)
+            for sheet in document.styleSheets { builder.addStyleSheet(sheet) }
+            if metadata.title == nil { metadata.title = document.metadata.title }
+            if metadata.authors.isEmpty { metadata.authors = document.metadata.authors }
+            if metadata.language == nil { metadata.language = document.metadata.language }
+            if metadata.date == nil { metadata.date = document.metadata.date }
+        }
+        return builder.finish(metadata: metadata)
+    }
+
+    private var body: NodeID? {
+        guard let name = names.id(of: "body") else { return nil }
+        var child = nodes.isEmpty ? NodeID.none : self[.root].firstChild
+        while child != .none {
+            if self[child].name == name { return child }
+            child = self[child].nextSibling
+        }
+        return nil
+    }
+}
+
+extension DocumentBuilder {
+    mutating func copiedAttributes(of node: NodeID, in document: Document) -> [Attribute] {
+        let element = document[node]
+        return document.attributes[Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount)].map {
+            Attribute(
+                name: intern(document.names[$0.name]), namespace: intern(document.names[$0.namespace]), value: $0.value, source: $0.source)
+        }
+    }
+
+    /// Copies all nodes below one, with their text's provenance.
+    mutating func copyChildren(of parent: NodeID, from document: Document) {
+        let base = depth
+        var open: [NodeID] = [parent]
+        var index = Int(parent.index) + 1
+        while index < document.nodes.count {
+            let node = document.nodes[index]
+            while let last = open.last, last != node.parent {
+                open.removeLast()
+                if open.isEmpty { break }
+                if depth > base { endElement() }
+            }
+            if open.isEmpty { break }
+            if node.kind == .text {
+                copyText(node, from: document)
+            } else {
+                startElement(
+                    intern(document.names[node.name]), namespace: intern(document.names[node.namespace]),
+                    attributes: copiedAttributes(of: NodeID(Int32(index)), in: document), source: node.source)
+                open.append(NodeID(Int32(index)))
+            }
+            index += 1
+        }
+        while depth > base { endElement() }
+    }
+
+    private mutating func copyText(_ node: Node, from document: Document) {
+        var low = 0, high = document.provenance.count
+        while low < high {
+            let middle = (low + high) / 2
+            if document.provenance[middle].textOffset <= node.textStart { low = middle + 1 } else { high = middle }
+        }
+        var segment = max(0, low - 1)
+        var start = Int(node.textStart)
+        while start < Int(node.textEnd), segment < document.provenance.count {
+            let current = document.provenance[segment]
+            let end = segment + 1 < document.provenance.count ? min(Int(node.textEnd), Int(document.provenance[segment + 1].textOffset)) : Int(node.textEnd)
+            var source = current.source
+            if current.isVerbatim {
+                let offset = Int(source.start) + start - Int(current.textOffset)
+                source = SourceRange(source: source.source, start: offset, end: offset + end - start)
+            }
+            text(document.text[start..<end], source: source, isVerbatim: current.isVerbatim)
+            start = end
+            segment += 1
+        }
+    }
+}
