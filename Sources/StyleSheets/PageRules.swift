@@ -1,11 +1,123 @@
 package import Geometry
+import Resources
 
 /// The cascaded `@page` rules of all sheets, from which the style of a page is computed once its context is known.
+///
+/// A page inherits from the root element and its margin boxes from it (css-page-3 section 6.1); custom properties are the root's.
 package struct PageRules: Sendable {
+    /// A rule with one of its selectors, in cascade order.
+    private struct RankedRule {
+        var selector: PageSelector
+        var origin: Origin
+        var layer: Int32
+        var block: Int32
+        var marginBoxes: [(box: MarginBox, block: Int32)]
+    }
+
+    private var rules: [RankedRule] = []
+    private var blocks: [DeclarationBlock] = []
+    private var rootStyle = ComputedStyle()
+    private var rootFonts = FontContext.initial
+    private var environment = CustomProperties()
+
+    /// The size of a page that no rule gives one: 5.5 × 8.5 inches.
+    package static let defaultSize = Size(width: Length(points: 396), height: Length(points: 612))
+
     package init() {}
 
-    /// The style of a page in a context. Contexts are few: callers keep the result.
+    init(sheets: [StyleSheet], media: MediaContext, cascade: DocumentCascade) {
+        let layers = LayerOrder(sheets)
+        for sheet in sheets where !sheet.pageRules.isEmpty {
+            let base = Int32(blocks.count)
+            blocks += sheet.blocks
+            let isActive = sheet.activeConditions(media)
+            for rule in sheet.pageRules where isActive[Int(rule.condition)] {
+                let boxes = rule.marginBoxes.map { (box: $0.box, block: base + $0.block) }
+                for selector in rule.selectors {
+                    rules.append(
+                        RankedRule(
+                            selector: selector, origin: sheet.origin, layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin),
+                            block: base + rule.block, marginBoxes: boxes))
+                }
+            }
+        }
+        rules.sortStably { a, b in
+            if a.origin != b.origin { return a.origin < b.origin }
+            if a.layer != b.layer { return a.layer < b.layer }
+            return a.selector.specificity < b.selector.specificity
+        }
+        rootStyle = cascade.rootStyle
+        rootFonts = cascade.resolver.rootFontContext
+        environment = cascade.rootEnvironment
+    }
+
+    /// The style of a page in a context. Contexts are few: callers keep the result. Mistakes in values that hold `var()` are passed over
+    /// here; `check` reports them.
     package func style(for context: PageSelectorContext) -> PageStyle {
-        PageStyle(size: Size(width: Length(points: 396), height: Length(points: 612)), style: ComputedStyle(), marginBoxes: [])
+        var unheard = Diagnostics(limitPerCode: 0)
+        return style(for: context, &unheard)
+    }
+
+    /// Computes every page rule once, so that its mistakes are reported with those of the other rules.
+    func check(_ diagnostics: inout Diagnostics) {
+        _ = style(rules, &diagnostics)
+    }
+
+    private func style(for context: PageSelectorContext, _ diagnostics: inout Diagnostics) -> PageStyle {
+        style(rules.filter { $0.selector.matches(context) }, &diagnostics)
+    }
+
+    private func style(_ matching: [RankedRule], _ diagnostics: inout Diagnostics) -> PageStyle {
+        var resolver = StyleResolver(rules: [], blocks: blocks, imposed: [:])
+        resolver.setRootFonts(rootFonts)
+        var initial = ComputedStyle()
+        initial.text = rootStyle.text
+        let page = resolver.pageStyle(
+            blocks: matching.map { ($0.block, $0.origin, $0.layer) }, inheriting: rootStyle, initial: initial, environment: environment,
+            diagnostics: &diagnostics)
+        var boxes: [(box: MarginBox, style: ComputedStyle)] = []
+        for box in MarginBox.allCases {
+            let declared = matching.flatMap { rule in
+                rule.marginBoxes.filter { $0.box == box }.map { (block: $0.block, origin: rule.origin, layer: rule.layer) }
+            }
+            guard !declared.isEmpty else { continue }
+            var initial = box.initialStyle
+            let alignment = initial.text.textAlign
+            initial.text = page.text
+            initial.text.textAlign = alignment
+            let style = resolver.pageStyle(
+                blocks: declared, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
+            if style.box.content != nil { boxes.append((box, style)) }
+        }
+        return PageStyle(size: Self.size(page.box.pageSize), style: page, marginBoxes: boxes)
+    }
+
+    private static func size(_ size: PageSize) -> Size {
+        switch size {
+        case .auto, .portrait: defaultSize
+        case .landscape: Size(width: defaultSize.height, height: defaultSize.width)
+        case .size(let size): size
+        }
+    }
+}
+
+extension MarginBox {
+    /// How the user agent aligns the contents of each box (css-page-3 section 4.2, the table of margin boxes).
+    var initialStyle: ComputedStyle {
+        var style = ComputedStyle()
+        style.box.display = .block
+        style.text.textAlign =
+            switch self {
+            case .topLeftCorner, .topRight, .bottomRight, .bottomLeftCorner: .right
+            case .topLeft, .topRightCorner, .bottomLeft, .bottomRightCorner: .left
+            case .topCenter, .bottomCenter, .leftTop, .leftMiddle, .leftBottom, .rightTop, .rightMiddle, .rightBottom: .center
+            }
+        style.box.verticalAlign =
+            switch self {
+            case .leftTop, .rightTop: .top
+            case .leftBottom, .rightBottom: .bottom
+            default: .middle
+            }
+        return style
     }
 }

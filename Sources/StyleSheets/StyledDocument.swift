@@ -14,6 +14,8 @@ package struct StyledDocument: Sendable {
     /// Styles of pseudo-elements, sorted by node and then pseudo-element; only those that some rule matched.
     package let pseudoStyles: [PseudoStyle]
     package let pages: PageRules
+    /// The faces of `@font-face` rules, in order of appearance.
+    package let fontFaces: [FontFace]
 
     package struct PseudoStyle: Sendable {
         package var node: NodeID
@@ -24,8 +26,11 @@ package struct StyledDocument: Sendable {
         }
     }
 
-    package init(document: Document, styles: [ComputedStyle], styleOfNode: [StyleID], pseudoStyles: [PseudoStyle], pages: PageRules) {
-        self.document = document; self.styles = styles; self.styleOfNode = styleOfNode; self.pseudoStyles = pseudoStyles; self.pages = pages
+    package init(
+        document: Document, styles: [ComputedStyle], styleOfNode: [StyleID], pseudoStyles: [PseudoStyle], pages: PageRules, fontFaces: [FontFace] = []
+    ) {
+        self.document = document; self.styles = styles; self.styleOfNode = styleOfNode; self.pseudoStyles = pseudoStyles
+        self.pages = pages; self.fontFaces = fontFaces
     }
 
     @inlinable package func style(of node: NodeID) -> ComputedStyle { styles[Int(styleOfNode[Int(node.index)].index)] }
@@ -46,6 +51,7 @@ package struct PageSelectorContext: Hashable, Sendable {
     /// First page of the document or, with a name, of a sequence of pages of that name (css-page-3 `:first`; css-gcpm page groups).
     package var isFirst: Bool
     package var isBlank: Bool
+    /// A box with `-fleuron-opening: page` begins on it.
     package var isOpening: Bool
     package init(name: String?, isRight: Bool, isFirst: Bool, isBlank: Bool, isOpening: Bool = false) {
         self.name = name; self.isRight = isRight; self.isFirst = isFirst; self.isBlank = isBlank; self.isOpening = isOpening

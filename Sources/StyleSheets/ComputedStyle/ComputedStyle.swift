@@ -11,9 +11,15 @@ package enum LengthPercentage: Hashable, Sendable {
     case length(Length)
     /// 1 is 100 %.
     case percentage(Double)
+    /// What `calc()` makes of both; the percentage is not zero.
+    case calculated(Length, percentage: Double)
 
     package func resolved(against base: Length) -> Length {
-        switch self { case .length(let length): length; case .percentage(let p): base.scaled(by: p) }
+        switch self {
+        case .length(let length): length
+        case .percentage(let percentage): base.scaled(by: percentage)
+        case .calculated(let length, let percentage): length + base.scaled(by: percentage)
+        }
     }
     package static let zero = LengthPercentage.length(.zero)
 }
@@ -54,6 +60,13 @@ package struct FontFeatures: Hashable, Sendable {
     package var caps: FontVariantCaps = .normal
     /// OpenType settings that the other `font-variant-*` properties and `font-feature-settings` come to, sorted by tag; later ones have won.
     package var settings: [Setting] = []
+    /// What each property says for itself, so that each is inherited for itself: the parts of `settings`.
+    var ligatures: [Setting] = []
+    var numeric: [Setting] = []
+    var position: [Setting] = []
+    var eastAsian: [Setting] = []
+    var kerning: [Setting] = []
+    var explicit: [Setting] = []
     package init() {}
 }
 
@@ -194,7 +207,12 @@ package struct BoxStyle: Hashable, Sendable {
     package var breakInside = BreakInside.auto
     /// `page`: the named page; nil for auto.
     package var pageName: String?
+    /// `-fleuron-opening: page`: the page that this box starts on is an opening, which `@page :-fleuron-opening` selects.
     package var opensPage = false
+    /// `size` of a page; elements have the initial value.
+    package var pageSize = PageSize.auto
+    /// The name in `position: running(name)`.
+    package var runningName: String?
     /// `content` of `::before`, `::after`, `::marker` and margin boxes; nil for normal or none.
     package var content: [ContentItem]?
     package var counterReset: [CounterChange] = []
@@ -206,6 +224,12 @@ package struct BoxStyle: Hashable, Sendable {
     /// nil for `content(text)`.
     package var bookmarkLabel: [ContentItem]?
     package init() {}
+}
+
+/// `size` of `@page` (css-page-3 section 7.1).
+package enum PageSize: Hashable, Sendable {
+    case auto, portrait, landscape
+    case size(Size)
 }
 
 package struct ComputedStyle: Hashable, Sendable {

@@ -1,0 +1,241 @@
+import Markup
+
+/// Matches compiled selectors against elements, from right to left.
+///
+/// A selector with several combinators could be tried in exponentially many ways. It is not, because a failure says how far back it pays
+/// to go: where the rest of a selector failed for want of an ancestor, no nearer candidate will do better, so the search restarts at most
+/// at the closest descendant combinator to the right. Matching then costs at most (compounds × depth) per element, plus sibling walks;
+/// those of a leftmost `~` are remembered per parent, so that thousands of siblings together cost one walk.
+struct SelectorMatcher {
+    private enum Outcome { case matched, tryOtherSibling, tryOtherAncestor, failed }
+
+    /// How far the siblings under one parent have been searched for a leftmost compound before `~`.
+    private struct SiblingSearch {
+        var parent: Int32 = -1
+        var searchedTo: Int32 = -1
+        var found = false
+    }
+
+    let selectors: CompiledSelectors
+    private let nodes: [Node]
+    private let attributes: [Attribute]
+    private let classes: [NameID]
+    private let text: [UInt8]
+    private let href: NameID?
+    private let linkElements: [NameID]
+    private let positions: ElementPositions?
+    private let typePositions: ElementPositions?
+    private var searches: [SiblingSearch]
+    /// The language of each element met so far, as an index into `languageTags`.
+    var languageOfNode: [Int32]
+    var languageTags: [String] = [""]
+
+    init(_ selectors: CompiledSelectors, document: Document) {
+        self.selectors = selectors
+        nodes = document.nodes
+        attributes = document.attributes
+        classes = document.classes
+        text = document.text
+        href = document.names.id(of: "href")
+        linkElements = ["a", "area"].compactMap { document.names.id(of: $0) }
+        positions = selectors.usesPositions ? ElementPositions(document.nodes, ofType: false) : nil
+        typePositions = selectors.usesTypePositions ? ElementPositions(document.nodes, ofType: true) : nil
+        searches = Array(repeating: SiblingSearch(), count: selectors.compounds.count)
+        languageOfNode = Array(repeating: 0, count: document.nodes.count)
+    }
+
+    /// Whether an element matches the selector whose rightmost compound is given.
+    mutating func matches(_ first: Int32, _ node: Int32) -> Bool { match(first, node) == .matched }
+
+    private mutating func match(_ index: Int32, _ node: Int32) -> Outcome {
+        let compound = selectors.compounds[Int(index)]
+        guard matchesCompound(compound, node) else { return .tryOtherSibling }
+        guard let combinator = compound.combinator else { return .matched }
+        let left = index + 1
+        switch combinator {
+        case .child:
+            let parent = nodes[Int(node)].parent.index
+            guard parent >= 0 else { return .failed }
+            let outcome = match(left, parent)
+            return outcome == .matched || outcome == .failed ? outcome : .tryOtherAncestor
+        case .descendant:
+            var ancestor = nodes[Int(node)].parent.index
+            while ancestor >= 0 {
+                let outcome = match(left, ancestor)
+                if outcome == .matched || outcome == .failed { return outcome }
+                ancestor = nodes[Int(ancestor)].parent.index
+            }
+            return .failed
+        case .nextSibling:
+            let sibling = previousElement(node)
+            return sibling < 0 ? .tryOtherAncestor : match(left, sibling)
+        case .laterSibling:
+            if selectors.compounds[Int(left)].combinator == nil { return hasEarlierSibling(left, node) ? .matched : .tryOtherAncestor }
+            var sibling = previousElement(node)
+            while sibling >= 0 {
+                let outcome = match(left, sibling)
+                if outcome != .tryOtherSibling { return outcome }
+                sibling = previousElement(sibling)
+            }
+            return .tryOtherAncestor
+        }
+    }
+
+    /// Whether some earlier sibling matches a compound that has nothing to its left. Elements come in document order, so what was found
+    /// for one holds for its later siblings, and what was searched need not be searched again.
+    private mutating func hasEarlierSibling(_ index: Int32, _ node: Int32) -> Bool {
+        let parent = nodes[Int(node)].parent.index
+        var search = searches[Int(index)]
+        let isNewParent = search.parent != parent || search.searchedTo > node
+        if isNewParent { search = SiblingSearch(parent: parent) }
+        if search.found { return true }
+        let compound = selectors.compounds[Int(index)]
+        var sibling = previousElement(node)
+        while sibling > search.searchedTo {
+            if matchesCompound(compound, sibling) {
+                search.found = true
+                break
+            }
+            sibling = previousElement(sibling)
+        }
+        search.searchedTo = search.found ? node : max(search.searchedTo, previousElement(node))
+        searches[Int(index)] = search
+        return search.found
+    }
+
+    private func previousElement(_ node: Int32) -> Int32 {
+        var sibling = nodes[Int(node)].previousSibling.index
+        while sibling >= 0, nodes[Int(sibling)].kind == .text { sibling = nodes[Int(sibling)].previousSibling.index }
+        return sibling
+    }
+
+    private func nextElement(_ node: Int32) -> Int32 {
+        var sibling = nodes[Int(node)].nextSibling.index
+        while sibling >= 0, nodes[Int(sibling)].kind == .text { sibling = nodes[Int(sibling)].nextSibling.index }
+        return sibling
+    }
+
+    private mutating func matchesCompound(_ compound: CompiledSelectors.Compound, _ node: Int32) -> Bool {
+        for i in Int(compound.start)..<Int(compound.end) where !matchesSimple(selectors.simple[i], node) { return false }
+        return true
+    }
+
+    private mutating func matchesSimple(_ simple: CompiledSelectors.Simple, _ node: Int32) -> Bool {
+        switch simple {
+        case .type(let name): return nodes[Int(node)].name == name
+        case .namespace(let namespace): return nodes[Int(node)].namespace == namespace
+        case .id(let id): return nodes[Int(node)].id == id
+        case .class(let name):
+            let start = Int(nodes[Int(node)].classStart)
+            for i in start..<start + Int(nodes[Int(node)].classCount) where classes[i] == name { return true }
+            return false
+        case .attribute(let index): return matchesAttribute(selectors.attributes[Int(index)], node)
+        case .root: return nodes[Int(node)].parent == .none
+        case .empty: return isEmpty(node)
+        case .link: return linkElements.contains(nodes[Int(node)].name) && hasAttribute(href, node)
+        case .firstChild: return previousElement(node) < 0
+        case .lastChild: return nextElement(node) < 0
+        case .nth(let formula, let ofType, let fromEnd):
+            guard let positions = ofType ? typePositions : positions else { return false }
+            return formula.contains(fromEnd ? positions.fromEnd[Int(node)] : positions.fromStart[Int(node)])
+        case .language(let index): return matchesLanguage(selectors.languages[Int(index)], node)
+        case .not(let start, let count): return !matchesAny(start, count, node)
+        case .matches(let start, let count): return matchesAny(start, count, node)
+        }
+    }
+
+    private mutating func matchesAny(_ start: Int32, _ count: Int32, _ node: Int32) -> Bool {
+        for i in Int(start)..<Int(start + count) where match(selectors.lists[i], node) == .matched { return true }
+        return false
+    }
+
+    /// No element and no text but white space (selectors-4 section 13.2).
+    private func isEmpty(_ node: Int32) -> Bool {
+        var child = nodes[Int(node)].firstChild.index
+        while child >= 0 {
+            let content = nodes[Int(child)]
+            if content.kind == .element { return false }
+            for i in Int(content.textStart)..<Int(content.textEnd) where !text[i].isCSSWhitespace { return false }
+            child = content.nextSibling.index
+        }
+        return true
+    }
+
+    private func hasAttribute(_ name: NameID?, _ node: Int32) -> Bool {
+        guard let name else { return false }
+        let start = Int(nodes[Int(node)].attributeStart)
+        for i in start..<start + Int(nodes[Int(node)].attributeCount) where attributes[i].name == name { return true }
+        return false
+    }
+
+    private func matchesAttribute(_ test: CompiledSelectors.AttributeTest, _ node: Int32) -> Bool {
+        let start = Int(nodes[Int(node)].attributeStart)
+        for i in start..<start + Int(nodes[Int(node)].attributeCount) where attributes[i].name == test.name {
+            if let namespace = test.namespace, attributes[i].namespace != namespace { continue }
+            if test.comparison == .exists || test.matches(attributes[i].value) { return true }
+        }
+        return false
+    }
+
+    /// Extended filtering of RFC 4647 section 3.3.2, as selectors-4 section 7.2 asks for.
+    private func matchesLanguage(_ ranges: [String], _ node: Int32) -> Bool {
+        let tag = languageTags[Int(languageOfNode[Int(node)])].lowercasedASCII.split(separator: "-", omittingEmptySubsequences: false)
+        return ranges.contains { range in
+            if range.isEmpty { return tag.first?.isEmpty ?? true }
+            let wanted = range.split(separator: "-", omittingEmptySubsequences: false)
+            guard let first = tag.first, !first.isEmpty, wanted.first == "*" || wanted.first == first else { return false }
+            var i = 1
+            for part in wanted.dropFirst() where part != "*" {
+                while i < tag.count, tag[i] != part {
+                    if tag[i].utf8.count == 1 { return false }
+                    i += 1
+                }
+                guard i < tag.count else { return false }
+                i += 1
+            }
+            return true
+        }
+    }
+}
+
+extension CompiledSelectors.AttributeTest {
+    func matches(_ attribute: String) -> Bool {
+        let bytes = ignoresCase ? attribute.utf8.map(\.lowercasedASCII) : Array(attribute.utf8)
+        switch comparison {
+        case .exists: return true
+        case .equals: return bytes == value
+        case .dashMatch: return bytes.starts(with: value) && (bytes.count == value.count || bytes[value.count] == 0x2D)
+        case .prefix: return bytes.starts(with: value)
+        case .suffix: return bytes.count >= value.count && bytes.suffix(value.count).elementsEqual(value)
+        case .includes: return bytes.split(whereSeparator: \.isCSSWhitespace).contains { $0.elementsEqual(value) }
+        case .substring:
+            guard bytes.count >= value.count else { return false }
+            return (0...bytes.count - value.count).contains { start in bytes[start..<start + value.count].elementsEqual(value) }
+        }
+    }
+}
+
+/// The position of each element among its siblings, from 1, counted from both ends. Found for the whole document in one pass.
+struct ElementPositions {
+    private(set) var fromStart: [Int32]
+    private(set) var fromEnd: [Int32]
+
+    /// - Parameter ofType: count only siblings of the same name and namespace.
+    init(_ nodes: [Node], ofType: Bool) {
+        struct Key: Hashable {
+            var parent: Int32
+            var name: NameID
+            var namespace: NameID
+        }
+        func key(_ node: Node) -> Key { Key(parent: node.parent.index, name: ofType ? node.name : .none, namespace: ofType ? node.namespace : .none) }
+        fromStart = Array(repeating: 0, count: nodes.count)
+        fromEnd = fromStart
+        var counts: [Key: Int32] = [:]
+        for i in nodes.indices where nodes[i].kind == .element {
+            let count = counts[key(nodes[i]), default: 0] + 1
+            counts[key(nodes[i])] = count
+            fromStart[i] = count
+        }
+        for i in nodes.indices where nodes[i].kind == .element { fromEnd[i] = (counts[key(nodes[i])] ?? 0) - fromStart[i] + 1 }
+    }
+}

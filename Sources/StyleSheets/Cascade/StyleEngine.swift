@@ -1,0 +1,110 @@
+package import Markup
+package import Resources
+
+/// Styles a document: the way from parsed style sheets to a `StyledDocument`.
+package enum StyleEngine {
+    /// Runs the cascade over all elements.
+    /// - Parameters:
+    ///   - sheets: all style sheets. Origins are sorted here; within an origin a later sheet beats an earlier one.
+    ///   - customProperties: values that win over every declaration of these custom properties on the root element; names with or without
+    ///     their two hyphens.
+    package static func style(
+        document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)] = [], diagnostics: inout Diagnostics
+    ) -> StyledDocument {
+        let media = MediaContext()
+        let imposed = customProperties.map { ($0.name.hasPrefix("--") ? $0.name : "--" + $0.name, Tokenizer.tokens(of: $0.value)) }
+        var cascade = DocumentCascade(
+            document: document, index: RuleIndex(sheets: sheets, document: document, media: media),
+            imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }))
+        cascade.run(&diagnostics)
+        let faces = sheets.flatMap { sheet in
+            let isActive = sheet.activeConditions(media)
+            return sheet.fontFaces.filter { isActive[Int($0.condition)] }.map(\.face)
+        }
+        let pages = PageRules(sheets: sheets, media: media, cascade: cascade)
+        pages.check(&diagnostics)
+        return StyledDocument(
+            document: document, styles: cascade.resolver.styles, styleOfNode: cascade.styleOfNode, pseudoStyles: cascade.pseudoStyles,
+            pages: pages, fontFaces: faces)
+    }
+}
+
+/// The cascade over the nodes of a document in document order, so that a parent's style is always there before its children's.
+struct DocumentCascade {
+    private let document: Document
+    private var index: RuleIndex
+    private(set) var resolver: StyleResolver
+    private(set) var styleOfNode: [StyleID]
+    private(set) var pseudoStyles: [StyledDocument.PseudoStyle] = []
+    private var contextOfNode: [Int32]
+    private let styleAttribute: NameID?
+    /// `lang`, and `xml:lang` where a reader has kept its prefix in the name.
+    private let languageAttributes: [NameID]
+    private let xmlLanguageNamespace: NameID?
+    /// Blocks of `style` attributes by their text.
+    private var inlineBlocks: [String: Int32] = [:]
+
+    init(document: Document, index: RuleIndex, imposed: [String: [Token]]) {
+        self.document = document
+        self.index = index
+        resolver = StyleResolver(rules: index.rules, blocks: index.blocks, imposed: imposed)
+        styleOfNode = Array(repeating: StyleID(0), count: document.nodes.count)
+        contextOfNode = Array(repeating: -1, count: document.nodes.count)
+        styleAttribute = document.names.id(of: "style")
+        languageAttributes = ["lang", "xml:lang"].compactMap { document.names.id(of: $0) }
+        xmlLanguageNamespace = document.names.id(of: xmlNamespace)
+    }
+
+    mutating func run(_ diagnostics: inout Diagnostics) {
+        let nodes = document.nodes
+        let attributes = document.attributes
+        if let language = document.metadata.language, !nodes.isEmpty { index.setLanguage(index.languageNumber(language), of: 0) }
+        for i in 0..<Int32(nodes.count) {
+            let parent = nodes[Int(i)].parent.index
+            if nodes[Int(i)].kind == .text {
+                if parent >= 0 { styleOfNode[Int(i)] = styleOfNode[Int(parent)] }
+                continue
+            }
+            styleElement(i, nodes[Int(i)], parent: parent, attributes, &diagnostics)
+        }
+    }
+
+    private mutating func styleElement(_ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], _ diagnostics: inout Diagnostics) {
+        var language = parent >= 0 ? index.matcher.languageOfNode[Int(parent)] : index.matcher.languageOfNode[Int(i)]
+        var inlineBlock = StyleResolver.noInlineStyle
+        for a in Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount) {
+            let name = attributes[a].name
+            if name == styleAttribute, attributes[a].namespace == .none {
+                inlineBlock = block(of: attributes[a], &diagnostics)
+            } else if languageAttributes.contains(name), attributes[a].namespace == .none || attributes[a].namespace == xmlLanguageNamespace {
+                language = index.languageNumber(attributes[a].value)
+            }
+        }
+        index.setLanguage(language, of: i)
+        index.match(i, node)
+        let context = resolver.context(
+            parent: parent < 0 ? -1 : contextOfNode[Int(parent)], matched: index.matched[0], inlineBlock: inlineBlock, languageNumber: language,
+            language: index.matcher.languageTags[Int(language)], diagnostics: &diagnostics)
+        contextOfNode[Int(i)] = context
+        styleOfNode[Int(i)] = resolver.style(of: context)
+        for pseudoElement in PseudoElement.allCases where !index.matched[Int(pseudoElement.rawValue) + 1].isEmpty {
+            let own = resolver.context(
+                parent: context, matched: index.matched[Int(pseudoElement.rawValue) + 1], inlineBlock: StyleResolver.noInlineStyle,
+                languageNumber: language, language: index.matcher.languageTags[Int(language)], diagnostics: &diagnostics)
+            pseudoStyles.append(.init(node: NodeID(i), pseudoElement: pseudoElement, style: resolver.style(of: own)))
+        }
+    }
+
+    private mutating func block(of attribute: Attribute, _ diagnostics: inout Diagnostics) -> Int32 {
+        if let known = inlineBlocks[attribute.value] { return known }
+        let tokens = Tokenizer.tokens(of: attribute.value)
+        let parsed = DeclarationParser(origin: .place(attribute.source)).block(tokens, 0..<tokens.count, diagnostics: &diagnostics) { _, _ in false }
+        let number = resolver.addBlock(parsed)
+        inlineBlocks[attribute.value] = number
+        return number
+    }
+
+    /// What pages inherit from.
+    var rootStyle: ComputedStyle { resolver.styles[Int(styleOfNode[0].index)] }
+    var rootEnvironment: CustomProperties { resolver.environment(of: contextOfNode[0]) }
+}

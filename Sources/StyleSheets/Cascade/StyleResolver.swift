@@ -1,0 +1,303 @@
+import Geometry
+import Resources
+
+/// Computes styles from matched rules, each different one once.
+///
+/// An element's style depends on the style it inherits from, the rules it matches, its `style` attribute and its language: four integers.
+/// They are looked up first, and only a new combination is computed, so a book of 12,000 paragraphs computes a few dozen styles. What the
+/// lookup gives is a *context*: a style together with the custom properties that hold there; contexts whose styles are equal share one
+/// `StyleID`.
+struct StyleResolver {
+    private struct Context {
+        var style: Int32
+        var environment: Int32
+    }
+
+    /// A declaration with its place in the cascade.
+    private struct CascadedDeclaration {
+        var block: Int32
+        var index: Int32
+        var origin: Origin
+        var layer: Int32
+    }
+
+    static let noInlineStyle: Int32 = -1
+
+    private let rules: [RuleIndex.RankedRule]
+    private var blocks: [DeclarationBlock]
+    /// Custom properties that win over everything on the root.
+    private let imposed: [String: [Token]]
+    private(set) var styles = [ComputedStyle()]
+    private var numbers = [ComputedStyle(): Int32(0)]
+    private var contexts: [Context] = []
+    private(set) var environments = [CustomProperties()]
+    private var keys = IntegerListTable()
+    private var ruleLists = IntegerListTable()
+    private var rootFonts = FontContext.initial
+    private var reported: Set<SourceRange> = []
+
+    // What looking up and computing one style needs, kept to be used again.
+    private var key: [Int32] = [0, 0, 0, 0]
+    private var cascaded: [CascadedDeclaration] = []
+    private var winners: [Int32]
+    private var touched: [PropertyID] = []
+    /// Longhands that a declaration has set to something else than their initial value.
+    private var isSet: [Bool]
+
+    init(rules: [RuleIndex.RankedRule], blocks: [DeclarationBlock], imposed: [String: [Token]]) {
+        self.rules = rules
+        self.blocks = blocks
+        self.imposed = imposed
+        winners = Array(repeating: -1, count: PropertyTable.shared.definitions.count)
+        isSet = Array(repeating: false, count: winners.count)
+    }
+
+    /// The context of an element or pseudo-element.
+    /// - Parameters:
+    ///   - parent: the context it inherits from; -1 for the root element.
+    ///   - matched: ranks of the rules that match, ascending.
+    ///   - inlineBlock: the block of its `style` attribute, or `noInlineStyle`.
+    ///   - languageNumber: a number for its language, `language` itself being asked for only when the style is new.
+    mutating func context(
+        parent: Int32, matched: [Int32], inlineBlock: Int32, languageNumber: Int32, language: @autoclosure () -> String, diagnostics: inout Diagnostics
+    ) -> Int32 {
+        let (list, _) = ruleLists.number(of: matched)
+        (key[0], key[1], key[2], key[3]) = (parent, list, inlineBlock, languageNumber)
+        let (number, isNew) = keys.number(of: key)
+        if isNew {
+            contexts.append(compute(parent: parent, matched: matched, inlineBlock: inlineBlock, language: language(), diagnostics: &diagnostics))
+        }
+        return number
+    }
+
+    func style(of context: Int32) -> StyleID { StyleID(contexts[Int(context)].style) }
+    func environment(of context: Int32) -> CustomProperties { environments[Int(contexts[Int(context)].environment)] }
+    var rootFontContext: FontContext { rootFonts }
+
+    /// Adds the declarations of a `style` attribute.
+    mutating func addBlock(_ block: DeclarationBlock) -> Int32 {
+        blocks.append(block)
+        return Int32(blocks.count - 1)
+    }
+
+    // MARK: The cascade of one element
+
+    private mutating func compute(
+        parent: Int32, matched: [Int32], inlineBlock: Int32, language: String, diagnostics: inout Diagnostics
+    ) -> Context {
+        let isRoot = parent < 0
+        collect(matched, inlineBlock)
+        let inheritedEnvironment = isRoot ? 0 : contexts[Int(parent)].environment
+        let environment = resolveCustomProperties(inheriting: inheritedEnvironment, isRoot: isRoot, &diagnostics)
+        let inherited = isRoot ? ComputedStyle() : styles[Int(contexts[Int(parent)].style)]
+        var style = ComputedStyle()
+        style.text = inherited.text
+        style.text.language = language
+        apply(to: &style, inherited: inherited, isRoot: isRoot, environment: environment, &diagnostics)
+        style.settle(isSet: isSet, isRoot: isRoot)
+        finishCascade()
+        return Context(style: number(of: style), environment: environment)
+    }
+
+    /// The style of a page or margin box, which no element shares: declarations of some blocks in cascade order, over a style to start from.
+    mutating func pageStyle(
+        blocks pageBlocks: [(block: Int32, origin: Origin, layer: Int32)], inheriting inherited: ComputedStyle, initial: ComputedStyle,
+        environment: CustomProperties, diagnostics: inout Diagnostics
+    ) -> ComputedStyle {
+        for important in [false, true] {
+            let order = important ? Self.reversedForImportance(pageBlocks) { ($0.origin, $0.layer) } : pageBlocks
+            for place in order { collect(place.block, place.origin, place.layer, important: important) }
+        }
+        environments = [environment]
+        let own = resolveCustomProperties(inheriting: 0, isRoot: false, &diagnostics)
+        var style = initial
+        apply(to: &style, inherited: inherited, isRoot: false, environment: own, &diagnostics)
+        style.settle(isSet: isSet, isRoot: false)
+        finishCascade()
+        return style
+    }
+
+    mutating func setRootFonts(_ fonts: FontContext) { rootFonts = fonts }
+
+    private mutating func number(of style: ComputedStyle) -> Int32 {
+        if let number = numbers[style] { return number }
+        let number = Int32(styles.count)
+        styles.append(style)
+        numbers[style] = number
+        return number
+    }
+
+    /// Lists the declarations of all matched blocks from the weakest to the strongest: normal ones by origin, layer, specificity and order,
+    /// the `style` attribute above the author's, then important ones with origins and layers turned round.
+    private mutating func collect(_ matched: [Int32], _ inlineBlock: Int32) {
+        for rank in matched {
+            let rule = rules[Int(rank)]
+            collect(rule.block, rule.origin, rule.layer, important: false)
+        }
+        if inlineBlock >= 0 { collect(inlineBlock, .author, Int32.max, important: false) }
+        var important = matched.filter { blocks[Int(rules[Int($0)].block)].hasImportant }.map { rank in
+            (block: rules[Int(rank)].block, origin: rules[Int(rank)].origin, layer: rules[Int(rank)].layer)
+        }
+        if inlineBlock >= 0, blocks[Int(inlineBlock)].hasImportant { important.append((inlineBlock, .author, Int32.max)) }
+        guard !important.isEmpty else { return }
+        for place in Self.reversedForImportance(important, by: { ($0.origin, $0.layer) }) {
+            collect(place.block, place.origin, place.layer, important: true)
+        }
+    }
+
+    /// Of important declarations an earlier origin wins, and within one an earlier layer; but the `style` attribute, kept as the last layer
+    /// of the author, still beats the author's rules (css-cascade-5 section 6.1).
+    private static func reversedForImportance<Place>(_ places: [Place], by key: (Place) -> (Origin, Int32)) -> [Place] {
+        var places = places
+        places.sortStably { a, b in
+            let (first, second) = (key(a), key(b))
+            if first.0 != second.0 { return first.0 > second.0 }
+            if first.1 == second.1 || first.1 == Int32.max { return false }
+            return second.1 == Int32.max || first.1 > second.1
+        }
+        return places
+    }
+
+    private mutating func collect(_ block: Int32, _ origin: Origin, _ layer: Int32, important: Bool) {
+        let contents = blocks[Int(block)]
+        for (i, declaration) in contents.declarations.enumerated() where declaration.isImportant == important {
+            if winners[Int(declaration.property.index)] < 0 { touched.append(declaration.property) }
+            winners[Int(declaration.property.index)] = Int32(cascaded.count)
+            cascaded.append(CascadedDeclaration(block: block, index: Int32(i), origin: origin, layer: layer))
+        }
+        for (i, declaration) in contents.customDeclarations.enumerated() where declaration.isImportant == important {
+            // Custom properties are told apart by a negative index.
+            cascaded.append(CascadedDeclaration(block: block, index: -1 - Int32(i), origin: origin, layer: layer))
+        }
+    }
+
+    private mutating func finishCascade() {
+        cascaded.removeAll(keepingCapacity: true)
+        for property in touched {
+            winners[Int(property.index)] = -1
+            isSet[Int(property.index)] = false
+        }
+        touched.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Custom properties
+
+    private mutating func resolveCustomProperties(inheriting inherited: Int32, isRoot: Bool, _ diagnostics: inout Diagnostics) -> Int32 {
+        var declared: [String: [Token]?] = [:]
+        var ranges: [String: SourceRange] = [:]
+        for place in cascaded where place.index < 0 {
+            let declaration = blocks[Int(place.block)].customDeclarations[Int(-1 - place.index)]
+            ranges[declaration.name] = declaration.range
+            switch declaration.keyword {
+            case nil: declared[declaration.name] = .some(declaration.tokens)
+            case .initial: declared[declaration.name] = .some(nil)
+            case .inherit, .unset, .revert, .revertLayer: declared[declaration.name] = nil
+            }
+        }
+        if isRoot { for (name, tokens) in imposed { declared[name] = .some(tokens) } }
+        guard !declared.isEmpty else { return inherited }
+        var cyclic: [String] = []
+        environments.append(CustomProperties(inherited: environments[Int(inherited)], declared: declared, cyclic: &cyclic))
+        for name in cyclic where ranges[name].map({ reported.insert($0).inserted }) ?? true {
+            diagnostics.report(Diagnostic(.warning, .cyclicVariable, "the value of \"\(name)\" refers to itself", at: ranges[name]))
+        }
+        return Int32(environments.count - 1)
+    }
+
+    // MARK: Applying declarations
+
+    private mutating func apply(
+        to style: inout ComputedStyle, inherited: ComputedStyle, isRoot: Bool, environment: Int32, _ diagnostics: inout Diagnostics
+    ) {
+        let table = PropertyTable.shared
+        var context = ComputationContext(parent: inherited, rootFontSize: rootFonts.fontSize, rootLineHeight: rootFonts.lineHeight)
+        let firstOther = table.longhand("line-height").index + 1
+        var hasRootFonts = !isRoot
+        for property in touched.sorted() {
+            // Once the root's own size is known `rem` refers to it.
+            if !hasRootFonts, property.index >= firstOther {
+                setRootFonts(of: style, in: &context)
+                hasRootFonts = true
+            }
+            var winner = Int(winners[Int(property.index)])
+            while winner >= 0 {
+                let place = cascaded[winner]
+                let declaration = blocks[Int(place.block)].declarations[Int(place.index)]
+                switch value(of: declaration, property, environment, &diagnostics) {
+                case .set(let setter):
+                    setter(&style, context)
+                    isSet[Int(property.index)] = true
+                    winner = -1
+                case .keyword(let keyword): winner = apply(keyword, to: &style, property, below: winner, inherited: inherited)
+                case .pending: winner = -1
+                }
+            }
+        }
+        if !hasRootFonts { setRootFonts(of: style, in: &context) }
+    }
+
+    private mutating func setRootFonts(of style: ComputedStyle, in context: inout ComputationContext) {
+        rootFonts.rootFontSize = style.text.fontSize.points
+        rootFonts.rootLineHeight = style.text.lineHeightLength.points
+        rootFonts.fontSize = rootFonts.rootFontSize
+        rootFonts.lineHeight = rootFonts.rootLineHeight
+        context.rootFontSize = rootFonts.rootFontSize
+        context.rootLineHeight = rootFonts.rootLineHeight
+    }
+
+    /// Applies a CSS-wide keyword and gives the declaration that takes its place, -1 for none.
+    private mutating func apply(
+        _ keyword: CSSWideKeyword, to style: inout ComputedStyle, _ property: PropertyID, below winner: Int, inherited: ComputedStyle
+    ) -> Int {
+        let definition = PropertyTable.shared[property]
+        func takeInitial() {
+            definition.copy(ComputedStyle(), &style)
+            isSet[Int(property.index)] = false
+        }
+        func takeInherited() {
+            definition.copy(inherited, &style)
+            isSet[Int(property.index)] = true
+        }
+        switch keyword {
+        case .inherit: takeInherited()
+        case .initial: takeInitial()
+        case .unset: if definition.isInherited { takeInherited() } else { takeInitial() }
+        case .revert, .revertLayer:
+            // The strongest declaration of an earlier origin (or layer); important ones are rolled back with the others.
+            let from = cascaded[winner]
+            for i in stride(from: winner - 1, through: 0, by: -1) {
+                let place = cascaded[i]
+                guard place.index >= 0, blocks[Int(place.block)].declarations[Int(place.index)].property == property else { continue }
+                if place.origin < from.origin || (keyword == .revertLayer && (place.origin, place.layer) != (from.origin, from.layer)) { return i }
+            }
+            if definition.isInherited { takeInherited() } else { takeInitial() }
+        }
+        return -1
+    }
+
+    /// The value of a declaration with `var()` substituted; what then is not valid counts as `unset` (css-variables-1 section 3.1).
+    private mutating func value(
+        of declaration: DeclarationBlock.Declaration, _ property: PropertyID, _ environment: Int32, _ diagnostics: inout Diagnostics
+    ) -> DeclaredValue {
+        guard case .pending(let pending) = declaration.value else { return declaration.value }
+        let table = PropertyTable.shared
+        var missing: String?
+        guard let tokens = environments[Int(environment)].substituted(pending.tokens, missing: &missing) else {
+            if reported.insert(declaration.range).inserted {
+                let message = missing.map { "the custom property \"\($0)\" has no value here" } ?? "the value of \"\(table.name(of: pending.declared))\" cannot be substituted"
+                diagnostics.report(Diagnostic(.warning, .undefinedVariable, message, at: declaration.range, hint: "declare it on :root, or give a fallback: var(--name, value)"))
+            }
+            return .keyword(.unset)
+        }
+        var reader = ValueReader(tokens)
+        if let value = DeclarationParser.values(of: pending.declared, &reader)?.first(where: { $0.0 == property })?.1 { return value }
+        if reported.insert(declaration.range).inserted {
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidValue,
+                    "the value of \"\(table.name(of: pending.declared))\" is not valid once its variables are replaced; expected \(table.syntax(of: pending.declared))",
+                    at: declaration.range))
+        }
+        return .keyword(.unset)
+    }
+}

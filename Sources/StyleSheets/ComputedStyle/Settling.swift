@@ -1,0 +1,54 @@
+import Geometry
+
+extension ComputedStyle {
+    /// Puts right what depends on several properties, once all of them are in.
+    /// - Parameter isSet: by property, whether a declaration has given it a value other than by `initial`.
+    mutating func settle(isSet: [Bool], isRoot: Bool) {
+        text.features.merge()
+        settleBorders(isSet: isSet)
+        if isRoot || box.float == .left || box.float == .right || box.position == .absolute || box.position == .fixed || box.position == .running {
+            box.display = box.display.blockified
+        }
+    }
+
+    /// A border without a style has no width, whatever was said of it; one with a style has a medium width and the colour of the text
+    /// unless something else was said (css-backgrounds-3 sections 3.1 to 3.3).
+    private mutating func settleBorders(isSet: [Bool]) {
+        let sides = BorderProperties.shared
+        func settle(_ border: inout Border, _ side: Int) {
+            guard border.style != .none, border.style != .hidden else {
+                border = Border()
+                return
+            }
+            if !isSet[sides.widths[side]] { border.width = mediumBorderWidth }
+            if !isSet[sides.colors[side]] { border.color = text.color }
+        }
+        settle(&box.border.top, 0)
+        settle(&box.border.right, 1)
+        settle(&box.border.bottom, 2)
+        settle(&box.border.left, 3)
+    }
+}
+
+/// The numbers of the border properties, top, right, bottom, left.
+private struct BorderProperties {
+    let widths: [Int]
+    let colors: [Int]
+    static let shared: BorderProperties = {
+        let sides = ["top", "right", "bottom", "left"]
+        func numbers(_ aspect: String) -> [Int] { sides.map { Int(PropertyTable.shared.longhand("border-\($0)-\(aspect)").index) } }
+        return BorderProperties(widths: numbers("width"), colors: numbers("color"))
+    }()
+}
+
+extension Display {
+    /// What a floated, positioned or root box becomes (css-display-3 section 2.7).
+    var blockified: Display {
+        switch self {
+        case .inline, .inlineBlock, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableCaption, .tableColumn,
+            .tableColumnGroup:
+            .block
+        case .none, .contents, .block, .listItem, .flowRoot, .table: self
+        }
+    }
+}

@@ -1,0 +1,195 @@
+/// css-content-3, css-lists-3 and css-gcpm-3: generated content, counters, lists, named strings, bookmarks.
+func defineGeneratedContentProperties(in table: inout PropertyTable) {
+    table.define(
+        "content", \.box.content, inherited: false, initial: "normal", syntax: contentSyntax,
+        text: { $0.map { $0.map(\.cssText).joined(separator: " ") } ?? "normal" }
+    ) { reader in
+        if reader.keyword("normal") || reader.keyword("none") { return .value(nil) }
+        guard let items = reader.contentList() else { return nil }
+        // Alternative text after a slash is for what is read aloud.
+        if reader.delimiter("/") { guard reader.contentList() != nil else { return nil } }
+        return .value(items)
+    }
+    table.define(
+        "quotes", \.text.quotes, inherited: true, initial: "auto", syntax: "auto | none | [<string> <string>]+",
+        text: { $0.map { $0.isEmpty ? "none" : $0.map(\.cssText).joined(separator: " ") } ?? "auto" }
+    ) { reader in
+        if reader.keyword("auto") { return .value(nil) }
+        if reader.keyword("none") { return .value([]) }
+        var marks: [String] = []
+        while let mark = reader.string() { marks.append(mark) }
+        return marks.isEmpty || marks.count % 2 == 1 ? nil : .value(marks)
+    }
+
+    let counters: [(String, StylePath<[CounterChange]>, Int32)] = [
+        ("counter-reset", \.box.counterReset, 0), ("counter-increment", \.box.counterIncrement, 1), ("counter-set", \.box.counterSet, 0),
+    ]
+    for (name, path, defaultValue) in counters {
+        table.define(
+            name, path, inherited: false, initial: "none", syntax: "none | [<name> <integer>?]+",
+            text: { $0.isEmpty ? "none" : $0.map { "\($0.name) \($0.value)" }.joined(separator: " ") }
+        ) { reader in
+            if reader.keyword("none") { return .value([]) }
+            var changes: [CounterChange] = []
+            while let name = reader.customIdent() {
+                changes.append(CounterChange(name: name, value: reader.integer(in: -1_000_000_000...1_000_000_000) ?? defaultValue))
+            }
+            return changes.isEmpty ? nil : .value(changes)
+        }
+    }
+
+    table.define(
+        "string-set", \.box.stringSet, inherited: false, initial: "none", syntax: "none | [<name> \(contentSyntax)]#",
+        text: { $0.isEmpty ? "none" : $0.map { "\($0.name) " + $0.content.map(\.cssText).joined(separator: " ") }.joined(separator: ", ") }
+    ) { reader in
+        if reader.keyword("none") { return .value([]) }
+        return reader.commaSeparated { reader in
+            guard let name = reader.customIdent(), let content = reader.contentList() else { return nil }
+            return StringSet(name: name, content: content)
+        }.map(Specified.value)
+    }
+    table.define(
+        "bookmark-level", \.box.bookmarkLevel, inherited: false, initial: "none", syntax: "none | <integer [1,∞]>",
+        text: { $0 == 0 ? "none" : String($0) }
+    ) { reader in
+        reader.keyword("none") ? .value(0) : reader.integer(in: 1...1_000_000_000).map { .value(UInt8(clamping: $0)) }
+    }
+    table.define(
+        "bookmark-label", \.box.bookmarkLabel, inherited: false, initial: "content(text)", syntax: contentSyntax,
+        text: { $0.map { $0.map(\.cssText).joined(separator: " ") } ?? "content(text)" }
+    ) { reader in
+        guard let items = reader.contentList() else { return nil }
+        return .value(items == [.contentText] ? nil : items)
+    }
+    defineLists(in: &table)
+}
+
+private let contentSyntax =
+    "[<string> | attr() | counter() | counters() | string() | content() | open-quote | close-quote | leader() | target-counter() | target-text()]+"
+
+/// `list-style-type` is the name of a counter style, `none`, or a string, which then begins with a quotation mark.
+private func defineLists(in table: inout PropertyTable) {
+    table.define(
+        "list-style-position", \.text.listStylePosition, inherited: true, initial: "outside", keywords: [("outside", .outside), ("inside", .inside)])
+    table.define("list-style-type", \.text.listStyleType, inherited: true, initial: "disc", syntax: "none | <counter-style> | <string>", text: { $0 }) { reader in
+        if let string = reader.string() { return .value(string.cssText) }
+        return reader.customIdent().map { .value($0) }
+    }
+    let position = table.longhand("list-style-position"), type = table.longhand("list-style-type")
+    let (readPosition, readType) = (table[position].read, table[type].read)
+    table.shorthand("list-style", ["list-style-position", "list-style-type"], syntax: "<position> || <type> || <image>") { reader in
+        var declared: [PropertyID: DeclaredValue] = [:]
+        guard !reader.isAtEnd else { return nil }
+        while !reader.isAtEnd {
+            if declared[position] == nil, let setter = reader.attempt(readPosition) { declared[position] = .set(setter); continue }
+            if reader.url() != nil { continue }
+            guard declared[type] == nil, let setter = reader.attempt(readType) else { return nil }
+            declared[type] = .set(setter)
+        }
+        return [position, type].compactMap { id in declared[id].map { (id, $0) } }
+    }
+}
+
+extension ValueReader {
+    /// A content list; nil unless at least one item stands here.
+    mutating func contentList() -> [ContentItem]? {
+        var items: [ContentItem] = []
+        while let item = contentItem() { items.append(item) }
+        return items.isEmpty ? nil : items
+    }
+
+    private mutating func contentItem() -> ContentItem? {
+        guard let current else { return nil }
+        switch current.kind {
+        case .string: return string().map(ContentItem.string)
+        case .ident:
+            return keyword([("open-quote", .openQuote), ("close-quote", .closeQuote), ("no-open-quote", .noOpenQuote), ("no-close-quote", .noCloseQuote)])
+        case .function: return contentFunction(current.text.lowercasedASCII)
+        default: return nil
+        }
+    }
+
+    private mutating func contentFunction(_ name: String) -> ContentItem? {
+        attempt { reader in
+            switch name {
+            case "attr": reader.inside { $0.customIdent() }.map(ContentItem.attribute)
+            case "counter":
+                reader.inside { reader in
+                    guard let name = reader.customIdent(), let style = reader.counterStyle() else { return nil }
+                    return .counter(name: name, style: style)
+                }
+            case "counters":
+                reader.inside { reader in
+                    guard let name = reader.customIdent(), reader.comma(), let separator = reader.string(), let style = reader.counterStyle() else { return nil }
+                    return .counters(name: name, separator: separator, style: style)
+                }
+            case "string":
+                reader.inside { reader in
+                    guard let name = reader.customIdent() else { return nil }
+                    guard reader.comma() else { return .namedString(name: name, position: .first) }
+                    return reader.keyword([("first", .first), ("start", .start), ("last", .last), ("first-except", .firstExcept)])
+                        .map { .namedString(name: name, position: $0) }
+                }
+            case "content": reader.inside { $0.isAtEnd || $0.keyword("text") ? .contentText : nil }
+            case "leader":
+                reader.inside { reader in
+                    if let pattern = reader.string() { return pattern.isEmpty ? nil : .leader(pattern) }
+                    return reader.keyword([("dotted", ". "), ("solid", "_"), ("space", " ")]).map(ContentItem.leader)
+                }
+            case "target-counter":
+                reader.inside { reader in
+                    guard let url = reader.target(), reader.comma(), let name = reader.customIdent(), let style = reader.counterStyle() else { return nil }
+                    return .targetCounter(url: url, name: name, style: style)
+                }
+            case "target-text":
+                reader.inside { reader in
+                    guard let url = reader.target() else { return nil }
+                    if reader.comma() { guard reader.keyword("content") else { return nil } }
+                    return .targetText(url: url)
+                }
+            default: nil
+            }
+        }
+    }
+
+    /// An optional style after a comma; `decimal` if there is none.
+    private mutating func counterStyle() -> String? { comma() ? customIdent() : "decimal" }
+
+    private mutating func target() -> ContentItem.AttributeOrString? {
+        if let string = string() ?? url() { return .string(string) }
+        return function("attr") { reader -> String? in
+            guard let name = reader.customIdent() else { return nil }
+            _ = reader.keyword("url")
+            return name
+        }.map { .attribute($0) }
+    }
+}
+
+extension ContentItem {
+    var cssText: String {
+        switch self {
+        case .string(let string): string.cssText
+        case .attribute(let name): "attr(\(name))"
+        case .counter(let name, let style): "counter(\(name), \(style))"
+        case .counters(let name, let separator, let style): "counters(\(name), \(separator.cssText), \(style))"
+        case .namedString(let name, let position): "string(\(name), \(position == .firstExcept ? "first-except" : "\(position)"))"
+        case .contentText: "content(text)"
+        case .openQuote: "open-quote"
+        case .closeQuote: "close-quote"
+        case .noOpenQuote: "no-open-quote"
+        case .noCloseQuote: "no-close-quote"
+        case .leader(let pattern): "leader(\(pattern.cssText))"
+        case .targetCounter(let url, let name, let style): "target-counter(\(url.cssText), \(name), \(style))"
+        case .targetText(let url): "target-text(\(url.cssText))"
+        }
+    }
+}
+
+extension ContentItem.AttributeOrString {
+    var cssText: String {
+        switch self {
+        case .attribute(let name): "attr(\(name))"
+        case .string(let string): string.cssText
+        }
+    }
+}

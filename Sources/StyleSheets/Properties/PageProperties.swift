@@ -1,0 +1,62 @@
+import Geometry
+
+/// css-break-3 and css-page-3: breaks, named pages and the size of pages.
+func definePageProperties(in table: inout PropertyTable) {
+    // `always` is what `page` was called in CSS 2; on one column of pages `all` comes to the same.
+    let between: [(String, BreakBetween)] = [
+        ("auto", .auto), ("avoid", .avoid), ("page", .page), ("left", .left), ("right", .right), ("recto", .recto), ("verso", .verso),
+        ("always", .page), ("all", .page), ("avoid-page", .avoid),
+    ]
+    let columns = ["column", "avoid-column", "region", "avoid-region"]
+    table.define("break-before", \.box.breakBefore, inherited: false, initial: "auto", unsupported: columns, keywords: between)
+    table.define("break-after", \.box.breakAfter, inherited: false, initial: "auto", unsupported: columns, keywords: between)
+    table.define(
+        "break-inside", \.box.breakInside, inherited: false, initial: "auto", unsupported: columns,
+        keywords: [("auto", .auto), ("avoid", .avoid), ("avoid-page", .avoid)])
+    for place in ["before", "after", "inside"] { table.alias("page-break-\(place)", for: "break-\(place)") }
+
+    table.define("page", \.box.pageName, inherited: false, initial: "auto", syntax: "auto | <name>", text: { $0 ?? "auto" }) { reader in
+        reader.keyword("auto") ? .value(nil) : reader.customIdent().map { .value($0) }
+    }
+    table.define(
+        "size", \.box.pageSize, inherited: false, initial: "auto", syntax: "auto | <length>{1,2} | [<page-size> || [portrait | landscape]]",
+        text: { value in
+            switch value {
+            case .auto: "auto"
+            case .portrait: "portrait"
+            case .landscape: "landscape"
+            case .size(let size): "\(size.width.cssText) \(size.height.cssText)"
+            }
+        },
+        read: readPageSize)
+}
+
+/// Widths and heights in points: ISO 216 and JIS sizes in millimetres, the North American in inches (css-page-3 section 7.1).
+private let pageSizes: [(String, (Double, Double))] = {
+    func millimetres(_ width: Double, _ height: Double) -> (Double, Double) { (width * 72 / 25.4, height * 72 / 25.4) }
+    return [
+        ("a3", millimetres(297, 420)), ("a4", millimetres(210, 297)), ("a5", millimetres(148, 210)), ("a6", millimetres(105, 148)),
+        ("b4", millimetres(250, 353)), ("b5", millimetres(176, 250)), ("jis-b5", millimetres(182, 257)), ("jis-b4", millimetres(257, 364)),
+        ("letter", (612, 792)), ("legal", (612, 1008)), ("ledger", (792, 1224)),
+    ]
+}()
+
+@Sendable private func readPageSize(_ reader: inout ValueReader) -> Specified<PageSize>? {
+    if reader.keyword("auto") { return .value(.auto) }
+    let orientations: [(String, PageSize)] = [("portrait", .portrait), ("landscape", .landscape)]
+    if let width = reader.length(allowsNegative: false) {
+        let height = reader.length(allowsNegative: false)
+        return .computed { style, context in
+            let fonts = context.fonts(of: style)
+            let first = width.length(fonts, percentagesOf: .zero)
+            // A page without room cannot be set: less than a point counts as one.
+            let least = Length(points: 1)
+            return .size(Size(width: max(first, least), height: max(height?.length(fonts, percentagesOf: .zero) ?? first, least)))
+        }
+    }
+    var orientation = reader.keyword(orientations)
+    guard let (width, height) = reader.keyword(pageSizes) else { return orientation.map(Specified.value) }
+    if orientation == nil { orientation = reader.keyword(orientations) }
+    let size = Size(width: Length(points: width), height: Length(points: height))
+    return .value(.size(orientation == .landscape ? Size(width: size.height, height: size.width) : size))
+}

@@ -1,0 +1,141 @@
+import Resources
+
+/// Turns declarations of the syntax into values of properties, and says what is wrong with those that are not.
+struct DeclarationParser {
+    let origin: TokenOrigin
+
+    /// Parses the contents of a block. Rules in it go to a handler, which says whether it knew them.
+    func block(
+        _ tokens: [Token], _ range: Range<Int>, diagnostics: inout Diagnostics, rule: (RuleParser.Rule, inout Diagnostics) -> Bool
+    ) -> DeclarationBlock {
+        var block = DeclarationBlock()
+        var parser = RuleParser(tokens, range: range)
+        while let item = parser.nextInBlock() {
+            switch item {
+            case .declaration(let declaration): add(declaration, of: tokens, to: &block, diagnostics: &diagnostics)
+            case .rule(let nested):
+                if rule(nested, &diagnostics) { continue }
+                let what = nested.atKeyword.map { "the rule @\($0)" } ?? "a rule"
+                diagnostics.report(
+                    Diagnostic(.warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, nested.tokens)))
+            case .invalid(let tokensSkipped):
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidDeclaration, "this is not a declaration; expected a property, a colon and a value",
+                        at: origin.range(tokens, tokensSkipped)))
+            }
+        }
+        return block
+    }
+
+    func add(_ declaration: RuleParser.Declaration, of tokens: [Token], to block: inout DeclarationBlock, diagnostics: inout Diagnostics) {
+        let range = origin.range(tokens, declaration.tokens)
+        if declaration.isImportant { block.hasImportant = true }
+        if declaration.name.hasPrefix("--") {
+            var reader = ValueReader(tokens, range: declaration.value)
+            var custom = DeclarationBlock.CustomDeclaration(
+                name: declaration.name, tokens: nil, keyword: reader.wideKeyword(), isImportant: declaration.isImportant, range: range)
+            if custom.keyword == nil { custom.tokens = Self.copy(tokens, declaration.value) }
+            block.customDeclarations.append(custom)
+            return
+        }
+        let name = declaration.name.lowercasedASCII
+        let table = PropertyTable.shared
+        guard let entry = table.entry(name) else { return reportUnknown(declaration, tokens, &diagnostics) }
+        func append(_ property: PropertyID, _ value: DeclaredValue) {
+            block.declarations.append(.init(property: property, value: value, isImportant: declaration.isImportant, range: range))
+        }
+        if case .unsupported = entry {
+            diagnostics.report(Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range))
+        } else if tokens[declaration.value].contains(where: { $0.isFunction("var") }) {
+            let pending = PendingValue(tokens: Self.copy(tokens, declaration.value), declared: entry)
+            for property in Self.longhands(of: entry) { append(property, .pending(pending)) }
+        } else {
+            var reader = ValueReader(tokens, range: declaration.value)
+            guard let values = Self.values(of: entry, &reader) else { return reportInvalid(name, entry, declaration, tokens, &diagnostics) }
+            for (property, value) in values { append(property, value) }
+        }
+    }
+
+    /// The values that a declaration gives to longhands; nil if they are not in the grammar.
+    static func values(of entry: PropertyTable.Entry, _ reader: inout ValueReader) -> [(PropertyID, DeclaredValue)]? {
+        if let keyword = reader.wideKeyword() { return longhands(of: entry).map { ($0, .keyword(keyword)) } }
+        let table = PropertyTable.shared
+        switch entry {
+        case .longhand(let id):
+            guard let setter = table[id].read(&reader), reader.isAtEnd else { return nil }
+            return [(id, .set(setter))]
+        case .shorthand(let index):
+            let shorthand = table.shorthands[index]
+            guard let declared = shorthand.read(&reader), reader.isAtEnd else { return nil }
+            return shorthand.longhands.map { longhand in (longhand, declared.first { $0.0 == longhand }?.1 ?? .keyword(.initial)) }
+        case .unsupported: return []
+        }
+    }
+
+    static func longhands(of entry: PropertyTable.Entry) -> [PropertyID] {
+        switch entry {
+        case .longhand(let id): [id]
+        case .shorthand(let index): PropertyTable.shared.shorthands[index].longhands
+        case .unsupported: []
+        }
+    }
+
+    /// The tokens of a range on their own: partners become indices into the copy.
+    static func copy(_ tokens: [Token], _ range: Range<Int>) -> [Token] {
+        var range = range
+        while let first = range.first, tokens[first].kind == .whitespace { range = first + 1..<range.upperBound }
+        while let last = range.last, tokens[last].kind == .whitespace { range = range.lowerBound..<last }
+        return tokens[range].map { token in
+            var token = token
+            if token.partner >= 0 { token.partner = min(token.partner, Int32(range.upperBound)) - Int32(range.lowerBound) }
+            return token
+        }
+    }
+
+    // MARK: Diagnostics
+
+    private func reportUnknown(_ declaration: RuleParser.Declaration, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
+        let name = declaration.name.lowercasedASCII
+        let range = origin.range(tokens, declaration.tokens.lowerBound..<declaration.tokens.lowerBound + 1)
+        let isVendors = name.hasPrefix("-") && !name.hasPrefix("-fleuron-")
+        if isVendors {
+            diagnostics.report(Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" belongs to another program and has no effect", at: range))
+            return
+        }
+        let nearest = nearestName(to: name, in: PropertyTable.shared.names)
+        diagnostics.report(
+            Diagnostic(.warning, .unknownProperty, "there is no property \"\(name)\"", at: range, hint: nearest.map { "did you mean \"\($0)\"?" }))
+    }
+
+    private func reportInvalid(
+        _ name: String, _ entry: PropertyTable.Entry, _ declaration: RuleParser.Declaration, _ tokens: [Token], _ diagnostics: inout Diagnostics
+    ) {
+        let table = PropertyTable.shared
+        let range = origin.range(tokens, declaration.tokens)
+        let significant = tokens[declaration.value].filter { $0.kind != .whitespace }
+        if significant.count == 1, let only = significant.first, only.kind == .ident,
+            table.isUnsupported(keyword: only.text.lowercasedASCII, of: table.name(of: entry))
+        {
+            diagnostics.report(
+                Diagnostic(.note, .unsupportedValue, "the value \"\(only.text)\" of \"\(name)\" is not supported and has no effect", at: range))
+            return
+        }
+        let hint = significant.count == 1 && significant[0].kind == .number ? "a length other than zero needs a unit, such as pt or em" : nil
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidValue, "the value of \"\(name)\" is not valid; expected \(table.syntax(of: entry))", at: range,
+                hint: table.syntax(of: entry).contains("<length") ? hint : nil))
+    }
+}
+
+extension ValueReader {
+    /// A CSS-wide keyword that is the whole value.
+    mutating func wideKeyword() -> CSSWideKeyword? {
+        attempt { reader in
+            guard let current = reader.current, let keyword = CSSWideKeyword(current) else { return nil }
+            reader.advance()
+            return reader.isAtEnd ? keyword : nil
+        }
+    }
+}

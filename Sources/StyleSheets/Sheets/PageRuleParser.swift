@@ -1,0 +1,105 @@
+import Resources
+
+/// `@page` of css-page-3 section 4: selectors, declarations of the page context and margin boxes.
+struct PageRuleParser {
+    struct Result {
+        var selectors: [PageSelector]
+        var declarations: DeclarationBlock
+        var marginBoxes: [(box: MarginBox, declarations: DeclarationBlock)]
+    }
+
+    let origin: TokenOrigin
+
+    /// Nil, with a diagnostic, if the selector is not valid.
+    func parse(_ tokens: [Token], _ rule: RuleParser.Rule, diagnostics: inout Diagnostics) -> Result? {
+        guard let block = rule.block else {
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "@page needs a block in braces", at: origin.range(tokens, rule.tokens)))
+            return nil
+        }
+        guard let selectors = selectors(tokens, rule.prelude) else {
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidSelector, "the page selector is not valid; expected a name or :left, :right, :first, :blank or :-fleuron-opening",
+                    at: origin.range(tokens, rule.prelude)))
+            return nil
+        }
+        var marginBoxes: [(box: MarginBox, declarations: DeclarationBlock)] = []
+        let parser = DeclarationParser(origin: origin)
+        let declarations = parser.block(tokens, block, diagnostics: &diagnostics) { nested, diagnostics in
+            guard let name = nested.atKeyword?.lowercasedASCII, let box = MarginBox(name), let inside = nested.block else { return false }
+            marginBoxes.append((box, parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false }))
+            return true
+        }
+        return Result(selectors: selectors, declarations: declarations, marginBoxes: marginBoxes)
+    }
+
+    /// No selector stands for every page.
+    private func selectors(_ tokens: [Token], _ range: Range<Int>) -> [PageSelector]? {
+        var selectors: [PageSelector] = []
+        for part in tokens[range].split(separator: .comma, by: \.kind) {
+            var selector = PageSelector()
+            var rest = part.drop { $0.kind == .whitespace }
+            while rest.last?.kind == .whitespace { rest.removeLast() }
+            if let first = rest.first, first.kind == .ident {
+                selector.name = first.text
+                rest.removeFirst()
+            }
+            while let colon = rest.popFirst() {
+                guard colon.kind == .colon, let name = rest.popFirst(), name.kind == .ident, let pseudoClass = pseudoClass(name.text.lowercasedASCII)
+                else { return nil }
+                selector.pseudoClasses.append(pseudoClass)
+            }
+            selectors.append(selector)
+        }
+        let isBare = tokens[range].allSatisfy { $0.kind == .whitespace }
+        if isBare { return [PageSelector()] }
+        return selectors.contains { $0.name == nil && $0.pseudoClasses.isEmpty } ? nil : selectors
+    }
+
+    private func pseudoClass(_ name: String) -> PageSelector.PseudoClass? {
+        switch name {
+        case "left": .left
+        case "right": .right
+        case "first": .first
+        case "blank": .blank
+        case "-fleuron-opening": .opening
+        default: nil
+        }
+    }
+}
+
+extension Collection {
+    /// The parts between elements of which a field has a given value, empty parts included.
+    fileprivate func split<Field: Equatable>(separator: Field, by field: (Element) -> Field) -> [SubSequence] {
+        split(maxSplits: .max, omittingEmptySubsequences: false) { field($0) == separator }
+    }
+}
+
+extension MarginBox {
+    init?(_ name: String) {
+        guard let box = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = box
+    }
+
+    /// As in a style sheet, without the at sign.
+    var name: String {
+        switch self {
+        case .topLeftCorner: "top-left-corner"
+        case .topLeft: "top-left"
+        case .topCenter: "top-center"
+        case .topRight: "top-right"
+        case .topRightCorner: "top-right-corner"
+        case .rightTop: "right-top"
+        case .rightMiddle: "right-middle"
+        case .rightBottom: "right-bottom"
+        case .bottomRightCorner: "bottom-right-corner"
+        case .bottomRight: "bottom-right"
+        case .bottomCenter: "bottom-center"
+        case .bottomLeft: "bottom-left"
+        case .bottomLeftCorner: "bottom-left-corner"
+        case .leftBottom: "left-bottom"
+        case .leftMiddle: "left-middle"
+        case .leftTop: "left-top"
+        }
+    }
+}

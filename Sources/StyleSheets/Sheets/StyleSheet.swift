@@ -1,0 +1,140 @@
+package import Resources
+
+/// Where a style sheet comes from (css-cascade-5 section 6.2); a later origin beats an earlier one.
+package enum Origin: UInt8, Comparable, Sendable {
+    case userAgent, user, author
+    package static func < (a: Origin, b: Origin) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Gives the style sheet that an `@import` names.
+///
+/// Called with the URL as written and the source it stands in; it returns the text with the id under which it was registered, or says
+/// why there is none.
+package typealias StyleSheetLoader = (_ href: String, _ from: SourceID) -> Result<(text: SourceText, id: SourceID), Diagnostic>
+
+/// A parsed style sheet with all that it imports, flattened into the order of appearance. It refers to no document yet.
+package struct StyleSheet: Sendable {
+    package let origin: Origin
+    var rules: [StyleRule] = []
+    var blocks: [DeclarationBlock] = []
+    var pageRules: [PageRule] = []
+    var fontFaces: [ConditionalFontFace] = []
+    /// `@media` around rules. The first stands for no condition.
+    var conditions: [MediaCondition] = [MediaCondition(parent: 0, queries: MediaQueryList())]
+    /// Full names of cascade layers in order of first appearance, parents before children; the first stands for no layer.
+    var layers: [String] = [""]
+
+    init(origin: Origin) { self.origin = origin }
+
+    /// Parses a style sheet, reporting what is wrong in it and keeping the rest.
+    /// - Parameter range: the bytes of the source that are the style sheet, where it is part of another text; nil for all.
+    package static func parse(
+        _ source: SourceText, id: SourceID, range: Range<Int>? = nil, origin: Origin, diagnostics: inout Diagnostics, loader: StyleSheetLoader
+    ) -> StyleSheet {
+        var parser = StyleSheetParser(origin: origin)
+        return parser.parse(source, id: id, range: range, diagnostics: &diagnostics, loader: loader)
+    }
+}
+
+struct StyleRule: Sendable {
+    var selectors: [Selector]
+    /// Index into `StyleSheet.blocks`.
+    var block: Int32
+    var condition: Int32
+    var layer: Int32
+}
+
+/// The declarations of one rule or `style` attribute, shorthands expanded, in order.
+struct DeclarationBlock: Sendable {
+    struct Declaration: Sendable {
+        var property: PropertyID
+        var value: DeclaredValue
+        var isImportant: Bool
+        var range: SourceRange
+    }
+    struct CustomDeclaration: Sendable {
+        /// With its two hyphens, as written.
+        var name: String
+        /// Nil where a CSS-wide keyword is given instead.
+        var tokens: [Token]?
+        var keyword: CSSWideKeyword?
+        var isImportant: Bool
+        var range: SourceRange
+    }
+    var declarations: [Declaration] = []
+    var customDeclarations: [CustomDeclaration] = []
+    var hasImportant = false
+}
+
+struct MediaCondition: Sendable {
+    /// The condition around this one; 0 for none.
+    var parent: Int32
+    var queries: MediaQueryList
+}
+
+/// A face that a style sheet brings along by `@font-face`.
+package struct FontFace: Sendable, Hashable {
+    package enum Location: Sendable, Hashable {
+        /// A URL as written, which is relative to the style sheet it stands in.
+        case url(String, from: SourceID)
+        /// The full or PostScript name of an installed face.
+        case local(String)
+    }
+    package var family: String
+    /// In the order of preference.
+    package var locations: [Location]
+    /// The range of weights it serves, 1 … 1000.
+    package var weights: ClosedRange<Int16> = 400...400
+    package var style = FontStyle.normal
+    /// `font-stretch` as a percentage.
+    package var width: Double = 100
+    /// Where the rule stands.
+    package var range: SourceRange
+}
+
+struct ConditionalFontFace: Sendable {
+    var face: FontFace
+    var condition: Int32
+}
+
+/// An `@page` rule.
+struct PageRule: Sendable {
+    var selectors: [PageSelector]
+    /// Index into `StyleSheet.blocks`.
+    var block: Int32
+    var marginBoxes: [(box: MarginBox, block: Int32)]
+    var condition: Int32
+    var layer: Int32
+}
+
+/// A page selector of css-page-3 section 4.3.
+struct PageSelector: Sendable, Hashable {
+    enum PseudoClass: UInt8, Sendable { case left, right, first, blank, opening }
+    var name: String?
+    var pseudoClasses: [PseudoClass] = []
+
+    /// Names count before `:first`, `:blank` and openings, and these before `:left` and `:right` (css-page-3 section 4.3.3).
+    var specificity: Specificity {
+        var specificity = Specificity(ids: name == nil ? 0 : 1)
+        for pseudoClass in pseudoClasses {
+            switch pseudoClass {
+            case .first, .blank, .opening: specificity.classes += 1
+            case .left, .right: specificity.types += 1
+            }
+        }
+        return specificity
+    }
+
+    func matches(_ context: PageSelectorContext) -> Bool {
+        if let name, name != context.name { return false }
+        return pseudoClasses.allSatisfy { pseudoClass in
+            switch pseudoClass {
+            case .left: !context.isRight
+            case .right: context.isRight
+            case .first: context.isFirst
+            case .blank: context.isBlank
+            case .opening: context.isOpening
+            }
+        }
+    }
+}

@@ -1,0 +1,280 @@
+import Resources
+
+/// Gives meaning to the rules of a style sheet: style rules, conditional groups, imports, layers, faces and pages.
+///
+/// Groups nest and imports follow each other recursively, both to a limit; whatever is dropped is reported.
+struct StyleSheetParser {
+    /// `@media`, `@supports` and `@layer` inside one another.
+    static let groupLimit = 32
+    static let importLimit = 16
+
+    private var sheet: StyleSheet
+    /// The style sheets being read, outermost first, for imports that come back to one of them.
+    private var importing: [(id: SourceID, name: String)] = []
+    private var anonymousLayers = 0
+
+    init(origin: Origin) { sheet = StyleSheet(origin: origin) }
+
+    /// What surrounds a rule.
+    private struct Scope {
+        var condition: Int32 = 0
+        var layer: Int32 = 0
+        var depth = 0
+    }
+
+    /// The source being read.
+    private struct Input {
+        let tokens: [Token]
+        let source: SourceID
+        var origin: TokenOrigin { .source(source) }
+        var namespaces: [String: String] = [:]
+        func range(_ range: Range<Int>) -> SourceRange { origin.range(tokens, range) }
+    }
+
+    mutating func parse(
+        _ source: SourceText, id: SourceID, range: Range<Int>?, diagnostics: inout Diagnostics, loader: StyleSheetLoader
+    ) -> StyleSheet {
+        read(source, id: id, range: range, scope: Scope(), diagnostics: &diagnostics, loader: loader)
+        return sheet
+    }
+
+    private mutating func read(
+        _ source: SourceText, id: SourceID, range: Range<Int>?, scope: Scope, diagnostics: inout Diagnostics, loader: StyleSheetLoader
+    ) {
+        importing.append((id, source.name))
+        defer { importing.removeLast() }
+        var input = Input(tokens: Tokenizer.tokens(of: source.text, range: range), source: id)
+        rules(of: &input, in: 0..<input.tokens.count, scope: scope, isTopLevel: true, diagnostics: &diagnostics, loader: loader)
+    }
+
+    private mutating func rules(
+        of input: inout Input, in range: Range<Int>, scope: Scope, isTopLevel: Bool, diagnostics: inout Diagnostics, loader: StyleSheetLoader
+    ) {
+        var parser = RuleParser(input.tokens, range: range)
+        var mayImport = isTopLevel
+        while let item = parser.nextRule(isTopLevel: isTopLevel) {
+            switch item {
+            case .rule(let rule):
+                guard let keyword = rule.atKeyword?.lowercasedASCII else {
+                    mayImport = false
+                    styleRule(rule, input, scope, &diagnostics)
+                    continue
+                }
+                switch keyword {
+                case "charset": break
+                case "import":
+                    if mayImport {
+                        importRule(rule, input, scope, &diagnostics, loader)
+                    } else {
+                        diagnostics.report(
+                            Diagnostic(
+                                .warning, .misplacedImport, "@import has no effect after other rules", at: input.range(rule.tokens),
+                                hint: "move it to the top of the style sheet"))
+                    }
+                case "layer" where rule.block == nil: declareLayers(rule, input, scope, &diagnostics)
+                default:
+                    if keyword != "namespace" { mayImport = false }
+                    atRule(keyword, rule, &input, scope, &diagnostics, loader)
+                }
+            case .invalid(let tokens):
+                diagnostics.report(Diagnostic(.warning, .invalidRule, "this is not a rule; expected a selector and a block in braces", at: input.range(tokens)))
+            case .declaration: break
+            }
+        }
+    }
+
+    // MARK: Style rules
+
+    private mutating func styleRule(_ rule: RuleParser.Rule, _ input: Input, _ scope: Scope, _ diagnostics: inout Diagnostics) {
+        guard let block = rule.block else { return }
+        var parser = SelectorParser(input.tokens, range: rule.prelude, namespaces: input.namespaces)
+        let selectors: [Selector]
+        do {
+            selectors = try parser.list()
+        } catch {
+            let code: DiagnosticCode = error.isUnsupported ? .unsupportedSelector : .invalidSelector
+            let place = rule.prelude.isEmpty ? rule.tokens : error.token..<error.token + 1
+            diagnostics.report(
+                Diagnostic(.warning, code, "the selector cannot be used, so its rule is dropped: \(error.message)", at: input.range(place)))
+            return
+        }
+        let declarations = DeclarationParser(origin: input.origin).block(input.tokens, block, diagnostics: &diagnostics) { _, _ in false }
+        sheet.rules.append(StyleRule(selectors: selectors, block: add(declarations), condition: scope.condition, layer: scope.layer))
+    }
+
+    private mutating func add(_ block: DeclarationBlock) -> Int32 {
+        sheet.blocks.append(block)
+        return Int32(sheet.blocks.count - 1)
+    }
+
+    // MARK: At-rules
+
+    private mutating func atRule(
+        _ keyword: String, _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics, _ loader: StyleSheetLoader
+    ) {
+        var reader = ValueReader(input.tokens, range: rule.prelude)
+        switch keyword {
+        case "namespace": namespaceRule(rule, &input, &diagnostics)
+        case "media":
+            var scope = scope
+            scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition)
+            group(rule, &input, scope, &diagnostics, loader)
+        case "supports":
+            guard let answer = reader.supportsCondition(), reader.isAtEnd else {
+                diagnostics.report(Diagnostic(.warning, .invalidRule, "the condition of @supports is not valid", at: input.range(rule.prelude)))
+                return
+            }
+            if answer { group(rule, &input, scope, &diagnostics, loader) }
+        case "layer":
+            var scope = scope
+            let names = layerNames(&reader)
+            guard names.count <= 1, reader.isAtEnd else {
+                diagnostics.report(Diagnostic(.warning, .invalidRule, "expected one name of a layer", at: input.range(rule.prelude)))
+                return
+            }
+            scope.layer = addLayer(names.first ?? anonymousLayer(), in: scope.layer)
+            group(rule, &input, scope, &diagnostics, loader)
+        case "font-face":
+            if let face = FontFaceParser(source: input.source, origin: input.origin).parse(input.tokens, rule, diagnostics: &diagnostics) {
+                sheet.fontFaces.append(ConditionalFontFace(face: face, condition: scope.condition))
+            }
+        case "page":
+            let parser = PageRuleParser(origin: input.origin)
+            guard let page = parser.parse(input.tokens, rule, diagnostics: &diagnostics) else { return }
+            let block = add(page.declarations)
+            let boxes = page.marginBoxes.map { (box: $0.box, block: add($0.declarations)) }
+            sheet.pageRules.append(
+                PageRule(selectors: page.selectors, block: block, marginBoxes: boxes, condition: scope.condition, layer: scope.layer))
+        default: reportAtRule(keyword, rule, input, &diagnostics)
+        }
+    }
+
+    private mutating func group(
+        _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics, _ loader: StyleSheetLoader
+    ) {
+        guard let block = rule.block else { return }
+        var scope = scope
+        scope.depth += 1
+        guard scope.depth <= Self.groupLimit else {
+            diagnostics.report(
+                Diagnostic(.warning, .nestingTooDeep, "rules nest more than \(Self.groupLimit) deep; what is inside is dropped", at: input.range(rule.prelude)))
+            return
+        }
+        rules(of: &input, in: block, scope: scope, isTopLevel: false, diagnostics: &diagnostics, loader: loader)
+    }
+
+    private func reportAtRule(_ keyword: String, _ rule: RuleParser.Rule, _ input: Input, _ diagnostics: inout Diagnostics) {
+        let known = ["counter-style", "font-feature-values", "font-palette-values", "keyframes", "property", "container", "scope", "footnote",
+            "starting-style", "view-transition", "color-profile", "document", "viewport"]
+        let place = input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1)
+        if known.contains(keyword) || keyword.hasPrefix("-") {
+            diagnostics.report(Diagnostic(.note, .unsupportedAtRule, "the rule @\(keyword) is not supported and has no effect", at: place))
+        } else {
+            let nearest = nearestName(to: keyword, in: ["charset", "font-face", "import", "layer", "media", "namespace", "page", "supports"])
+            diagnostics.report(
+                Diagnostic(.warning, .unknownAtRule, "there is no rule @\(keyword)", at: place, hint: nearest.map { "did you mean @\($0)?" }))
+        }
+    }
+
+    private func namespaceRule(_ rule: RuleParser.Rule, _ input: inout Input, _ diagnostics: inout Diagnostics) {
+        var reader = ValueReader(input.tokens, range: rule.prelude)
+        let prefix = reader.customIdent() ?? ""
+        guard let uri = reader.string() ?? reader.url(), reader.isAtEnd else {
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "@namespace needs a prefix and a URL", at: input.range(rule.tokens)))
+            return
+        }
+        input.namespaces[prefix] = uri
+    }
+
+    private mutating func addCondition(_ queries: MediaQueryList, in parent: Int32) -> Int32 {
+        sheet.conditions.append(MediaCondition(parent: parent, queries: queries))
+        return Int32(sheet.conditions.count - 1)
+    }
+
+    // MARK: Layers
+
+    private mutating func declareLayers(_ rule: RuleParser.Rule, _ input: Input, _ scope: Scope, _ diagnostics: inout Diagnostics) {
+        var reader = ValueReader(input.tokens, range: rule.prelude)
+        let names = layerNames(&reader)
+        guard !names.isEmpty, reader.isAtEnd else {
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "expected names of layers", at: input.range(rule.tokens)))
+            return
+        }
+        for name in names { _ = addLayer(name, in: scope.layer) }
+    }
+
+    /// Names with full stops inside, between commas.
+    private func layerNames(_ reader: inout ValueReader) -> [String] {
+        var names: [String] = []
+        repeat {
+            guard var name = reader.customIdent() else { return names }
+            while reader.delimiter(".") {
+                guard let part = reader.customIdent() else { return [] }
+                name += "." + part
+            }
+            names.append(name)
+        } while reader.comma()
+        return names
+    }
+
+    private mutating func anonymousLayer() -> String {
+        anonymousLayers += 1
+        // A space keeps it apart from every name that a style sheet can give.
+        return "anonymous \(importing.first?.id.index ?? 0) \(anonymousLayers)"
+    }
+
+    /// Registers a layer and those around it, and gives its number.
+    private mutating func addLayer(_ name: String, in parent: Int32) -> Int32 {
+        var path = sheet.layers[Int(parent)]
+        var number = parent
+        for part in name.split(separator: ".") {
+            path += (path.isEmpty ? "" : ".") + part
+            if let known = sheet.layers.firstIndex(of: path) {
+                number = Int32(known)
+            } else {
+                sheet.layers.append(path)
+                number = Int32(sheet.layers.count - 1)
+            }
+        }
+        return number
+    }
+
+    // MARK: Imports
+
+    private mutating func importRule(
+        _ rule: RuleParser.Rule, _ input: Input, _ scope: Scope, _ diagnostics: inout Diagnostics, _ loader: StyleSheetLoader
+    ) {
+        var reader = ValueReader(input.tokens, range: rule.prelude)
+        let place = input.range(rule.tokens)
+        guard rule.block == nil, let href = reader.string() ?? reader.url() else {
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "@import needs the URL of a style sheet", at: place))
+            return
+        }
+        var scope = scope
+        if reader.keyword("layer") {
+            scope.layer = addLayer(anonymousLayer(), in: scope.layer)
+        } else {
+            let name = reader.function("layer") { reader -> String? in
+                let names = layerNames(&reader)
+                return names.count == 1 ? names[0] : nil
+            }
+            if let name { scope.layer = addLayer(name, in: scope.layer) }
+        }
+        if reader.current?.isFunction("supports") ?? false {
+            guard reader.function("supports", { $0.supportsCondition() }) ?? false else { return }
+        }
+        if !reader.isAtEnd { scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition) }
+
+        switch loader(href, input.source) {
+        case .failure(var diagnostic):
+            if diagnostic.range == nil { diagnostic.range = place }
+            diagnostics.report(diagnostic)
+        case .success(let (text, id)):
+            guard !importing.contains(where: { $0.id == id || $0.name == text.name }), importing.count < Self.importLimit else {
+                diagnostics.report(Diagnostic(.warning, .importLoop, "\"\(href)\" is imported while it is being read, or too deeply", at: place))
+                return
+            }
+            read(text, id: id, range: nil, scope: scope, diagnostics: &diagnostics, loader: loader)
+        }
+    }
+}
