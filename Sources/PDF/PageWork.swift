@@ -29,18 +29,17 @@ struct PageWork {
                 // Every task writes to a place of its own.
                 nonisolated(unsafe) let content = content
                 nonisolated(unsafe) let subsets = subsets
-                nonisolated(unsafe) let work = self
                 // Subsets come first: each is one long task.
                 let queue = TaskQueue(count: faces.count + chunks.count)
                 @Sendable func run() {
                     let compressor = Compressor(level: PDFWriter.compressionLevel)
-                    var writer = PageContent(context: work.context)
+                    var writer = PageContent(context: context)
                     while let task = queue.next() {
                         if task < faces.count {
-                            let use = work.plan.faces[faces[task]]
+                            let use = plan.faces[faces[task]]
                             subsets[faces[task]] = use.face.subset(glyphs: use.simpleGlyphs)
                         } else {
-                            content[task - faces.count] = PageStreams(work.pages[chunks[task - faces.count]], writer: &writer, compressor: compressor)
+                            content[task - faces.count] = PageStreams(pages[chunks[task - faces.count]], writer: &writer, compressor: compressor)
                         }
                     }
                 }

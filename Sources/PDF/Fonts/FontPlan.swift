@@ -24,32 +24,6 @@ struct FaceUse {
     }
 }
 
-/// A font as content streams select it: a font object at a size with its spacing and synthetic style.
-struct TextFont: Sendable {
-    /// Index in `FontPlan.faces`.
-    var face: Int
-    var isComposite: Bool
-    /// Of the font, as printed, in 10⁻⁵ points; at least 1.
-    var size: Int64
-    /// As printed, in 10⁻⁴ points.
-    var letterSpacing: Int64
-    /// Tangent of the slant in 10⁻⁴.
-    var slant: Int64
-    /// Width of the line round every glyph, in thousandths of a point.
-    var strokeWidth: Int64
-    /// What a word space moves a reader's pen with `Tw` 0; nil if the face has no space.
-    var spaceAdvance: Nanopoints?
-    /// `/F1 10.95 Tf` and a line feed.
-    var selection: [UInt8]
-
-    /// What a glyph moves a reader's pen.
-    @inline(__always)
-    func advance(width: Int64) -> Nanopoints {
-        // Widths are in 10⁻⁷ em, sizes in 10⁻⁵ points.
-        (width &* size &+ 500) / 1000 &+ letterSpacing &* 100_000
-    }
-}
-
 /// The fonts of a file: faces in the order of first use, codes for everything that the pages show, and the codes of each used shape.
 struct FontPlan {
     private(set) var faces: [FaceUse] = []
@@ -79,8 +53,7 @@ struct FontPlan {
             let index = Int(shape.font.index)
             while planned.count <= index { planned.append(-1) }
             if planned[index] < 0 {
-                planned[index] = Int32(fonts.count)
-                addFont(table[shape.font])
+                planned[index] = addFont(table[shape.font])
             }
             let font = planned[index]
             stores[store].glyphs.withUnsafeBufferPointer { glyphs in
@@ -94,6 +67,22 @@ struct FontPlan {
                 }
             }
         }
+    }
+
+    /// Adds the simple and the composite form of a font, and its face if it is new. Fonts that differ only in features are the same here.
+    private mutating func addFont(_ font: Font) -> Int32 {
+        let face: Int
+        if let known = faces.firstIndex(where: { $0.face === font.face }) {
+            face = known
+        } else {
+            face = faces.count
+            faces.append(FaceUse(face: font.face))
+        }
+        let simple = TextFont(font, face: face, use: faces[face], isComposite: false)
+        if let known = fonts.firstIndex(of: simple) { return Int32(known) }
+        fonts.append(simple)
+        fonts.append(TextFont(font, face: face, use: faces[face], isComposite: true))
+        return Int32(fonts.count - 2)
     }
 
     private mutating func plan(font: Int32, glyphs: UnsafeBufferPointer<Glyph>, text: UnsafeBufferPointer<UInt8>, keys: inout [UInt64]) {

@@ -1,18 +1,29 @@
 internal import Geometry
 internal import Typefaces
 
-extension FontPlan {
-    /// Adds the simple and the composite form of a font, and its face if it is new.
-    mutating func addFont(_ font: Font) {
-        let face: Int
-        if let known = faces.firstIndex(where: { $0.face === font.face }) {
-            face = known
-        } else {
-            face = faces.count
-            faces.append(FaceUse(face: font.face))
-        }
-        fonts.append(TextFont(font, face: face, use: faces[face], isComposite: false))
-        fonts.append(TextFont(font, face: face, use: faces[face], isComposite: true))
+/// A font as content streams select it: a font object at a size with its spacing and synthetic style.
+struct TextFont: Hashable, Sendable {
+    /// Index in `FontPlan.faces`.
+    var face: Int
+    var isComposite: Bool
+    /// Of the font, as printed, in 10⁻⁵ points; at least 1.
+    var size: Int64
+    /// As printed, in 10⁻⁴ points.
+    var letterSpacing: Int64
+    /// Tangent of the slant in 10⁻⁴.
+    var slant: Int64
+    /// Width of the line round every glyph, in thousandths of a point.
+    var strokeWidth: Int64
+    /// What a word space moves a reader's pen with `Tw` 0; nil if the face has no space.
+    var spaceAdvance: Nanopoints?
+    /// `/F1 10.95 Tf` and a line feed.
+    var selection: [UInt8]
+
+    /// What a glyph moves a reader's pen.
+    @inline(__always)
+    func advance(width: Int64) -> Nanopoints {
+        // Widths are in 10⁻⁷ em, sizes in 10⁻⁵ points.
+        (width &* size &+ 500) / 1000 &+ letterSpacing &* 100_000
     }
 }
 
