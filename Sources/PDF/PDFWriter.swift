@@ -33,7 +33,7 @@ package enum PDFWriter {
         var file = ObjectFile(compressor: compressor)
         let imageReferences = ImageObjects.write(images, to: &file, diagnostics: &diagnostics)
         let context = ContentContext(
-            fonts: plan.fonts, fragments: fragments, used: used, widths: ShapeWidths(stores: stores),
+            fonts: plan.fonts, fragments: fragments, base: used.base,
             compositeSpaces: zip(plan.faces, composites).map { use, composite in
                 var bytes: [UInt8] = []
                 if let code = composite?.code(of: use.spaceGlyph) {

@@ -6,23 +6,12 @@ internal import Typefaces
 struct ContentContext: Sendable {
     let fonts: [TextFont]
     let fragments: ShapeFragments
-    let used: UsedShapes
-    let widths: ShapeWidths
+    /// `UsedShapes.base`
+    let base: [Int]
     /// For each face the two bytes of a word space in its composite font, escaped.
     let compositeSpaces: [[UInt8]]
     /// The page's images by number get the resource names `I1`, `I2` …; nil where an image could not be used.
     let imageIsUsable: [Bool]
-}
-
-/// Widths of all shapes, by their number, in scaled points.
-struct ShapeWidths: Sendable {
-    let widths: [Int32]
-    init(stores: [ShapeStore]) {
-        var widths: [Int32] = []
-        widths.reserveCapacity(stores.reduce(0) { $0 + $1.shapes.count })
-        for store in stores { for shape in store.shapes { widths.append(shape.width) } }
-        self.widths = widths
-    }
 }
 
 /// The content stream of one page (ISO 32000-1, 8 and 9): rectangles, images, then text, as the display list has them.

@@ -11,10 +11,18 @@ struct TextContent {
     private let context: ContentContext
     private let pageHeight: Int64
     private let colors: [Color]
+    /// Of the page's shapes.
+    private var fragments: [ShapeFragments.Fragment] = []
 
     /// Index of the selected font; -1 at first.
     private var font: Int32 = -1
+    private var size: Int64 = 1
+    private var isComposite = false
+    private var hasSpace = false
+    private var spaceAdvance: Nanopoints = 0
     private var fill = FillState()
+    /// Index of the fill's colour.
+    private var color: UInt16 = .max
     /// As printed, in 10⁻⁴ points.
     private var wordSpacing: Int64 = 0
     private var letterSpacing: Int64 = 0
@@ -37,10 +45,12 @@ struct TextContent {
     mutating func write(_ shapes: [PlacedShape], to buffer: inout ContentBuffer) {
         buffer.ensure(64)
         buffer.put("BT\n")
+        gather(shapes)
         shapes.withUnsafeBufferPointer { shapes in
-            context.fragments.bytes.withUnsafeBufferPointer { bytes in
-                context.fragments.fragments.withUnsafeBufferPointer { fragments in
-                    for i in shapes.indices { write(i, of: shapes, fragments: fragments, bytes: bytes, to: &buffer) }
+            fragments.withUnsafeBufferPointer { fragments in
+                context.fragments.bytes.withUnsafeBufferPointer { bytes in
+                    let line = Line(shapes: shapes, fragments: fragments)
+                    for i in shapes.indices { write(i, of: line, bytes: bytes, to: &buffer) }
                 }
             }
         }
@@ -49,24 +59,31 @@ struct TextContent {
         buffer.put("ET\n")
     }
 
-    @inline(__always)
-    private func number(_ placed: PlacedShape) -> Int { context.used.base[Int(placed.store)] &+ Int(placed.shape.index) }
+    /// Copies the fragments of a page's shapes together. They lie anywhere in a megabyte, and most are not in the first cache: this loop, which
+    /// does nothing else, lets the processor fetch many at once, where the loop that writes would wait for each.
+    private mutating func gather(_ shapes: [PlacedShape]) {
+        fragments.removeAll(keepingCapacity: true)
+        fragments.reserveCapacity(shapes.count)
+        context.fragments.fragments.withUnsafeBufferPointer { all in
+            context.base.withUnsafeBufferPointer { base in
+                for placed in shapes { fragments.append(all[base[Int(placed.store)] &+ Int(placed.shape.index)]) }
+            }
+        }
+    }
 
     @inline(__always)
-    private mutating func write(
-        _ i: Int, of shapes: UnsafeBufferPointer<PlacedShape>, fragments: UnsafeBufferPointer<ShapeFragments.Fragment>,
-        bytes: UnsafeBufferPointer<UInt8>, to buffer: inout ContentBuffer
-    ) {
-        let placed = shapes[i]
-        let fragment = fragments[Int(context.used.position[number(placed)])]
-        buffer.ensure(Int(fragment.count) + 512)
-        let isNewLine = i == 0 || placed.y != shapes[i - 1].y
-        let color = Int(placed.color) < colors.count ? colors[Int(placed.color)] : .black
-        if isNewLine || fragment.font != font || color != fill.color {
+    private mutating func write(_ i: Int, of line: Line, bytes: UnsafeBufferPointer<UInt8>, to buffer: inout ContentBuffer) {
+        let placed = line.shapes[i]
+        let fragment = line.fragments[i]
+        buffer.ensure(Int(fragment.count) &+ 512)
+        let isNewLine = i == 0 || placed.y != line.shapes[i &- 1].y
+        if isNewLine || fragment.font != font || placed.color != color {
             closeArray(&buffer)
-            select(fragment.font, color: color, to: &buffer)
+            color = placed.color
+            fill.select(Int(color) < colors.count ? colors[Int(color)] : .black, in: &buffer)
+            if fragment.font != font { select(fragment.font, to: &buffer) }
             if isNewLine { beginLine(placed, to: &buffer) }
-            setWordSpacing(from: i, of: shapes, fragments: fragments, to: &buffer)
+            setWordSpacing(from: i, of: line, to: &buffer)
         }
         adjust(to: nanopoints(scaledPoints: Int64(placed.x)), buffer: &buffer)
         if let start = bytes.baseAddress { buffer.put(start + Int(fragment.start), count: Int(fragment.count)) }
@@ -92,7 +109,7 @@ struct TextContent {
             buffer.put(UInt8(ascii: ")"))
         }
         if isAway {
-            let adjustment = Adjustment(distance, size: context.fonts[Int(font)].size)
+            let adjustment = Adjustment(distance, size: size)
             buffer.put(fixed: adjustment.value, decimals: adjustment.decimals)
             buffer.put(UInt8(ascii: "("))
             pen &+= adjustment.moved
@@ -101,24 +118,32 @@ struct TextContent {
 
     @inline(__always)
     private mutating func showSpace(_ buffer: inout ContentBuffer) {
-        let current = context.fonts[Int(font)]
-        guard let advance = current.spaceAdvance else { return }
-        pen &+= advance
-        if current.isComposite {
-            buffer.append(context.compositeSpaces[current.face])
+        guard hasSpace else { return }
+        if isComposite {
+            buffer.append(context.compositeSpaces[context.fonts[Int(font)].face])
+            buffer.ensure(256)
+            pen &+= spaceAdvance
         } else {
             buffer.put(CodeTable.spaceCode)
-            pen &+= wordSpacing &* 100_000
+            pen &+= spaceAdvance &+ wordSpacing &* 100_000
         }
     }
 }
 
+/// The shapes of a page with their fragments.
+private struct Line {
+    let shapes: UnsafeBufferPointer<PlacedShape>
+    let fragments: UnsafeBufferPointer<ShapeFragments.Fragment>
+}
+
 extension TextContent {
-    private mutating func select(_ new: Int32, color: Color, to buffer: inout ContentBuffer) {
-        fill.select(color, in: &buffer)
-        guard new != font else { return }
+    private mutating func select(_ new: Int32, to buffer: inout ContentBuffer) {
         font = new
         let next = context.fonts[Int(new)]
+        size = next.size
+        isComposite = next.isComposite
+        hasSpace = next.spaceAdvance != nil
+        spaceAdvance = next.spaceAdvance ?? 0
         buffer.append(next.selection)
         buffer.ensure(256)
         if next.letterSpacing != letterSpacing {
@@ -173,16 +198,16 @@ extension TextContent {
 
     /// Sets `Tw` so that the first word space from shape `i` on, before the line or the font ends, comes out as the display list has it: in a
     /// justified line all of them then do.
-    private mutating func setWordSpacing(
-        from i: Int, of shapes: UnsafeBufferPointer<PlacedShape>, fragments: UnsafeBufferPointer<ShapeFragments.Fragment>, to buffer: inout ContentBuffer
-    ) {
-        let current = context.fonts[Int(font)]
-        guard !current.isComposite, let space = current.spaceAdvance else { return }
+    private mutating func setWordSpacing(from i: Int, of line: Line, to buffer: inout ContentBuffer) {
+        guard !isComposite, hasSpace else { return }
+        let shapes = line.shapes
         var j = i
-        while j + 1 < shapes.count, shapes[j + 1].y == shapes[i].y, fragments[Int(context.used.position[number(shapes[j])])].font == font {
+        while j + 1 < shapes.count, shapes[j + 1].y == shapes[i].y {
+            let fragment = line.fragments[j]
+            guard fragment.font == font else { return }
             if shapes[j].isFollowedBySpace {
-                let gap = Int64(shapes[j + 1].x) - Int64(shapes[j].x) - Int64(context.widths.widths[number(shapes[j])])
-                let needed = rounded(nanopoints(scaledPoints: gap) - space, unit: 100_000)
+                let gap = Int64(shapes[j + 1].x) - Int64(shapes[j].x) - Int64(fragment.width)
+                let needed = rounded(nanopoints(scaledPoints: gap) - spaceAdvance, unit: 100_000)
                 if (needed - wordSpacing).magnitude > 1 {
                     wordSpacing = needed
                     buffer.put(fixed: needed, decimals: Precision.spacingDecimals)

@@ -90,7 +90,7 @@ struct FontPlan {
         let face = fonts[Int(font)].face
         if faces[face].allowsSimple {
             let start = simpleCodes.count
-            if appendCodes(face: face, glyphs: glyphs, texts: texts, keys: &keys) {
+            if faces[face].codes.append(glyphs, texts, to: &simpleCodes, keys: &keys) {
                 faces[face].usesSimple = true
                 shapes.append(PlannedShape(font: font, codes: Int32(start), needsActualText: texts.needsActualText || isWide(font)))
                 return
@@ -114,28 +114,5 @@ struct FontPlan {
     private func isWide(_ font: Int32) -> Bool {
         let font = fonts[Int(font)]
         return font.letterSpacing * 10 * 12 > font.size
-    }
-
-    /// Appends the codes of a shape's glyphs; false, and nothing is added, if its new pairs do not all find room.
-    private mutating func appendCodes(face: Int, glyphs: UnsafeBufferPointer<Glyph>, texts: GlyphTexts, keys: inout [UInt64]) -> Bool {
-        let start = simpleCodes.count
-        var missing = 0
-        keys.removeAll(keepingCapacity: true)
-        for i in glyphs.indices {
-            let key = faces[face].codes.key(glyph: glyphs[i].id, text: texts.text(of: i))
-            keys.append(key)
-            let code = faces[face].codes.code(key)
-            if code == nil { missing += 1 }
-            simpleCodes.append(code ?? 0)
-        }
-        guard missing > 0 else { return true }
-        guard faces[face].codes.count + missing <= CodeTable.capacity else {
-            simpleCodes.removeLast(glyphs.count)
-            return false
-        }
-        for i in glyphs.indices {
-            simpleCodes[start + i] = faces[face].codes.code(keys[i]) ?? faces[face].codes.add(keys[i], glyph: glyphs[i].id, text: texts.text(of: i))
-        }
-        return true
     }
 }

@@ -10,60 +10,72 @@ struct ShapeFragments: Sendable {
         var count: Int32
         /// Index in `FontPlan.fonts`.
         var font: Int32
+        /// Of the shape, in scaled points.
+        var width: Int32
         /// What showing it moves the reader's pen.
         var advance: Nanopoints
     }
 
-    private(set) var fragments: [Fragment] = []
+    /// By number of the shape (`UsedShapes`); empty for shapes that no page uses.
+    private(set) var fragments: [Fragment]
     private(set) var bytes: [UInt8] = []
 
     init(used: UsedShapes, stores: [ShapeStore], plan: FontPlan, composites: [CompositeSubset?]) {
-        fragments.reserveCapacity(used.order.count)
-        bytes.reserveCapacity(16 * used.order.count)
+        fragments = Array(repeating: Fragment(start: 0, count: 0, font: 0, width: 0, advance: 0), count: used.count)
         let widths = plan.faces.map { use in (0..<use.face.glyphCount).map { use.width(of: UInt16(truncatingIfNeeded: $0)) } }
+        guard let first = plan.fonts.first else { return }
+        var writer = FragmentWriter(font: first, capacity: 16 * used.order.count)
+        var font: Int32 = 0
         for (position, number) in used.order.enumerated() {
             let (store, shape) = used.shape(number, in: stores)
             let planned = plan.shapes[position]
-            let font = plan.fonts[Int(planned.font)]
-            let start = bytes.count
-            var writer = FragmentWriter(font: font, bytes: bytes)
-            bytes = []
-            stores[store].glyphs.withUnsafeBufferPointer { glyphs in
-                let glyphs = UnsafeBufferPointer(rebasing: glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart) + Int(shape.glyphCount)])
-                if planned.needsActualText {
-                    writer.beginActualText(stores[store].text[Int(shape.textStart)..<Int(shape.textStart) + Int(shape.textCount)])
-                }
-                for (i, glyph) in glyphs.enumerated() {
-                    let width = Int(glyph.id) < widths[font.face].count ? widths[font.face][Int(glyph.id)] : 0
-                    writer.moveToGlyph(xOffset: glyph.xOffset, rise: glyph.yOffset)
-                    if font.isComposite {
-                        writer.show(code: composites[font.face]?.code(of: glyph.id) ?? 0, width: width)
-                    } else {
-                        writer.show(code: plan.simpleCodes[Int(planned.codes) + i], width: width)
-                    }
-                    writer.advance(by: glyph.advance)
-                }
-                writer.end(hasActualText: planned.needsActualText)
+            if planned.font != font {
+                font = planned.font
+                writer.font = plan.fonts[Int(font)]
             }
-            swap(&bytes, &writer.bytes)
-            fragments.append(Fragment(start: Int32(start), count: Int32(bytes.count - start), font: planned.font, advance: writer.reader))
+            let face = writer.font.face
+            let start = writer.bytes.count
+            if planned.needsActualText {
+                writer.beginActualText(stores[store].text[Int(shape.textStart)..<Int(shape.textStart) + Int(shape.textCount)])
+            }
+            stores[store].glyphs.withUnsafeBufferPointer { glyphs in
+                widths[face].withUnsafeBufferPointer { widths in
+                    plan.simpleCodes.withUnsafeBufferPointer { codes in
+                        for i in 0..<Int(shape.glyphCount) {
+                            let glyph = glyphs[Int(shape.glyphStart) + i]
+                            let width = Int(glyph.id) < widths.count ? widths[Int(glyph.id)] : 0
+                            writer.moveToGlyph(xOffset: glyph.xOffset, rise: glyph.yOffset)
+                            if planned.codes < 0 {
+                                writer.show(code: composites[face]?.code(of: glyph.id) ?? 0, width: width)
+                            } else {
+                                writer.show(code: codes[Int(planned.codes) + i], width: width)
+                            }
+                            writer.advance(by: glyph.advance)
+                        }
+                    }
+                }
+            }
+            let advance = writer.end(hasActualText: planned.needsActualText)
+            fragments[Int(number)] = Fragment(
+                start: Int32(start), count: Int32(writer.bytes.count - start), font: font, width: shape.width, advance: advance)
         }
+        bytes = writer.bytes
     }
 }
 
 /// Follows two pens over a shape, the layout's and the reader's, and writes an adjustment wherever they part.
 private struct FragmentWriter {
-    let font: TextFont
-    var bytes: [UInt8]
+    var font: TextFont
+    private(set) var bytes: [UInt8] = []
     /// Where the layout has the pen, in scaled points from the start of the shape.
     private var layout: Int64 = 0
     /// Where a reader has it.
-    private(set) var reader: Nanopoints = 0
+    private var reader: Nanopoints = 0
     private var rise: Int32 = 0
 
-    init(font: TextFont, bytes: consuming [UInt8]) {
+    init(font: TextFont, capacity: Int) {
         self.font = font
-        self.bytes = bytes
+        bytes.reserveCapacity(capacity)
     }
 
     mutating func beginActualText(_ text: ArraySlice<UInt8>) {
@@ -108,8 +120,11 @@ private struct FragmentWriter {
     @inline(__always)
     mutating func advance(by advance: Int32) { layout &+= Int64(advance) }
 
-    mutating func end(hasActualText: Bool) {
+    /// Ends the shape and gives back what it moves the reader's pen.
+    mutating func end(hasActualText: Bool) -> Nanopoints {
         if rise != 0 { setRise(0) }
         if hasActualText { bytes.append(")]TJ EMC[(") }
+        defer { (layout, reader) = (0, 0) }
+        return reader
     }
 }

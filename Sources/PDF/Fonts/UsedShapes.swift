@@ -6,10 +6,10 @@ internal import Typefaces
 /// Shapes of all stores are numbered through: `base[store] + shape`.
 struct UsedShapes {
     let base: [Int]
-    /// Position in `order` by number, -1 for a shape that no page uses.
-    private(set) var position: [Int32]
     /// Numbers of the used shapes.
-    private(set) var order: [Int32] = []
+    let order: [Int32]
+    /// Of all shapes in all stores.
+    let count: Int
 
     init(pages: [DisplayList], stores: [ShapeStore]) {
         var base: [Int] = [], total = 0
@@ -18,16 +18,25 @@ struct UsedShapes {
             total += store.shapes.count
         }
         self.base = base
-        position = Array(repeating: -1, count: total)
-        for page in pages {
-            for placed in page.shapes {
-                let number = base[Int(placed.store)] + Int(placed.shape.index)
-                if position[number] < 0 {
-                    position[number] = Int32(order.count)
-                    order.append(Int32(number))
+        var isUsed = [Bool](repeating: false, count: total), order: [Int32] = []
+        isUsed.withUnsafeMutableBufferPointer { isUsed in
+            base.withUnsafeBufferPointer { base in
+                for page in pages {
+                    page.shapes.withUnsafeBufferPointer { shapes in
+                        for placed in shapes {
+                            let number = base[Int(placed.store)] &+ Int(placed.shape.index)
+                            precondition(number >= 0 && number < isUsed.count, "a display list has a shape that no store has")
+                            if !isUsed[number] {
+                                isUsed[number] = true
+                                order.append(Int32(truncatingIfNeeded: number))
+                            }
+                        }
+                    }
                 }
             }
         }
+        self.order = order
+        count = total
     }
 
     /// The store and the shape with a number.
