@@ -51,6 +51,6 @@ let package = Package(
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
         tests("Typefaces", ["Geometry", "Resources"]),
         tests("TextLayout", ["Geometry", "Resources", "Typefaces"]),
-        tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists"]),
+        tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
     ]
 )
