@@ -68,6 +68,6 @@ let package = Package(
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
         tests("Typefaces", ["Geometry", "Resources"]),
         tests("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
-        tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists"]),
+        tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
     ]
 )

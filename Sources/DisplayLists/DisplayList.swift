@@ -7,6 +7,8 @@ package import Typefaces
 /// the last glyph corrects itself to within 0.005 pt.
 @frozen package struct PlacedShape: Sendable {
     package var shape: ShapeID
+    /// Which of the run's shape stores the shape is in: layout that runs in parallel fills one for each worker.
+    package var store: UInt16
     /// Left end of the baseline.
     package var x: Int32
     /// Baseline, from the top of the page downwards.
@@ -19,8 +21,10 @@ package import Typefaces
     package var color: UInt16
     /// Document node that the text came from (`NodeID.index`), -1 if generated.
     package var node: Int32
-    @inlinable package init(shape: ShapeID, x: Int32, y: Int32, isFollowedBySpace: Bool, isLastOfLine: Bool, color: UInt16, node: Int32) {
-        self.shape = shape; self.x = x; self.y = y
+    @inlinable package init(
+        shape: ShapeID, store: UInt16 = 0, x: Int32, y: Int32, isFollowedBySpace: Bool, isLastOfLine: Bool, color: UInt16, node: Int32
+    ) {
+        self.shape = shape; self.store = store; self.x = x; self.y = y
         self.isFollowedBySpace = isFollowedBySpace; self.isLastOfLine = isLastOfLine; self.color = color; self.node = node
     }
 }

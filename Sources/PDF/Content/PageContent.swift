@@ -1,0 +1,121 @@
+internal import DisplayLists
+internal import Geometry
+internal import Typefaces
+
+/// Everything the content of a page needs beside its display list. One value for all pages, read by all threads.
+struct ContentContext: Sendable {
+    let fonts: [TextFont]
+    let fragments: ShapeFragments
+    /// `UsedShapes.base`
+    let base: [Int]
+    /// For each face the two bytes of a word space in its composite font, escaped.
+    let compositeSpaces: [[UInt8]]
+    /// The page's images by number get the resource names `I1`, `I2` …; nil where an image could not be used.
+    let imageIsUsable: [Bool]
+}
+
+/// The content stream of one page (ISO 32000-1, 8 and 9): rectangles, images, then text, as the display list has them.
+///
+/// Display lists have their origin at the top left; PDF has it at the bottom left. Coordinates are converted one by one rather than by a
+/// matrix, so glyphs stay upright and numbers short.
+struct PageContent: ~Copyable {
+    private let context: ContentContext
+    private var buffer = ContentBuffer()
+    /// Height of the page in scaled points.
+    private var pageHeight: Int64 = 0
+
+    init(context: ContentContext) { self.context = context }
+
+    /// Writes the page and hands its bytes to `body`.
+    mutating func write(_ page: DisplayList, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        buffer.removeAll()
+        pageHeight = page.size.height.scaledPoints
+        writeRects(page.rects)
+        writeImages(page.images)
+        if !page.shapes.isEmpty {
+            var text = TextContent(context: context, pageHeight: pageHeight, colors: page.colors)
+            text.write(page.shapes, to: &buffer)
+        }
+        body(buffer.bytes)
+    }
+
+    private mutating func writeRects(_ rects: [FilledRect]) {
+        var fill = FillState()
+        for filled in rects where filled.color.alpha > 0 {
+            buffer.ensure(256)
+            fill.select(filled.color, in: &buffer)
+            put(filled.rect)
+            buffer.put("re f\n")
+        }
+        if fill.isChanged { fill.select(.black, in: &buffer) }
+    }
+
+    /// `x y width height`. The edges are rounded, not the size, so that touching rectangles touch.
+    private mutating func put(_ rect: Rect) {
+        let left = millipoints(rect.minX), right = millipoints(rect.maxX)
+        let top = millipoints(Length(scaledPoints: pageHeight) - rect.minY), bottom = millipoints(Length(scaledPoints: pageHeight) - rect.maxY)
+        buffer.put(coordinate: left)
+        buffer.put(coordinate: bottom)
+        buffer.put(coordinate: right - left)
+        buffer.put(coordinate: top - bottom)
+    }
+
+    private mutating func writeImages(_ images: [PlacedImage]) {
+        for placed in images where placed.image >= 0 && Int(placed.image) < context.imageIsUsable.count && context.imageIsUsable[Int(placed.image)] {
+            buffer.ensure(256)
+            let rect = placed.rect
+            buffer.put("q ")
+            buffer.put(coordinate: millipoints(rect.width))
+            buffer.put("0 0 ")
+            buffer.put(coordinate: millipoints(rect.height))
+            buffer.put(coordinate: millipoints(rect.minX))
+            buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - rect.maxY))
+            buffer.put("cm/I")
+            buffer.put(fixed: Int64(placed.image) + 1, decimals: 0)
+            buffer.put(" Do Q\n")
+        }
+    }
+}
+
+func millipoints(_ length: Length) -> Int64 { millipoints(scaledPoints: Int64(length.clamped32)) }
+
+/// The colour and opacity that are set for filling, and for the outlines of synthetic bold type.
+struct FillState {
+    private(set) var color = Color.black
+    /// Whether the state differs from that at the start of a page.
+    var isChanged: Bool { color != .black }
+
+    @inline(__always)
+    mutating func select(_ new: Color, in buffer: inout ContentBuffer) {
+        if new != color { change(to: new, in: &buffer) }
+    }
+
+    private mutating func change(to new: Color, in buffer: inout ContentBuffer) {
+        if new.alpha != color.alpha {
+            buffer.put("/A")
+            buffer.put(fixed: Int64(new.alpha), decimals: 0)
+            buffer.put(" gs\n")
+        }
+        if (new.red, new.green, new.blue) != (color.red, color.green, color.blue) {
+            put(new, gray: "g", rgb: "rg", in: &buffer)
+            put(new, gray: "G", rgb: "RG", in: &buffer)
+        }
+        color = new
+    }
+
+    private func put(_ color: Color, gray: StaticString, rgb: StaticString, in buffer: inout ContentBuffer) {
+        func put(_ channel: UInt8) {
+            buffer.put(fixed: (Int64(channel) * 10_000 + 127) / 255, decimals: 4)
+            buffer.put(UInt8(ascii: " "))
+        }
+        put(color.red)
+        if color.red == color.green && color.green == color.blue {
+            buffer.put(gray)
+        } else {
+            put(color.green)
+            put(color.blue)
+            buffer.put(rgb)
+        }
+        buffer.put(UInt8(ascii: "\n"))
+    }
+}

@@ -1,0 +1,221 @@
+internal import DisplayLists
+internal import Geometry
+internal import Typefaces
+
+/// The text of one page: consecutive shapes of a line and font in one TJ array, word spaces as real spaces stretched by `Tw`.
+///
+/// A pen is led as a reader will lead it, from the widths and numbers as printed. Where the display list has a shape elsewhere than the pen (by more than
+/// `Precision.driftBetweenShapes`) an adjustment is written; in a justified line `Tw` has made every gap right and there is none. So the
+/// cost of a word is the copy of its fragment, and rounding never adds up.
+struct TextContent {
+    private let context: ContentContext
+    private let pageHeight: Int64
+    private let colors: [Color]
+    /// Of the page's shapes.
+    private var fragments: [ShapeFragments.Fragment] = []
+
+    /// Index of the selected font; -1 at first.
+    private var font: Int32 = -1
+    private var size: Int64 = 1
+    private var isComposite = false
+    private var hasSpace = false
+    private var spaceAdvance: Nanopoints = 0
+    private var fill = FillState()
+    /// Index of the fill's colour.
+    private var color: UInt16 = .max
+    /// As printed, in 10⁻⁴ points.
+    private var wordSpacing: Int64 = 0
+    private var letterSpacing: Int64 = 0
+    private var strokeWidth: Int64 = 0
+    private var slant: Int64 = 0
+    /// Start of the current line as printed, in thousandths of a point, and the leading that `TD` has set.
+    private var lineX: Int64 = 0
+    private var lineY: Int64 = 0
+    private var leading: Int64 = 0
+    /// The reader's pen.
+    private var pen: Nanopoints = 0
+    private var isInArray = false
+
+    init(context: ContentContext, pageHeight: Int64, colors: [Color]) {
+        self.context = context
+        self.pageHeight = pageHeight
+        self.colors = colors
+    }
+
+    mutating func write(_ shapes: [PlacedShape], to buffer: inout ContentBuffer) {
+        buffer.ensure(64)
+        buffer.put("BT\n")
+        gather(shapes)
+        shapes.withUnsafeBufferPointer { shapes in
+            fragments.withUnsafeBufferPointer { fragments in
+                context.fragments.bytes.withUnsafeBufferPointer { bytes in
+                    let line = Line(shapes: shapes, fragments: fragments)
+                    for i in shapes.indices { write(i, of: line, bytes: bytes, to: &buffer) }
+                }
+            }
+        }
+        buffer.ensure(64)
+        closeArray(&buffer)
+        buffer.put("ET\n")
+    }
+
+    /// Copies the fragments of a page's shapes together. They lie anywhere in a megabyte, and most are not in the first cache: this loop, which
+    /// does nothing else, lets the processor fetch many at once, where the loop that writes would wait for each.
+    private mutating func gather(_ shapes: [PlacedShape]) {
+        fragments.removeAll(keepingCapacity: true)
+        fragments.reserveCapacity(shapes.count)
+        context.fragments.fragments.withUnsafeBufferPointer { all in
+            context.base.withUnsafeBufferPointer { base in
+                for placed in shapes { fragments.append(all[base[Int(placed.store)] &+ Int(placed.shape.index)]) }
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func write(_ i: Int, of line: Line, bytes: UnsafeBufferPointer<UInt8>, to buffer: inout ContentBuffer) {
+        let placed = line.shapes[i]
+        let fragment = line.fragments[i]
+        buffer.ensure(Int(fragment.count) &+ 512)
+        let isNewLine = i == 0 || placed.y != line.shapes[i &- 1].y
+        if isNewLine || fragment.font != font || placed.color != color {
+            closeArray(&buffer)
+            color = placed.color
+            fill.select(Int(color) < colors.count ? colors[Int(color)] : .black, in: &buffer)
+            if fragment.font != font { select(fragment.font, to: &buffer) }
+            if isNewLine { beginLine(placed, to: &buffer) }
+            setWordSpacing(from: i, of: line, to: &buffer)
+        }
+        adjust(to: nanopoints(scaledPoints: Int64(placed.x)), buffer: &buffer)
+        if let start = bytes.baseAddress { buffer.put(start + Int(fragment.start), count: Int(fragment.count)) }
+        pen &+= fragment.advance
+        if placed.isFollowedBySpace { showSpace(&buffer) }
+    }
+
+    @inline(__always)
+    private mutating func closeArray(_ buffer: inout ContentBuffer) {
+        if isInArray { buffer.put(")]TJ\n") }
+        isInArray = false
+    }
+
+    /// Opens an array if there is none and moves the pen to its place if it is not there.
+    @inline(__always)
+    private mutating func adjust(to target: Nanopoints, buffer: inout ContentBuffer) {
+        let distance = target &- pen
+        let isAway = distance.magnitude > UInt64(Precision.driftBetweenShapes)
+        if !isInArray {
+            buffer.put(isAway ? "[" : "[(")
+            isInArray = true
+        } else if isAway {
+            buffer.put(UInt8(ascii: ")"))
+        }
+        if isAway {
+            let adjustment = Adjustment(distance, size: size)
+            buffer.put(fixed: adjustment.value, decimals: adjustment.decimals)
+            buffer.put(UInt8(ascii: "("))
+            pen &+= adjustment.moved
+        }
+    }
+
+    @inline(__always)
+    private mutating func showSpace(_ buffer: inout ContentBuffer) {
+        guard hasSpace else { return }
+        if isComposite {
+            buffer.append(context.compositeSpaces[context.fonts[Int(font)].face])
+            buffer.ensure(256)
+            pen &+= spaceAdvance
+        } else {
+            buffer.put(CodeTable.spaceCode)
+            pen &+= spaceAdvance &+ wordSpacing &* 100_000
+        }
+    }
+}
+
+/// The shapes of a page with their fragments.
+private struct Line {
+    let shapes: UnsafeBufferPointer<PlacedShape>
+    let fragments: UnsafeBufferPointer<ShapeFragments.Fragment>
+}
+
+extension TextContent {
+    private mutating func select(_ new: Int32, to buffer: inout ContentBuffer) {
+        font = new
+        let next = context.fonts[Int(new)]
+        size = next.size
+        isComposite = next.isComposite
+        hasSpace = next.spaceAdvance != nil
+        spaceAdvance = next.spaceAdvance ?? 0
+        buffer.append(next.selection)
+        buffer.ensure(256)
+        if next.letterSpacing != letterSpacing {
+            letterSpacing = next.letterSpacing
+            buffer.put(fixed: letterSpacing, decimals: Precision.spacingDecimals)
+            buffer.put(" Tc\n")
+        }
+        if next.strokeWidth != strokeWidth {
+            if next.strokeWidth > 0 {
+                buffer.put(fixed: next.strokeWidth, decimals: Precision.coordinateDecimals)
+                buffer.put(strokeWidth == 0 ? " w 2 Tr\n" : " w\n")
+            } else {
+                buffer.put("0 Tr\n")
+            }
+            strokeWidth = next.strokeWidth
+        }
+        // A change of slant needs a new text matrix, at the pen: rounded to where coordinates are printed.
+        if next.slant != slant {
+            slant = next.slant
+            setMatrix(x: rounded(pen, unit: 1_000_000), y: lineY, to: &buffer)
+        }
+    }
+
+    /// Moves to the start of a line: by `T*` if it is the same step down as before, by `TD` otherwise, by a matrix in slanted type.
+    private mutating func beginLine(_ placed: PlacedShape, to buffer: inout ContentBuffer) {
+        let x = millipoints(scaledPoints: Int64(placed.x)), y = millipoints(scaledPoints: pageHeight - Int64(placed.y))
+        guard slant == 0 else { return setMatrix(x: x, y: y, to: &buffer) }
+        if x == lineX && lineY - y == leading && leading != 0 {
+            buffer.put("T*\n")
+        } else {
+            buffer.put(coordinate: x - lineX)
+            buffer.put(fixed: y - lineY, decimals: Precision.coordinateDecimals)
+            buffer.put(" TD\n")
+            leading = lineY - y
+        }
+        lineX = x
+        lineY = y
+        pen = x * 1_000_000
+    }
+
+    private mutating func setMatrix(x: Int64, y: Int64, to buffer: inout ContentBuffer) {
+        buffer.put("1 0 ")
+        buffer.put(fixed: slant, decimals: 4)
+        buffer.put(" 1 ")
+        buffer.put(coordinate: x)
+        buffer.put(fixed: y, decimals: Precision.coordinateDecimals)
+        buffer.put(" Tm\n")
+        lineX = x
+        lineY = y
+        pen = x * 1_000_000
+    }
+
+    /// Sets `Tw` so that the first word space from shape `i` on, before the line or the font ends, comes out as the display list has it: in a
+    /// justified line all of them then do.
+    private mutating func setWordSpacing(from i: Int, of line: Line, to buffer: inout ContentBuffer) {
+        guard !isComposite, hasSpace else { return }
+        let shapes = line.shapes
+        var j = i
+        while j + 1 < shapes.count, shapes[j + 1].y == shapes[i].y {
+            let fragment = line.fragments[j]
+            guard fragment.font == font else { return }
+            if shapes[j].isFollowedBySpace {
+                let gap = Int64(shapes[j + 1].x) - Int64(shapes[j].x) - Int64(fragment.width)
+                let needed = rounded(nanopoints(scaledPoints: gap) - spaceAdvance, unit: 100_000)
+                if (needed - wordSpacing).magnitude > 1 {
+                    wordSpacing = needed
+                    buffer.put(fixed: needed, decimals: Precision.spacingDecimals)
+                    buffer.put(" Tw\n")
+                }
+                return
+            }
+            j += 1
+        }
+    }
+}

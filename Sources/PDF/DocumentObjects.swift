@@ -1,0 +1,191 @@
+internal import DisplayLists
+internal import Geometry
+internal import Resources
+
+/// The frame of the file: catalogue, page tree, pages with their resources, and what leads to them.
+struct DocumentObjects {
+    let pages: [DisplayList]
+    let content: [PageStreams]
+    let fonts: [(name: [UInt8], font: Reference)]
+    let images: [Reference?]
+    let outline: [OutlineEntry]
+    let pageLabels: [PageLabelRange]
+    let information: DocumentInformation
+
+    /// Completes the file.
+    func write(_ file: consuming ObjectFile, diagnostics: inout Diagnostics) -> [UInt8] {
+        let pageReferences = pages.map { _ in file.reserve() }
+        let streams = writeContent(to: &file)
+        let destinations = DestinationTable(pages: pages)
+        let links = LinkObjects(destinations: destinations)
+        let resources = ResourceObjects(fonts: fonts, images: images, pages: pages, file: &file)
+        let (tree, parents) = writePageTree(pageReferences, to: &file)
+        for (index, page) in pages.enumerated() {
+            let annotations = links.write(page, to: &file, diagnostics: &diagnostics)
+            let pageResources = resources.resources(for: page, file: &file)
+            file.dictionary(pageReferences[index]) { dictionary in
+                dictionary.name("Type", "Page")
+                dictionary.reference("Parent", parents[index])
+                for box: StaticString in ["MediaBox", "TrimBox"] {
+                    dictionary.array(box) {
+                        $0.integer(0)
+                        $0.integer(0)
+                        $0.fixed(millipoints(page.size.width), decimals: Precision.coordinateDecimals)
+                        $0.fixed(millipoints(page.size.height), decimals: Precision.coordinateDecimals)
+                    }
+                }
+                dictionary.reference("Resources", pageResources)
+                dictionary.reference("Contents", streams[index])
+                if !annotations.isEmpty { dictionary.array("Annots") { for annotation in annotations { $0.reference(annotation) } } }
+            }
+        }
+        let catalog = writeCatalog(tree: tree, pageReferences: pageReferences, destinations: destinations, to: &file)
+        let dictionary = information.writeDictionary(to: &file)
+        return file.finished(root: catalog, information: dictionary)
+    }
+
+    private func writeContent(to file: inout ObjectFile) -> [Reference] {
+        var references: [Reference] = []
+        references.reserveCapacity(pages.count)
+        for chunk in content {
+            chunk.bytes.withUnsafeBufferPointer { bytes in
+                var start = 0
+                for end in chunk.ends {
+                    let reference = file.reserve()
+                    references.append(reference)
+                    file.stream(reference, encoded: UnsafeBufferPointer(rebasing: bytes[start..<end])) { $0.name("Filter", "FlateDecode") }
+                    start = end
+                }
+            }
+        }
+        return references
+    }
+
+    /// A balanced tree (7.7.3), so that a reader finds any page in a few steps. Gives back its root and the parent of every page.
+    private func writePageTree(_ pageReferences: [Reference], to file: inout ObjectFile) -> (root: Reference, parents: [Reference]) {
+        let fanOut = 32
+        var level = pageReferences.map { (reference: $0, pageCount: 1) }
+        var parents: [Reference] = []
+        /// Nodes whose parent is not known yet: the kids and the page count of each.
+        var pending: [(node: Reference, kids: [Reference], pageCount: Int)] = []
+        repeat {
+            var nodes: [(node: Reference, kids: [Reference], pageCount: Int)] = []
+            for start in stride(from: 0, to: max(1, level.count), by: fanOut) {
+                let kids = level[start..<min(start + fanOut, level.count)]
+                nodes.append((file.reserve(), kids.map(\.reference), kids.reduce(0) { $0 + $1.pageCount }))
+            }
+            if parents.isEmpty { parents = nodes.flatMap { node in node.kids.map { _ in node.node } } }
+            for node in nodes {
+                for child in pending where node.kids.contains(child.node) { writeNode(child, parent: node.node, to: &file) }
+            }
+            pending = nodes
+            level = nodes.map { (reference: $0.node, pageCount: $0.pageCount) }
+        } while level.count > 1
+        writeNode(pending[0], parent: nil, to: &file)
+        return (pending[0].node, parents)
+    }
+
+    private func writeNode(_ node: (node: Reference, kids: [Reference], pageCount: Int), parent: Reference?, to file: inout ObjectFile) {
+        file.dictionary(node.node) { dictionary in
+            dictionary.name("Type", "Pages")
+            if let parent { dictionary.reference("Parent", parent) }
+            dictionary.integer("Count", node.pageCount)
+            dictionary.array("Kids") { for kid in node.kids { $0.reference(kid) } }
+        }
+    }
+
+    private func writeCatalog(tree: Reference, pageReferences: [Reference], destinations: DestinationTable, to file: inout ObjectFile) -> Reference {
+        let catalog = file.reserve()
+        let names = destinations.write(to: &file, pages: pageReferences)
+        let outlineRoot = OutlineObjects(outline).write(to: &file, destinations: destinations)
+        let labels = PageLabelObjects.write(pageLabels, to: &file)
+        let metadata = information.writeMetadata(to: &file)
+        file.dictionary(catalog) { dictionary in
+            dictionary.name("Type", "Catalog")
+            dictionary.reference("Pages", tree)
+            if let labels { dictionary.reference("PageLabels", labels) }
+            if let names { dictionary.dictionary("Names") { $0.reference("Dests", names) } }
+            if let outlineRoot {
+                dictionary.reference("Outlines", outlineRoot)
+                dictionary.name("PageMode", "UseOutlines")
+            }
+            dictionary.name("PageLayout", "TwoPageRight")
+            dictionary.dictionary("ViewerPreferences") { $0.boolean("DisplayDocTitle", !information.title.isEmpty) }
+            if !information.language.isEmpty { dictionary.text("Lang", information.language) }
+            dictionary.reference("Metadata", metadata)
+        }
+        return catalog
+    }
+}
+
+/// Resource dictionaries: one for all pages without images, and one for each page with some, which share the fonts and opacities.
+struct ResourceObjects {
+    private let shared: Reference
+    private let fontDictionary: Reference
+    private let stateDictionary: Reference?
+    private let images: [Reference?]
+
+    init(fonts: [(name: [UInt8], font: Reference)], images: [Reference?], pages: [DisplayList], file: inout ObjectFile) {
+        self.images = images
+        let fontDictionary = file.reserve()
+        self.fontDictionary = fontDictionary
+        file.dictionary(fontDictionary) { for font in fonts { $0.reference(named: font.name, font.font) } }
+        stateDictionary = Self.writeStates(Self.opacities(of: pages), to: &file)
+        shared = file.reserve()
+        writeResources(shared, images: [], to: &file)
+    }
+
+    func resources(for page: DisplayList, file: inout ObjectFile) -> Reference {
+        let used = Set(page.images.map { Int($0.image) }).sorted().filter { images.indices.contains($0) && images[$0] != nil }
+        guard !used.isEmpty else { return shared }
+        let reference = file.reserve()
+        writeResources(reference, images: used, to: &file)
+        return reference
+    }
+
+    private func writeResources(_ reference: Reference, images used: [Int], to file: inout ObjectFile) {
+        file.dictionary(reference) { dictionary in
+            dictionary.reference("Font", fontDictionary)
+            if let stateDictionary { dictionary.reference("ExtGState", stateDictionary) }
+            guard !used.isEmpty else { return }
+            dictionary.dictionary("XObject") { objects in
+                for image in used {
+                    guard let object = images[image] else { continue }
+                    var name: [UInt8] = [UInt8(ascii: "I")]
+                    name.append(integer: image + 1)
+                    objects.reference(named: name, object)
+                }
+            }
+        }
+    }
+
+    /// All opacities that rectangles and text have, if any of them is not full, in ascending order.
+    private static func opacities(of pages: [DisplayList]) -> [UInt8] {
+        var isUsed = [Bool](repeating: false, count: 256)
+        for page in pages {
+            for rect in page.rects { isUsed[Int(rect.color.alpha)] = true }
+            for color in page.colors { isUsed[Int(color.alpha)] = true }
+        }
+        guard isUsed[0..<255].contains(true) else { return [] }
+        isUsed[255] = true
+        return isUsed.indices.filter { isUsed[$0] }.map { UInt8($0) }
+    }
+
+    /// Graphics states `A0` to `A255` that set the opacity of fills and strokes.
+    private static func writeStates(_ opacities: [UInt8], to file: inout ObjectFile) -> Reference? {
+        guard !opacities.isEmpty else { return nil }
+        let reference = file.reserve()
+        file.dictionary(reference) { dictionary in
+            for alpha in opacities {
+                var name: [UInt8] = [UInt8(ascii: "A")]
+                name.append(integer: Int(alpha))
+                dictionary.dictionary(named: name) {
+                    $0.name("Type", "ExtGState")
+                    $0.number("ca", Double(alpha) / 255)
+                    $0.number("CA", Double(alpha) / 255)
+                }
+            }
+        }
+        return reference
+    }
+}

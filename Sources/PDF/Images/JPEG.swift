@@ -1,0 +1,38 @@
+/// The frame header of a JPEG file (ITU-T T.81, B.2.2): all that is needed to embed the file as it is, with DCTDecode.
+struct JPEG {
+    let width: Int
+    let height: Int
+    /// 1 grey, 3 colour, 4 CMYK.
+    let components: Int
+    /// Adobe's programs store CMYK inverted, and say so by their marker.
+    let isInverted: Bool
+
+    static func isSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
+
+    init?(_ bytes: [UInt8]) {
+        guard Self.isSignature(bytes) else { return nil }
+        var i = 2, hasAdobeMarker = false
+        while i + 4 <= bytes.count {
+            guard bytes[i] == 0xFF else { return nil }
+            let marker = bytes[i + 1]
+            if marker == 0xFF { i += 1; continue }
+            if marker == 0x01 || (0xD0...0xD8).contains(marker) { i += 2; continue }
+            let length = Int(bytes[i + 2]) << 8 | Int(bytes[i + 3])
+            guard length >= 2, i + 2 + length <= bytes.count else { return nil }
+            if marker == 0xEE, length >= 14, bytes[i + 4..<i + 9].elementsEqual("Adobe".utf8) { hasAdobeMarker = true }
+            // Baseline, extended and progressive frames; readers know no others.
+            if marker == 0xC0 || marker == 0xC1 || marker == 0xC2 {
+                guard length >= 8, bytes[i + 4] == 8 else { return nil }
+                height = Int(bytes[i + 5]) << 8 | Int(bytes[i + 6])
+                width = Int(bytes[i + 7]) << 8 | Int(bytes[i + 8])
+                components = Int(bytes[i + 9])
+                isInverted = components == 4 && hasAdobeMarker
+                guard width > 0, height > 0, components == 1 || components == 3 || components == 4 else { return nil }
+                return
+            }
+            if marker == 0xD9 || marker == 0xDA { return nil }
+            i += 2 + length
+        }
+        return nil
+    }
+}

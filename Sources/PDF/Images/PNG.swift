@@ -1,0 +1,128 @@
+/// A PNG file (ISO/IEC 15948), without interlacing. PDF's Flate filter with predictor 15 reads the compressed rows of PNG as they are, so an image without alpha
+/// channel is passed through; one with alpha is decoded and split into colour and soft mask.
+struct PNG {
+    enum ColorType: UInt8 { case gray = 0, rgb = 2, indexed = 3, grayAlpha = 4, rgbAlpha = 6 }
+
+    let width: Int
+    let height: Int
+    let bitDepth: Int
+    let colorType: ColorType
+    private(set) var palette: [UInt8] = []
+    private(set) var transparency: [UInt8] = []
+    /// The zlib stream of all IDAT chunks.
+    private(set) var compressedRows: [UInt8] = []
+
+    static func isSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) }
+
+    init?(_ bytes: [UInt8]) {
+        guard Self.isSignature(bytes) else { return nil }
+        func word(_ i: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[i + $1]) } }
+        guard bytes.count >= 33, word(8) == 13, bytes[12..<16].elementsEqual("IHDR".utf8), let type = ColorType(rawValue: bytes[25]),
+            bytes[28] == 0
+        else { return nil }
+        width = word(16)
+        height = word(20)
+        bitDepth = Int(bytes[24])
+        colorType = type
+        let depths: [Int] =
+            switch type {
+            case .gray: [1, 2, 4, 8, 16]
+            case .indexed: [1, 2, 4, 8]
+            default: [8, 16]
+            }
+        guard width > 0, height > 0, width <= 65_535, height <= 65_535, width * height <= 400_000_000, depths.contains(bitDepth) else { return nil }
+        var i = 33
+        while i + 12 <= bytes.count {
+            let length = word(i), start = i + 8
+            guard length <= bytes.count - start - 4 else { return nil }
+            let data = bytes[start..<start + length]
+            switch bytes[i + 4..<i + 8] {
+            case let type where type.elementsEqual("PLTE".utf8): palette = Array(data)
+            case let type where type.elementsEqual("tRNS".utf8): transparency = Array(data)
+            case let type where type.elementsEqual("IDAT".utf8): compressedRows += data
+            default: break
+            }
+            i = start + length + 4
+        }
+        if type == .indexed, palette.isEmpty || palette.count % 3 != 0 || palette.count > 768 { return nil }
+        guard !compressedRows.isEmpty else { return nil }
+    }
+
+    var channels: Int {
+        switch colorType {
+        case .gray, .indexed: 1
+        case .grayAlpha: 2
+        case .rgb: 3
+        case .rgbAlpha: 4
+        }
+    }
+
+    var hasAlphaChannel: Bool { colorType == .grayAlpha || colorType == .rgbAlpha }
+    private var rowBytes: Int { (width * channels * bitDepth + 7) / 8 }
+
+    /// The rows with their filter bytes; nil if the data are damaged or incomplete.
+    func filteredRows() -> [UInt8]? { inflated(compressedRows, count: (rowBytes + 1) * height) }
+
+    /// The rows without filters (section 9); nil if the data are damaged.
+    func rows() -> [UInt8]? {
+        guard let filtered = filteredRows() else { return nil }
+        let rowBytes = rowBytes, step = max(1, channels * bitDepth / 8)
+        var rows = [UInt8](repeating: 0, count: rowBytes * height)
+        for y in 0..<height {
+            let source = y * (rowBytes + 1), target = y * rowBytes
+            let filter = filtered[source]
+            guard filter <= 4 else { return nil }
+            for x in 0..<rowBytes {
+                let left = x >= step ? Int(rows[target + x - step]) : 0
+                let up = y > 0 ? Int(rows[target - rowBytes + x]) : 0
+                let upLeft = x >= step && y > 0 ? Int(rows[target - rowBytes + x - step]) : 0
+                let predicted =
+                    switch filter {
+                    case 1: left
+                    case 2: up
+                    case 3: (left + up) / 2
+                    case 4: Self.paeth(left, up, upLeft)
+                    default: 0
+                    }
+                rows[target + x] = filtered[source + 1 + x] &+ UInt8(predicted)
+            }
+        }
+        return rows
+    }
+
+    private static func paeth(_ left: Int, _ up: Int, _ upLeft: Int) -> Int {
+        let estimate = left + up - upLeft
+        let a = abs(estimate - left), b = abs(estimate - up), c = abs(estimate - upLeft)
+        return a <= b && a <= c ? left : b <= c ? up : upLeft
+    }
+
+    /// Colour and alpha of an image with an alpha channel, each without the other; nil if the data are damaged.
+    func split() -> (color: [UInt8], alpha: [UInt8])? {
+        guard hasAlphaChannel, let rows = rows() else { return nil }
+        let sample = bitDepth / 8, pixel = channels * sample, colorBytes = pixel - sample
+        var color: [UInt8] = [], alpha: [UInt8] = []
+        color.reserveCapacity(width * height * colorBytes)
+        alpha.reserveCapacity(width * height * sample)
+        for start in stride(from: 0, to: rows.count, by: pixel) {
+            color += rows[start..<start + colorBytes]
+            alpha += rows[start + colorBytes..<start + pixel]
+        }
+        return (color, alpha)
+    }
+
+    /// The alpha of every pixel of an indexed image with a transparency chunk, eight bits each; nil if the data are damaged.
+    func paletteAlpha() -> [UInt8]? {
+        guard colorType == .indexed, let rows = rows() else { return nil }
+        let perByte = 8 / bitDepth, mask = (1 << bitDepth) - 1
+        var alpha: [UInt8] = []
+        alpha.reserveCapacity(width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let byte = Int(rows[y * rowBytes + x / perByte])
+                let index = byte >> (8 - bitDepth - x % perByte * bitDepth) & mask
+                alpha.append(index < transparency.count ? transparency[index] : 255)
+            }
+        }
+        return alpha
+    }
+}

@@ -1,0 +1,61 @@
+internal import Dispatch
+package import DisplayLists
+internal import Geometry
+package import Resources
+package import Typefaces
+
+extension DiagnosticCode {
+    static let outOfMemory = DiagnosticCode("pdf.out-of-memory")
+}
+
+/// Writes a book as a PDF 1.7 file.
+///
+/// First, in the order of the pages, every shape that they use gets the codes of its glyphs (`FontPlan`) and its bytes (`ShapeFragments`): the only step that sees
+/// shapes one by one. Pages are then copied together from fragments and compressed, each for itself, in parallel; and in order again they are laid into the
+/// file with fonts, images and navigation. The same input gives the same bytes for any number of workers.
+package enum PDFWriter {
+    /// - Parameters:
+    ///   - shapes: the stores that `PlacedShape.store` refers to.
+    ///   - images: what `PlacedImage.image` refers to.
+    ///   - workers: threads to use, at least 1.
+    ///   - diagnostics: takes warnings: links that lead nowhere, images that cannot be used.
+    /// - Throws: a diagnostic if a font is damaged or memory runs out.
+    package static func write(
+        pages: [DisplayList], shapes stores: [ShapeStore], fonts: FontTable, outline: [OutlineEntry] = [], pageLabels: [PageLabelRange] = [],
+        information: DocumentInformation, images: [ImageFile] = [], workers: Int = 1, diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> [UInt8] {
+        let used = UsedShapes(pages: pages, stores: stores)
+        let plan = FontPlan(used: used, stores: stores, table: fonts)
+        let composites = plan.faces.map { $0.usesComposite ? CompositeSubset(of: $0) : nil }
+        let fragments = ShapeFragments(used: used, stores: stores, plan: plan, composites: composites)
+
+        let compressor = Compressor(level: compressionLevel)
+        var file = ObjectFile(compressor: compressor)
+        let imageReferences = ImageObjects.write(images, to: &file, diagnostics: &diagnostics)
+        let context = ContentContext(
+            fonts: plan.fonts, fragments: fragments, base: used.base,
+            compositeSpaces: zip(plan.faces, composites).map { use, composite in
+                var bytes: [UInt8] = []
+                if let code = composite?.code(of: use.spaceGlyph) {
+                    bytes.append(stringByte: UInt8(code >> 8))
+                    bytes.append(stringByte: UInt8(code & 0xFF))
+                }
+                return bytes
+            },
+            imageIsUsable: imageReferences.map { $0 != nil })
+        let work = PageWork(pages: pages, context: context, plan: plan)
+        guard let result = work.run(workers: workers) else {
+            throw Diagnostic(.error, .outOfMemory, "there is not enough memory to write the PDF")
+        }
+
+        let subsets = FontSubsets(simple: result.subsets, composite: composites)
+        let fontResources = try FontObjects(plan: plan, subsets: subsets).write(to: &file)
+        let document = DocumentObjects(
+            pages: pages, content: result.content, fonts: fontResources, images: imageReferences, outline: outline, pageLabels: pageLabels,
+            information: information)
+        return document.write(file, diagnostics: &diagnostics)
+    }
+
+    /// Of libdeflate's levels.
+    static let compressionLevel: Int32 = 1
+}

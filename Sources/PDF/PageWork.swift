@@ -1,0 +1,72 @@
+internal import Dispatch
+internal import DisplayLists
+internal import Typefaces
+
+/// The part of writing that several threads share: content streams, page by page, and font subsets.
+struct PageWork {
+    let pages: [DisplayList]
+    let context: ContentContext
+    let plan: FontPlan
+
+    struct Result {
+        /// Compressed streams of consecutive pages.
+        var content: [PageStreams]
+        /// Of the simple fonts, by face; nil where there is none.
+        var subsets: [FontSubset?]
+    }
+
+    /// Few pages make a chunk too small to be worth a thread's attention; many make threads wait for the last.
+    private static let pagesPerChunk = 40
+
+    /// Nil if memory is short. Chunks are the same for any number of workers.
+    func run(workers: Int) -> Result? {
+        let chunks = stride(from: 0, to: pages.count, by: Self.pagesPerChunk).map { $0..<min($0 + Self.pagesPerChunk, pages.count) }
+        let faces = plan.faces.indices.filter { plan.faces[$0].usesSimple }
+        var content = [PageStreams](repeating: PageStreams(), count: chunks.count)
+        var subsets = [FontSubset?](repeating: nil, count: plan.faces.count)
+        content.withUnsafeMutableBufferPointer { content in
+            subsets.withUnsafeMutableBufferPointer { subsets in
+                // Every task writes to a place of its own.
+                nonisolated(unsafe) let content = content
+                nonisolated(unsafe) let subsets = subsets
+                // Subsets come first: each is one long task.
+                let queue = TaskQueue(count: faces.count + chunks.count)
+                @Sendable func run() {
+                    let compressor = Compressor(level: PDFWriter.compressionLevel)
+                    var writer = PageContent(context: context)
+                    while let task = queue.next() {
+                        if task < faces.count {
+                            let use = plan.faces[faces[task]]
+                            subsets[faces[task]] = use.face.subset(glyphs: use.simpleGlyphs)
+                        } else {
+                            content[task - faces.count] = PageStreams(pages[chunks[task - faces.count]], writer: &writer, compressor: compressor)
+                        }
+                    }
+                }
+                let threads = max(1, min(workers, faces.count + chunks.count))
+                if threads == 1 { run() } else { DispatchQueue.concurrentPerform(iterations: threads) { _ in run() } }
+            }
+        }
+        return content.allSatisfy(\.isComplete) ? Result(content: content, subsets: subsets) : nil
+    }
+}
+
+/// The compressed content streams of consecutive pages, one after the other.
+struct PageStreams: Sendable {
+    private(set) var bytes: [UInt8] = []
+    /// Where each page's stream ends.
+    private(set) var ends: [Int] = []
+    private(set) var isComplete = true
+
+    init() {}
+
+    init(_ pages: ArraySlice<DisplayList>, writer: inout PageContent, compressor: Compressor) {
+        bytes.reserveCapacity(2048 * pages.count)
+        for page in pages {
+            writer.write(page) { content in
+                if !compressor.appendCompressed(content, to: &bytes) { isComplete = false }
+            }
+            ends.append(bytes.count)
+        }
+    }
+}

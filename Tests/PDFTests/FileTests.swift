@@ -1,0 +1,180 @@
+import DisplayLists
+import Geometry
+import Resources
+import Testing
+import Typefaces
+
+@testable import PDF
+
+@Suite(.enabled(if: Typesetter.hasFonts, "EB Garamond and DejaVu are not installed"))
+struct FileTests {
+    /// Some pages with everything on them.
+    private func book(pages: Int = 100) throws -> Typesetter {
+        var typesetter = Typesetter()
+        let roman = try typesetter.font(), italic = try typesetter.font { $0.slant = .italic }, sans = try typesetter.font("DejaVu Sans", size: 9)
+        for page in 0..<pages {
+            if page > 0 { typesetter.addPage() }
+            let last = typesetter.pages.count - 1
+            typesetter.pages[last].colors = [.black, Color(red: 200, green: 0, blue: 0), Color(red: 9, green: 9, blue: 9, alpha: 128)]
+            typesetter.pages[last].rects = [
+                FilledRect(rect: Rect(x: Length(points: 20), y: Length(points: 20), width: Length(points: 50), height: Length(points: 10)), color: Color(red: 250, green: 240, blue: 200))
+            ]
+            typesetter.line("Page \(page) of the book, with its words", roman, y: 60, width: 240)
+            typesetter.line("in several types", italic, y: 75, color: 1)
+            typesetter.line("and colours", sans, y: 90, color: 2)
+            typesetter.pages[last].destinations = [PlacedDestination(name: "page(\(page))\r", point: Point(x: .zero, y: Length(points: 10)))]
+            typesetter.pages[last].links = [
+                PlacedLink(rect: Rect(x: .zero, y: .zero, width: Length(points: 10), height: Length(points: 10)), target: .destination("page(0)\r")),
+                PlacedLink(rect: Rect(x: .zero, y: .zero, width: Length(points: 10), height: Length(points: 10)), target: .uri("https://example.org/é?(a)")),
+            ]
+        }
+        typesetter.information.title = "Of (books) \\ and é"
+        typesetter.information.authors = ["A. Writer", "B. <Other> & Co."]
+        typesetter.information.language = "en-GB"
+        typesetter.information.created = DocumentDate(secondsSince1970: 1_000_000_000)
+        typesetter.outline = [
+            OutlineEntry(level: 1, title: "Book One: 1805", destination: "page(0)\r"), OutlineEntry(level: 2, title: "Chapter I (é)", destination: "page(0)\r"),
+            OutlineEntry(level: 2, title: "Chapter II", destination: "page(1)\r"), OutlineEntry(level: 1, title: "Book Two", destination: "page(2)\r"),
+            OutlineEntry(level: 3, title: "Chapter I", destination: "nowhere"),
+        ]
+        typesetter.labels = [
+            PageLabelRange(firstPage: 0, style: .lowerRoman), PageLabelRange(firstPage: 4, style: .decimal),
+            PageLabelRange(firstPage: 6, style: .decimal, prefix: "A-", start: 3),
+        ]
+        return typesetter
+    }
+
+    @Test func anEmptyDocumentIsAFile() throws {
+        var diagnostics = Diagnostics()
+        let pdf = try PDFWriter.write(pages: [DisplayList(size: Typesetter.pageSize)], shapes: [], fonts: FontTable(), information: DocumentInformation(), diagnostics: &diagnostics)
+        #expect(try PDFReader(pdf).pages().count == 1)
+    }
+
+    @Test func theSameInputGivesTheSameBytesForAnyNumberOfWorkers() throws {
+        var typesetter = try book()
+        let once = try typesetter.write(workers: 1)
+        #expect(try typesetter.write(workers: 1) == once)
+        #expect(try typesetter.write(workers: 2) == once)
+        #expect(try typesetter.write(workers: 7) == once)
+    }
+
+    @Test func everyObjectIsWhereTheCrossReferencesSay() throws {
+        var typesetter = try book()
+        let reader = try PDFReader(typesetter.write())
+        #expect(reader.rows[0].type == 0 && reader.rows[0].index == 65_535)
+        for number in 1..<reader.rows.count { _ = try reader.object(number) }
+        #expect(try reader.pages().count == 100)
+        #expect(reader.trailer["ID"]?.array?.count == 2)
+    }
+
+    @Test(.enabled(if: Tool.qpdf.isInstalled, "qpdf is not installed"))
+    func qpdfFindsNoFault() throws {
+        var typesetter = try book()
+        let (status, output) = try Tool.qpdf.run("--check", "@", on: typesetter.write())
+        #expect(status == 0, "\(output)")
+    }
+
+    @Test(.enabled(if: Tool.mutool.isInstalled, "mutool is not installed"))
+    func mutoolDrawsWithoutWarnings() throws {
+        var typesetter = try book(pages: 3)
+        let (status, output) = try Tool.mutool.run("draw", "-q", "-o", "/dev/null", "-F", "trace", "@", on: typesetter.write())
+        // Builds of mutool without colour management say so every time.
+        let complaints = output.split(separator: "\n").filter { ($0.contains("warning") || $0.contains("error")) && !$0.contains("ICC support") }
+        #expect(status == 0 && complaints.isEmpty, "\(complaints)")
+    }
+
+    @Test(.enabled(if: Tool.pdffonts.isInstalled, "pdffonts is not installed"))
+    func allFontsAreEmbeddedSubsetsWithUnicode() throws {
+        var typesetter = try book(pages: 2)
+        let lines = try Tool.pdffonts.run("@", on: typesetter.write()).output.split(separator: "\n").dropFirst(2)
+        #expect(lines.count == 3)
+        for line in lines { #expect(line.contains("yes yes yes"), "\(line)") }
+    }
+
+    @Test(.enabled(if: Tool.qpdf.isInstalled, "qpdf is not installed"))
+    func outlineLabelsAndDestinationsAreRead() throws {
+        var typesetter = try book()
+        let json = try Tool.qpdf.run("--json", "--json-key=outlines", "--json-key=pagelabels", "@", on: typesetter.write()).output
+        let compact = json.filter { !$0.isWhitespace }
+        #expect(compact.contains("\"title\":\"BookOne:1805\""))
+        #expect(compact.contains("\"title\":\"ChapterI(é)\""))
+        #expect(compact.contains("{\"index\":0,\"label\":{\"/S\":\"/r\"") && compact.contains("{\"index\":4,\"label\":{\"/S\":\"/D\""))
+        #expect(compact.contains("\"/P\":\"u:A-\"") || compact.contains("\"/P\":\"A-\""))
+        #expect(compact.contains("\"/St\":3"))
+        #expect(compact.contains("\"destpageposfrom1\":3"))
+    }
+
+    @Test func outlineLevelsAreLinked() throws {
+        var typesetter = try book()
+        let reader = try PDFReader(typesetter.write())
+        let root = try reader.dictionary(reader.root["Outlines"])
+        #expect(root["Count"]?.integer == 2)
+        let first = try reader.dictionary(root["First"]), last = try reader.dictionary(root["Last"])
+        #expect(first["Count"]?.integer == -2 && first["Next"] == root["Last"] && last["Prev"] == root["First"])
+        #expect(try reader.dictionary(first["First"])["Title"]?.string == utf16WithMark("Chapter I (é)".utf8))
+        #expect(last["Count"]?.integer == -1)
+        #expect(try reader.dictionary(last["First"])["Dest"] == nil)
+    }
+
+    @Test func destinationsAreSortedByTheirBytes() throws {
+        var typesetter = try book()
+        let reader = try PDFReader(typesetter.write())
+        let names = try reader.dictionary(reader.dictionary(reader.root["Names"])["Dests"])
+        var all: [[UInt8]] = []
+        for leaf in names["Kids"]?.array ?? [] {
+            let leaf = try reader.dictionary(leaf)
+            let entries = leaf["Names"]?.array ?? []
+            let found = stride(from: 0, to: entries.count, by: 2).compactMap { entries[$0].string }
+            #expect(leaf["Limits"]?.array?.compactMap(\.string) == [found.first ?? [], found.last ?? []])
+            all += found
+        }
+        #expect(all.count == 100 && zip(all, all.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+        #expect(all.contains(Array("page(7)\r".utf8)))
+    }
+
+    @Test(.enabled(if: Tool.pdfinfo.isInstalled, "pdfinfo is not installed"))
+    func informationAndMetadataAgree() throws {
+        var typesetter = try book(pages: 2)
+        let pdf = try typesetter.write()
+        let information = try Tool.pdfinfo.run("@", on: pdf).output
+        #expect(information.contains("Of (books) \\ and é") && information.contains("A. Writer, B. <Other> & Co."))
+        #expect(information.contains("2001") && information.contains("Pages:           2"))
+        let metadata = try Tool.pdfinfo.run("-meta", "@", on: pdf).output
+        #expect(metadata.contains("<rdf:li xml:lang=\"x-default\">Of (books) \\ and é</rdf:li>"))
+        #expect(metadata.contains("<rdf:li>A. Writer, B. &lt;Other&gt; &amp; Co.</rdf:li>"))
+        #expect(metadata.contains("<xmp:CreateDate>2001-09-09T01:46:40Z</xmp:CreateDate>"))
+        let reader = try PDFReader(pdf)
+        #expect(try reader.root["Lang"]?.string == Array("en-GB".utf8))
+        #expect(try reader.root["PageLayout"] == .name("TwoPageRight"))
+        #expect(try reader.dictionary(reader.root["ViewerPreferences"])["DisplayDocTitle"] == .boolean(true))
+    }
+
+    @Test func withoutADateThereIsNone() throws {
+        var typesetter = try book(pages: 1)
+        typesetter.information.created = nil
+        let reader = try PDFReader(typesetter.write())
+        #expect(try reader.dictionary(reader.trailer["Info"])["CreationDate"] == nil)
+    }
+
+    @Test func linksToNowhereAreLeftOutWithAWarning() throws {
+        var typesetter = try book(pages: 1)
+        typesetter.pages[0].links.append(PlacedLink(rect: typesetter.pages[0].rects[0].rect, target: .destination("gone")))
+        let reader = try PDFReader(typesetter.write())
+        let annotations = try reader.pages()[0]["Annots"]?.array ?? []
+        #expect(annotations.count == 2)
+        let uri = try reader.dictionary(reader.dictionary(annotations[1])["A"])["URI"]?.string
+        #expect(uri == Array("https://example.org/%C3%A9?(a)".utf8))
+        #expect(typesetter.diagnostics.all.map(\.code) == [DiagnosticCode("pdf.unknown-destination")])
+    }
+
+    @Test func boxesAndOpacitiesAreWritten() throws {
+        var typesetter = try book(pages: 1)
+        let reader = try PDFReader(typesetter.write())
+        let page = try reader.pages()[0]
+        #expect(page["MediaBox"] == .array([.number(0), .number(0), .number(500), .number(400)]) && page["TrimBox"] == page["MediaBox"])
+        let states = try reader.dictionary(reader.dictionary(page["Resources"])["ExtGState"])
+        #expect(states["A128"]?.dictionary?["ca"] == .number(0.502))
+        let content = String(decoding: try reader.content(of: page), as: UTF8.self)
+        #expect(content.contains("20 370 50 10 re f\n") && content.contains("/A128 gs\n") && content.contains(".7843 0 0 rg\n"))
+    }
+}
