@@ -1,3 +1,5 @@
+import Markup
+import Pagination
 package import Resources
 
 /// A book: sources in, PDF out.

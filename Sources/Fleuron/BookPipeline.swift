@@ -1,5 +1,3 @@
-package import Boxes
-package import DisplayLists
 import Geometry
 import Glibc
 package import Markup
@@ -83,11 +81,10 @@ package struct BookPipeline {
         return parse(source, id: id, origin: origin)
     }
 
-    private mutating func parse(_ source: SourceText, id: SourceID, origin: Origin) -> StyleSheet {
+    private mutating func parse(_ source: SourceText, id: SourceID, range: Range<Int>? = nil, origin: Origin) -> StyleSheet {
         var imports = StyleSheetImports(loader: loader, texts: texts)
-        let sheet = StyleSheet.parse(source, id: id, origin: origin, diagnostics: &diagnostics) { href, from in imports.load(href, from: from) }
+        let sheet = StyleSheet.parse(source, id: id, range: range, origin: origin, diagnostics: &diagnostics) { href, from in imports.load(href, from: from) }
         texts = imports.texts
-        diagnostics.append(imports.diagnostics)
         return sheet
     }
 
@@ -95,8 +92,7 @@ package struct BookPipeline {
         switch reference {
         case .embedded(let range):
             guard let source = texts[range.source] else { return nil }
-            // The sheet's own text at the place where it stands, so that diagnostics name the right line.
-            return parse(source.blanked(outside: range), id: range.source, origin: .author)
+            return parse(source, id: range.source, range: Int(range.start)..<Int(range.end), origin: .author)
         case .linked(let href, let range):
             guard let source = texts[range.source] else { return nil }
             do throws(Diagnostic) {
@@ -147,7 +143,7 @@ package struct BookPipeline {
         let fonts = FontTable(library: library)
         var images = ImageLoader(loader: loader, texts: texts)
         let layout = try LayoutEngine.layOut(
-            styled, fonts: fonts, hyphenators: HyphenationDictionaries(), exceptions: options.hyphenationExceptions,
+            styled, fonts: fonts, hyphenators: HyphenationDictionaries(), exceptions: HyphenationExceptions(options.hyphenationExceptions),
             imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         pictures = images.files

@@ -8,7 +8,7 @@ enum PageLabels {
         var expected: Int32 = -1
         var style: PageLabelRange.Style?
         for (index, page) in pages.enumerated() {
-            let pageStyle: PageLabelRange.Style = page.usesRomanNumerals ? .lowerRoman : .decimal
+            let pageStyle = Self.style(named: page.folioStyle)
             if page.number != expected || pageStyle != style {
                 ranges.append(PageLabelRange(firstPage: index, style: pageStyle, start: Int(page.number)))
             }
@@ -16,5 +16,15 @@ enum PageLabels {
             expected = page.number + 1
         }
         return ranges
+    }
+
+    private static func style(named name: String) -> PageLabelRange.Style {
+        switch name {
+        case "lower-roman": .lowerRoman
+        case "upper-roman": .upperRoman
+        case "lower-alpha", "lower-latin": .lowerLetters
+        case "upper-alpha", "upper-latin": .upperLetters
+        default: .decimal
+        }
     }
 }

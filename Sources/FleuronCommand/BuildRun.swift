@@ -3,6 +3,7 @@ import Glibc
 import Markup
 import Pagination
 import Resources
+import StyleSheets
 
 /// One run of `fleuron build`: the stages, with progress on a terminal, and what is said at the end.
 struct BuildRun {
@@ -24,10 +25,10 @@ struct BuildRun {
     mutating func run() throws(Diagnostic) {
         progress("reading")
         let document = try pipeline.read()
-        if build.dump == .document { return finish(printing: document.dump()) }
+        if build.dump == .document { return finish(printing: Array(document.dump(sources: pipeline.texts).utf8)) }
         progress("styling")
         let styled = try pipeline.style(document)
-        if build.dump == .styles { return finish(printing: styled.dump()) }
+        if build.dump == .styles { return finish(printing: Array(styled.dump().utf8)) }
         progress("setting")
         let layout = try pipeline.layOut(styled)
         if build.dump == .layout { return finish(printing: layout.dump()) }

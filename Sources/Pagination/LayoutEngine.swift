@@ -24,14 +24,15 @@ package struct LayoutEngine {
 
     /// Lays out a document.
     /// - Parameters:
+    ///   - exceptions: hyphenated words that win over the dictionaries.
     ///   - imageSizes: natural sizes of the pictures in `BoxTree.images`, asked for by their paths as written.
     ///   - workers: threads at most; the result does not depend on it.
     /// - Throws: where no font can be found at all.
     package static func layOut(
-        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, imageSizes: (ImageReference) -> Size?, workers: Int,
-        diagnostics: inout Diagnostics
+        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions = HyphenationExceptions(),
+        imageSizes: (ImageReference) -> Size?, workers: Int, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
-        var engine = try LayoutEngine(styled, fonts: fonts, hyphenators: hyphenators, imageSizes: imageSizes, workers: workers)
+        var engine = try LayoutEngine(styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, imageSizes: imageSizes, workers: workers)
         let layout = try engine.run()
         diagnostics.append(engine.resolver.diagnostics)
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
@@ -39,12 +40,13 @@ package struct LayoutEngine {
     }
 
     private init(
-        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, imageSizes: (ImageReference) -> Size?, workers: Int
+        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions,
+        imageSizes: (ImageReference) -> Size?, workers: Int
     ) throws(Diagnostic) {
         self.styled = styled
         self.workers = max(1, workers)
         var tree = BoxBuilder.build(styled)
-        resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators)
+        resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
         let runs = try RunConversion.runs(of: tree, resolver: &resolver, imageSizes: imageSizes, pageSize: masters.contentSize(pageName: nil))
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)

@@ -63,7 +63,10 @@ struct PageSequence {
         var context = PageSelectorContext(name: name, isRight: nextIsRight, isFirst: pages.isEmpty || (isFirst && name != nil), isBlank: isBlank)
         context.isOpening = false
         for index in items where flow.items[index].kind == .mark { apply(tree.marks[Int(flow.items[index].payload)], to: &context) }
-        pages.append(Page(items: items, context: context, number: number, strings: strings))
+        var page = Page(items: items, context: context, number: number, strings: strings)
+        let sameName = pages.last.map { $0.context.name == name } ?? false
+        page.folioStyle = PageFurniture.folioStyle(masters.master(for: context)) ?? (sameName ? pages[pages.count - 1].folioStyle : "decimal")
+        pages.append(page)
     }
 
     private mutating func apply(_ mark: PageMark, to context: inout PageSelectorContext) {

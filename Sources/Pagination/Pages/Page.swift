@@ -7,6 +7,8 @@ package struct Page: Sendable {
     package var context: PageSelectorContext
     /// Value of the `page` counter.
     package var number: Int32
+    /// The counter style of the page's folio, as its margin boxes have it; that of the page before where they have none.
+    package internal(set) var folioStyle = "decimal"
     /// Values of the named strings at the start of the page, after its first assignment, and at its end.
     var strings: PageStrings
 }

@@ -32,6 +32,16 @@ struct PageFurniture {
     func boxes(of page: Int) -> [PlacedBox] { placed[page] }
     func marginText(_ index: Int) -> Int? { marginTexts.indices.contains(index) ? marginTexts[index] : nil }
 
+    /// The counter style of the folio that a page of this master shows; nil if it shows none.
+    static func folioStyle(_ master: PageMaster) -> String? {
+        for (_, style) in master.style.marginBoxes {
+            for item in style.box.content ?? [] {
+                if case .counter("page", let counterStyle) = item { return counterStyle }
+            }
+        }
+        return nil
+    }
+
     /// Evaluates all margin boxes of all pages and adds their paragraphs to the text, not yet tokenized ones behind those that are there.
     static func build(
         pages: [Page], tree: BoxTree, masters pageMasters: inout PageMasters, resolver: inout StyleResolver, text: inout TypesetText

@@ -11,6 +11,7 @@ struct StyleResolver {
     let styles: [ComputedStyle]
     let fonts: FontTable
     let hyphenators: HyphenationDictionaries
+    let exceptions: HyphenationExceptions
     private(set) var text = TextStyles()
     private(set) var colors: [Color] = [.black]
     var diagnostics = Diagnostics()
@@ -21,10 +22,11 @@ struct StyleResolver {
     private var characterStyles: [CharacterStyle: Int32] = [:]
     private var paragraphStyles: [ParagraphStyle: Int32] = [:]
 
-    init(styles: [ComputedStyle], fonts: FontTable, hyphenators: HyphenationDictionaries) {
+    init(styles: [ComputedStyle], fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions) {
         self.styles = styles
         self.fonts = fonts
         self.hyphenators = hyphenators
+        self.exceptions = exceptions
         characterStyleOf = [Int32](repeating: -1, count: styles.count)
         paragraphStyleOf = characterStyleOf
     }
@@ -135,7 +137,7 @@ struct StyleResolver {
         var index: Int16 = -1
         if !language.isEmpty {
             do throws(Diagnostic) {
-                text.hyphenators.append(try hyphenators.hyphenator(for: language))
+                text.hyphenators.append(try hyphenators.hyphenator(for: language, exceptions: exceptions))
                 index = Int16(text.hyphenators.count - 1)
             } catch {
                 diagnostics.report(error)

@@ -1,0 +1,17 @@
+import Markup
+import Resources
+
+/// Reads one source by the reader for its format.
+enum DocumentReader {
+    /// - Returns: the document and the text that its source ranges refer to; nil, with an error among the diagnostics, if the bytes are no text.
+    static func read(_ bytes: [UInt8], path: String, id: SourceID, diagnostics: inout Diagnostics) -> (Document, SourceText)? {
+        let format = SourceFormat(path: path, content: bytes)
+        guard let text = SourceText.decode(bytes, name: path, id: id, syntax: format.encodingDeclarations, diagnostics: &diagnostics) else { return nil }
+        let document = switch format {
+        case .html: HTMLReader.read(text, id: id, diagnostics: &diagnostics)
+        case .xml: XMLReader.read(text, id: id, diagnostics: &diagnostics)
+        case .text: readGutenbergText(text, id: id)
+        }
+        return (document, text)
+    }
+}
