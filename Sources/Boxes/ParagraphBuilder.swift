@@ -227,6 +227,7 @@ struct ParagraphBuilder {
     mutating func finish(_ tree: inout BoxTree) -> Int32? {
         isOpen = false
         dropTrailingSpace(&tree)
+        dropFinalLineSeparator(&tree)
         let hasMarginText = tree.runs[runStart...].contains { if case .marginText = $0.kind { true } else { false } }
         guard tree.text.count > textStart || hasMarginText else {
             tree.runs.removeLast(tree.runs.count - runStart)
@@ -238,6 +239,16 @@ struct ParagraphBuilder {
         paragraph.isUnsettled = isUnsettled
         tree.paragraphs.append(paragraph)
         return Int32(tree.paragraphs.count - 1)
+    }
+
+    /// A line break at the very end of a block ends its last line and begins no other.
+    private mutating func dropFinalLineSeparator(_ tree: inout BoxTree) {
+        let end = tree.text.count
+        guard end - textStart > 3, tree.text[end - 3] == 0xE2, tree.text[end - 2] == 0x80, tree.text[end - 1] == 0xA8 else { return }
+        tree.text.removeLast(3)
+        var i = tree.runs.count - 1
+        while i >= runStart, Int(tree.runs[i].start) > tree.text.count { tree.runs[i].start = Int32(tree.text.count); i -= 1 }
+        dropTrailingSpace(&tree)
     }
 
     // MARK: Transforms

@@ -40,7 +40,7 @@ extension Flow {
                 lineItem.penalty = Self.hyphenAtPageEnd
             }
             items.append(lineItem)
-            let end = number + 1 < count ? text.tokenOffsets[Int(text.lines[index + 1].tokenStart)] : Int32.max
+            let end = number + 1 < count ? text.offset(ofToken: text.lines[index + 1].tokenStart) : Int32.max
             while let marginText = margins.next(before: end) { items.append(FlowItem(.marginText, payload: marginText)) }
         }
         // A paragraph of margin texts alone still has to place them.

@@ -39,7 +39,7 @@ struct LinePainter {
     mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
         var position = x + Int64(line.x)
         var spaceIndex: Int64 = 0
-        var run = runIndex(at: text.tokenOffsets.isEmpty || line.tokenStart >= line.tokenEnd ? 0 : text.tokenOffsets[Int(line.tokenStart)])
+        var run = runIndex(at: text.offset(ofToken: line.tokenStart))
         for index in Int(line.tokenStart)..<Int(line.tokenEnd) {
             let token = text.tokens[index]
             let offset = text.tokenOffsets[index]

@@ -59,6 +59,7 @@ struct LineAssembler {
 
     private struct Contents {
         var width: Int64 = 0
+        var spaceWidth: Int64 = 0
         var spaceCount: Int32 = 0
         var leaderCount: Int32 = 0
         var ascent: Int32
@@ -70,6 +71,7 @@ struct LineAssembler {
         @inline(__always)
         mutating func settleSpaces() {
             width += trailingWidth
+            spaceWidth += trailingWidth
             spaceCount += trailingCount
             trailingWidth = 0
             trailingCount = 0
@@ -94,9 +96,11 @@ struct LineAssembler {
         if contents.leaderCount > 0, rest > 0 {
             line.leaderWidth = Int32(clamping: rest / Int64(contents.leaderCount))
             width = available
-        } else if contents.spaceCount > 0, fills(alignment, style, rest: rest, broken) {
-            line.spaceAdjustment = Int32(clamping: rest)
-            width = available
+        } else if contents.spaceCount > 0, fills(alignment, style, rest: rest) {
+            // An overfull line sticks out rather than run its words together.
+            let adjustment = max(rest, -contents.spaceWidth / 3)
+            line.spaceAdjustment = Int32(clamping: adjustment)
+            width += adjustment
         } else {
             switch alignment {
             case .left, .justified: break
@@ -109,9 +113,9 @@ struct LineAssembler {
     }
 
     /// Whether the spaces are to fill the measure: those of a justified line, and those of a last line that would stick out.
-    private func fills(_ alignment: TextAlignment, _ style: ParagraphStyle, rest: Int64, _ broken: BrokenLine) -> Bool {
+    private func fills(_ alignment: TextAlignment, _ style: ParagraphStyle, rest: Int64) -> Bool {
         guard style.alignment == .justified || alignment == .justified else { return false }
-        return alignment == .justified ? !broken.isOverfull || rest < 0 && broken.glueSign == .shrinking : rest < 0
+        return alignment == .justified || rest < 0
     }
 
     private mutating func measure(_ line: inout Line, _ style: ParagraphStyle, into result: inout ComposedParagraphs) -> Contents {

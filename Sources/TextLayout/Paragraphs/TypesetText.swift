@@ -59,6 +59,11 @@ package struct TypesetText: Sendable {
         for paragraph in new { paragraphs.append(tokenized(paragraph, &tokenizer)) }
     }
 
+    /// Where a token begins in the text; the end of the text for the one after the last.
+    @inlinable package func offset(ofToken index: Int32) -> Int32 {
+        Int(index) < tokenOffsets.count ? tokenOffsets[Int(index)] : Int32(clamping: text.count)
+    }
+
     /// Gives a paragraph another text (behind the text that is there) and parts it into words; its lines are those of the old text until it is composed.
     package mutating func retokenize(_ index: Int, as paragraph: TypesetParagraph) {
         var tokenizer = Tokenizer(analyzer: analyzer)
