@@ -3,7 +3,7 @@ import Resources
 extension HTMLBook {
     /// Finds credits and title block: the first units of the book, up to its contents, the first numbered heading, or prose.
     mutating func findTitleBlock() {
-        let prose = 350, longest = 40
+        let prose = 220, longest = 40
         let limit = contents?.nodes.lowerBound ?? nodes.upperBound
         var units: [Int] = []
         forEachUnit(nodes.lowerBound..<max(nodes.lowerBound, limit)) { unit in
@@ -19,12 +19,12 @@ extension HTMLBook {
         var end = first
         while end < units.count, end - first < longest {
             let unit = units[end]
-            let size = textRange(unit).count
+            let size = lineLength(unit)
             if kind(unit).headingLevel != nil {
                 let isNumbered = flatLine(unit + 1..<ends[unit]).form != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
-                    let next = units[(end + 1)...].first { kind($0) != .rule }
-                    if isNumbered || next.map({ textRange($0).count > prose && kind($0).headingLevel == nil }) == true { break }
+                    let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(2).prefix { kind($0).headingLevel == nil }
+                    if isNumbered || next.contains(where: { lineLength($0) > prose }) { break }
                 }
                 hasTitle = true
             } else if size > prose || kind(unit) == .table || kind(unit) == .list {
@@ -35,6 +35,8 @@ extension HTMLBook {
         guard hasTitle, end > first else { titleBlock = creditsEnd..<creditsEnd; return }
         titleBlock = (first > 0 ? ends[units[first - 1]] : nodes.lowerBound)..<(end < units.count ? blockStart(units[end]) : limit)
     }
+
+    private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit]).bytes.count }
 
     /// The outermost division that begins with a unit: what belongs to the unit stays with it.
     private func blockStart(_ unit: Int) -> Int {
@@ -71,10 +73,18 @@ extension HTMLBook {
         func contains(_ word: StaticString) -> Bool { bytes.firstIndex(ofASCII: word, from: bytes.startIndex) != nil }
         if metadata.title.map({ Self.letters(Array($0.utf8)) }) == letters { return .title }
         if translatorWords.contains(where: contains) { return .translator }
-        if metadata.authors.contains(where: { Self.letters(Array($0.utf8)) == letters }) { return .author }
+        if metadata.authors.contains(where: { letters.starts(with: Self.letters(Array($0.utf8))) }) { return .author }
+        if [[0x62, 0x79], [0x70, 0x61, 0x72], [0x76, 0x6F, 0x6E]].contains(letters) { return .author }  // by, par, von
         if authorWords.contains(where: { bytes.hasASCIIPrefix($0) }) { return .author }
         if editionWords.contains(where: contains) { return .edition }
-        if bytes.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E }) || imprintWords.contains(where: contains) { return .imprint }
+        if endsInYear(bytes) || imprintWords.contains(where: contains) { return .imprint }
         return .subtitle
+    }
+
+    /// "1855", "J. B. WOLTERS—GRONINGUE—1906." — but not "(1790-1826.)", which are the years of which the book tells.
+    private func endsInYear(_ line: ArraySlice<UInt8>) -> Bool {
+        let figures = line.reversed().drop { $0 == 0x2E }.prefix { $0.isASCIIDigit }
+        let isRange = line.dropLast(line.last == 0x2E ? 5 : 4).last == 0x2D
+        return figures.count == 4 && !isRange && line.first != 0x28
     }
 }

@@ -63,7 +63,9 @@ extension HTMLBookEmitter {
     private mutating func text(node i: Int) {
         let range = book.textRange(i)
         if isLayout(i) { return }
-        if builder.current != .none { flushAnchorsIfInline(i) }
+        // Text straight in a division bears the anchors in front of it.
+        if !pendingAnchors.isEmpty { flushAnchors() }
+        if last != .text, !book.isBlank(range) { last = .text }
         copyText(range)
     }
 
@@ -72,16 +74,9 @@ extension HTMLBookEmitter {
         let node = book.raw.nodes[i]
         guard book.raw.text[Int(node.textStart)].isASCIISpace else { return false }
         func isBorder(_ sibling: NodeID) -> Bool { sibling == .none || book.kind(Int(sibling.index)).isBlock }
-        guard isBorder(node.previousSibling), isBorder(node.nextSibling), node.parent != .none, book.kind(Int(node.parent.index)).isContainer || node.previousSibling != .none || node.nextSibling != .none
-        else { return false }
+        guard node.parent != .none, isBorder(node.previousSibling), isBorder(node.nextSibling) else { return false }
+        guard book.kind(Int(node.parent.index)).isContainer || node.previousSibling != .none || node.nextSibling != .none else { return false }
         return book.raw.text[book.textRange(i)].allSatisfy(\.isASCIISpace)
-    }
-
-    /// Text straight in a division bears the anchors in front of it.
-    private mutating func flushAnchorsIfInline(_ i: Int) {
-        guard !pendingAnchors.isEmpty else { return }
-        flushAnchors()
-        last = .text
     }
 
     // MARK: Spacers, rules, anchors
@@ -228,17 +223,23 @@ extension HTMLBookEmitter {
                     : range.overlaps(clip)
                 guard isInside else { i = book.ends[i]; continue }
             }
-            let isAnchorOfLine = withoutID != .none && kind == .anchor && (book.raw.nodes[i].id == withoutID || range.isEmpty) && !hasLink(i)
+            let isAnchorOfLine = withoutID != .none && kind == .anchor && bears(withoutID, i) && !hasLink(i)
             if isAnchorOfLine || isPlain && !isKeptInPlainLine(i, kind) {
                 i += 1
                 continue
             }
             var attributes = kind == .anchor ? withID(attributes(of: i), i) : attributes(of: i)
-            if withoutID != .none { attributes.removeAll { $0.name == names.id && $0.value == book.raw.names[withoutID] } }
+            if withoutID != .none, bears(withoutID, i) { attributes.removeAll { $0.name == names.id || $0.name == names.name } }
             builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
             open.append(book.ends[i])
             i += 1
         }
+    }
+
+    /// True if an element has an id, or an anchor that name.
+    private func bears(_ id: NameID, _ i: Int) -> Bool {
+        if book.raw.nodes[i].id == id { return true }
+        return book.kind(i) == .anchor && book.raw.attribute(names.name, of: NodeID(Int32(i))) == book.raw.names[id]
     }
 
     private func hasLink(_ i: Int) -> Bool { book.raw.attribute(names.href, of: NodeID(Int32(i))) != nil }

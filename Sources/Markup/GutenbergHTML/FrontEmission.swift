@@ -73,16 +73,17 @@ extension HTMLBookEmitter {
             builder.endElement()
         }
         let hasParts = book.headings.contains { $0.level == 1 && $0.role == .heading }
-        for line in contents.lines { entry(line, hasParts: hasParts) }
+        for (k, line) in contents.lines.enumerated() { entry(line, hasParts: hasParts, isFirst: k == 0) }
         builder.endElement()
     }
 
-    private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool) {
+    private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool) {
         var flat = book.flatLine(line.nodes, clip: line.text)
         guard !flat.isEmpty else { return }
         let heading = line.heading.flatMap { node in book.headings.first { $0.node == node } }
         let level = heading.map { hasParts ? min($0.level, 2) : max(1, min($0.level - 1, 2)) } ?? 1
-        start(names.p, heading == nil ? "entry level-1 unlinked" : "entry level-\(level)", source(ofText: flat.place))
+        let isColumnTitle = heading == nil && isRow(line) && isFirst
+        start(names.p, isColumnTitle ? "contents-columns" : "entry level-\(level)", source(ofText: flat.place))
         let page = isRow(line) ? flat.pageColumn : nil
         if let page { flat = flat.prefix(page.lowerBound) }
         if let heading, let id = headingIDs[heading.node] {
