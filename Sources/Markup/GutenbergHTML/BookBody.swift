@@ -59,23 +59,26 @@ extension HTMLBook {
 
     /// Which element each id names (an id, or the `name` of an anchor), and which ids something links to.
     mutating func findTargets() {
-        targets = [Int32](repeating: -1, count: raw.names.count)
-        linked = [Bool](repeating: false, count: raw.names.count)
-        guard let nameAttribute = raw.names.id(of: "name") ?? raw.names.id(of: "id") else { return }
-        let href = raw.names.id(of: "href")
+        guard let nameAttribute = names.id(of: "name"), let href = names.id(of: "href") else { return }
+        var bearers: [(NameID, Int)] = []
+        var links: [NameID] = []
         for i in nodes where raw.nodes[i].kind == .element {
             let node = raw.nodes[i]
-            if node.id != .none, targets[Int(node.id.rawValue)] < 0 { targets[Int(node.id.rawValue)] = Int32(i) }
+            if node.id != .none { bearers.append((node.id, i)) }
             guard kind(i) == .anchor else { continue }
-            if let name = raw.attribute(nameAttribute, of: NodeID(Int32(i))), let id = raw.names.id(of: name), targets[Int(id.rawValue)] < 0 {
-                targets[Int(id.rawValue)] = Int32(i)
+            if let name = raw.attribute(nameAttribute, of: NodeID(Int32(i))) { bearers.append((names.intern(name), i)) }
+            if let reference = raw.attribute(href, of: NodeID(Int32(i))), reference.utf8.first == 0x23 {
+                links.append(names.intern(String(reference.dropFirst())))
             }
-            if let href, let id = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment) { linked[Int(id.rawValue)] = true }
         }
+        targets = [Int32](repeating: -1, count: names.count)
+        linked = [Bool](repeating: false, count: names.count)
+        for (id, i) in bearers where targets[Int(id.rawValue)] < 0 { targets[Int(id.rawValue)] = Int32(i) }
+        for id in links { linked[Int(id.rawValue)] = true }
     }
 
-    /// The name behind the `#` of a reference within the file, if anything bears it.
+    /// The name behind the `#` of a reference within the file.
     func fragment(_ href: String) -> NameID? {
-        href.utf8.first == 0x23 ? raw.names.id(of: String(href.dropFirst())) : nil
+        href.utf8.first == 0x23 ? names.id(of: String(href.dropFirst())) : nil
     }
 }

@@ -48,7 +48,7 @@ extension HTMLBook {
 
     /// The links that lead forward to a heading, or to a place with nothing but space between it and one.
     private func links() -> [Link] {
-        guard let href = raw.names.id(of: "href"), !headings.isEmpty else { return [] }
+        guard let href = raw.names.id(of: "href"), !headings.isEmpty, !targets.isEmpty else { return [] }
         var links: [Link] = []
         for i in nodes where raw.nodes[i].kind == .element && kind(i) == .anchor {
             guard let id = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment) else { continue }

@@ -38,7 +38,7 @@ struct HTMLBookEmitter {
 
     init(_ book: HTMLBook, colophon: String?) {
         self.book = book
-        builder = DocumentBuilder(names: book.raw.names)
+        builder = DocumentBuilder(names: book.names)
         names = Names(&builder)
         frontMatter = FrontMatter(metadata: book.metadata, colophon: colophon)
         builder.reserveCapacity(nodes: book.raw.nodes.count, text: book.text.count + 4096, provenance: book.raw.provenance.count)

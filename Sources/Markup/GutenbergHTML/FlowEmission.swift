@@ -99,7 +99,7 @@ extension HTMLBookEmitter {
         for k in i..<book.ends[i] where book.raw.nodes[k].kind == .element {
             let node = book.raw.nodes[k]
             if node.id != .none {
-                pendingAnchors.append((book.raw.names[node.id], node.source))
+                pendingAnchors.append((book.names[node.id], node.source))
             } else if book.kind(k) == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(k))) {
                 pendingAnchors.append((name, node.source))
             }
@@ -116,7 +116,7 @@ extension HTMLBookEmitter {
     }
 
     private func isLinked(_ name: String) -> Bool {
-        book.raw.names.id(of: name).map { Int($0.rawValue) < book.linked.count && book.linked[Int($0.rawValue)] } ?? false
+        book.names.id(of: name).map { Int($0.rawValue) < book.linked.count && book.linked[Int($0.rawValue)] } ?? false
     }
 
     /// A rule between paragraphs is an ornament; one beside a heading or at the border of the text only frames.
@@ -239,7 +239,7 @@ extension HTMLBookEmitter {
     /// True if an element has an id, or an anchor that name.
     private func bears(_ id: NameID, _ i: Int) -> Bool {
         if book.raw.nodes[i].id == id { return true }
-        return book.kind(i) == .anchor && book.raw.attribute(names.name, of: NodeID(Int32(i))) == book.raw.names[id]
+        return book.kind(i) == .anchor && book.raw.attribute(names.name, of: NodeID(Int32(i))) == book.names[id]
     }
 
     private func hasLink(_ i: Int) -> Bool { book.raw.attribute(names.href, of: NodeID(Int32(i))) != nil }
@@ -247,7 +247,7 @@ extension HTMLBookEmitter {
     private func isKeptInPlainLine(_ i: Int, _ kind: ElementClass) -> Bool {
         if kind == .image { return true }
         guard kind == .inline else { return false }
-        switch book.raw.names[book.raw.nodes[i].name] {
+        switch book.names[book.raw.nodes[i].name] {
         case "i", "em", "cite", "sup", "sub", "q", "abbr": return true
         default: return false
         }

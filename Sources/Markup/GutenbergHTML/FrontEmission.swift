@@ -124,7 +124,7 @@ extension HTMLBookEmitter {
                 headingIDs[heading.node] = own
             } else {
                 var id = "section-\(number + 1)"
-                while book.raw.names.id(of: id) != nil { id += "-" }
+                while book.names.id(of: id) != nil { id += "-" }
                 headingIDs[heading.node] = id
             }
         }
@@ -132,7 +132,7 @@ extension HTMLBookEmitter {
 
     private func ownID(of i: Int) -> String? {
         for k in i..<book.ends[i] where book.raw.nodes[k].kind == .element {
-            if book.raw.nodes[k].id != .none { return book.raw.names[book.raw.nodes[k].id] }
+            if book.raw.nodes[k].id != .none { return book.names[book.raw.nodes[k].id] }
             if book.kind(k) == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(k))), !name.isEmpty { return name }
         }
         return nil
@@ -144,7 +144,7 @@ extension HTMLBookEmitter {
         var k = heading - 1
         while k > book.body, book.isBlank(min(book.textRange(k).lowerBound, start)..<start) {
             if book.raw.nodes[k].kind == .element, book.ends[k] <= heading {
-                if book.raw.nodes[k].id != .none { return book.raw.names[book.raw.nodes[k].id] }
+                if book.raw.nodes[k].id != .none { return book.names[book.raw.nodes[k].id] }
                 if book.kind(k) == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(k))), !name.isEmpty { return name }
                 if book.kind(k) == .image || book.kind(k).headingLevel != nil && !book.isEmpty(k) { return nil }
             }
@@ -169,7 +169,7 @@ extension HTMLBookEmitter {
         builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: book.raw.nodes[i].source)
         pendingAnchors.removeAll { $0.name == id }
         flushAnchors()
-        numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: book.raw.names.id(of: id) ?? .none)
+        numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: book.names.id(of: id) ?? .none)
         builder.endElement()
         last = .heading
         expectsLeadIn = heading.level <= 2

@@ -9,6 +9,8 @@ import Resources
 
 struct HTMLBook {
     let raw: Document
+    /// The names of the raw document, and those that its anchors bear by `name`.
+    var names: NameTable
     let classes: ElementClasses
     /// For each node the index behind its subtree.
     let ends: [Int]
@@ -36,13 +38,15 @@ struct HTMLBook {
     init?(_ raw: Document) {
         guard let markers = findGutenbergMarkers(raw.text) else { return nil }
         self.raw = raw
+        names = raw.names
         classes = ElementClasses(raw.names)
         ends = Self.subtreeEnds(raw.nodes)
         let bodyName = raw.names.id(of: "body")
         body = raw.nodes.firstIndex { $0.kind == .element && $0.name == bodyName } ?? 0
-        metadata = Self.merge(header: parseGutenbergHeader(raw.text[markers.header]), document: raw.metadata)
+        metadata = raw.metadata
         pageNumberClasses = ["pagenum", "pageno", "pagenumber", "page-number", "pgnum", "pagebreak", "pb"].compactMap { raw.names.id(of: $0) }
         hiddenClass = raw.names.id(of: "hidden")
+        metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
         findBody(markers)
         findTargets()
         findHeadings()
@@ -78,6 +82,20 @@ struct HTMLBook {
         guard let of = title.range(ofASCII: " of "), title.hasPrefix("The Project Gutenberg") else { return title }
         let rest = title[of.upperBound...]
         return String(rest.range(ofASCII: ", by ").map { rest[..<$0.lowerBound] } ?? rest)
+    }
+
+    /// The text in front of an offset with a line end at the borders of blocks, as the header's parser wants it.
+    private func lines(upTo end: Int) -> [UInt8] {
+        var lines: [UInt8] = []
+        for i in raw.nodes.indices {
+            guard Int(raw.nodes[i].textStart) < end else { break }
+            if raw.nodes[i].kind == .text {
+                lines += raw.text[textRange(i).clamped(to: 0..<end)]
+            } else if kind(i).isBlock, lines.last != 0x0A {
+                lines.append(0x0A)
+            }
+        }
+        return lines
     }
 
     // MARK: Pieces
