@@ -35,3 +35,49 @@ package enum SourceFormat: Hashable, Sendable {
         if isHTML { self = .html } else if start.hasASCIIPrefix("<?xml") { self = .xml } else { self = .text }
     }
 }
+
+/// Reads a source of any format into a document.
+///
+/// A file of Project Gutenberg becomes a book in the normal form, whatever its format. Other HTML and XML stay as they are, but for the ids that
+/// headings are given.
+/// - Parameter colophon: what the imprint of a book says of how it was made.
+/// - Complexity: O(length of the source).
+package func readDocument(
+    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, limits: ReaderLimits = ReaderLimits(),
+    diagnostics: inout Diagnostics
+) -> Document {
+    switch format {
+    case .text: return readGutenbergText(source, id: id, colophon: colophon)
+    case .xml: return withHeadingIDs(XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics))
+    case .html:
+        let document = HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+        return normalizedGutenbergHTML(document, colophon: colophon) ?? withHeadingIDs(document)
+    }
+}
+
+/// A Project Gutenberg HTML file as a book in the normal form; nil if the document is none.
+package func normalizedGutenbergHTML(_ document: Document, colophon: String? = nil) -> Document? {
+    guard let book = HTMLBook(document) else { return nil }
+    return HTMLBookEmitter(book, colophon: colophon).document()
+}
+
+/// Gives every heading without an id one, so that outline and running heads can refer to it.
+private func withHeadingIDs(_ document: Document) -> Document {
+    var document = document
+    let idName = document.names.intern("id")
+    let headings = (1...6).compactMap { document.names.id(of: "h\($0)") }
+    var number = 0
+    for i in document.nodes.indices where document.nodes[i].kind == .element && headings.contains(document.nodes[i].name) {
+        number += 1
+        guard document.nodes[i].id == .none else { continue }
+        var id = "section-\(number)"
+        while document.names.id(of: id) != nil { id += "-" }
+        let node = document.nodes[i]
+        let old = document.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)]
+        document.nodes[i].attributeStart = Int32(document.attributes.count)
+        document.nodes[i].attributeCount += 1
+        document.attributes.append(contentsOf: Array(old) + [Attribute(name: idName, value: id, source: .nowhere)])
+        document.nodes[i].id = document.names.intern(id)
+    }
+    return document
+}

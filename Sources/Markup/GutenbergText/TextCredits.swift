@@ -67,7 +67,7 @@ extension TextAnalysis {
     }
 }
 
-private let creditOpenings: [StaticString] = [
+let creditOpenings: [StaticString] = [
     "produced by", "e-text prepared", "etext prepared", "this etext was", "this e-text was", "this ebook was", "etext reformatted",
     "e-text scanned", "etext scanned", "scanned by", "scanned and", "transcribed by", "transcribed from", "prepared by", "digitized by",
     "html version by", "text file produced", "this file was produced", "typed by", "credits:", "the online distributed",

@@ -120,10 +120,10 @@ extension TextAnalysis {
     }
 }
 
-private let translatorWords: [StaticString] = ["translat", "traduit", "traduct", "tradotto", "vertaald"]
-private let authorWords: [StaticString] = ["by ", "par ", "von ", "por ", "di ", "by:", "door "]
-private let editionWords: [StaticString] = ["edition", "dition", "volume", "vol. ", "ausgabe", "edici"]
-private let imprintWords: [StaticString] = [
+let translatorWords: [StaticString] = ["translat", "traduit", "traduct", "tradotto", "vertaald"]
+let authorWords: [StaticString] = ["by ", "par ", "von ", "por ", "di ", "by:", "door "]
+let editionWords: [StaticString] = ["edition", "dition", "volume", "vol. ", "ausgabe", "edici"]
+let imprintWords: [StaticString] = [
     "publish", "& co", "& sons", "company", "press", "copyright", "printed", "london", "new york", "boston", "chicago", "paris", "imprim",
     "librairie", "verlag", "leipzig", "berlin", "madrid", "street", "rue ", "philadelphia", "edinburgh", "publiées", "printing",
 ]

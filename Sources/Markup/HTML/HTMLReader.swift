@@ -141,6 +141,7 @@ private struct HTMLReading {
 
     consuming func finish() -> Document {
         let metadata = events.head.metadata
+        events.endAll()
         return events.builder.finish(metadata: metadata)
     }
 }

@@ -90,6 +90,11 @@ struct EventReader {
         builder.endElement(sourceEnd: position)
     }
 
+    /// Ends what is still open at the end of the source.
+    mutating func endAll() {
+        while builder.depth > 0 { builder.endElement(sourceEnd: source.count) }
+    }
+
     /// Accounts for an end tag, if there is one and the parser has read it.
     mutating func consumeEndTag(_ name: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>? = nil) {
         let offset = parserOffset

@@ -154,6 +154,7 @@ private struct XMLReading {
 
     consuming func finish() -> Document {
         let metadata = events.head.metadata
+        events.endAll()
         return events.builder.finish(metadata: metadata)
     }
 }

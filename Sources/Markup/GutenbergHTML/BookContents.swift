@@ -1,0 +1,200 @@
+import Resources
+
+/// The source's list of contents.
+struct LinkedContents {
+    /// All its nodes, its title included.
+    var nodes: Range<Int>
+    var titleLine: LinkedContentsLine?
+    var lines: [LinkedContentsLine]
+}
+
+/// A line of the contents: an element, or a part of one between two line breaks.
+struct LinkedContentsLine {
+    var nodes: Range<Int>
+    /// Its part of the raw document's text.
+    var text: Range<Int>
+    /// The first heading that it links to, by its node.
+    var heading: Int?
+    /// The number of its list item.
+    var item: Int?
+}
+
+// A list of contents is told by its links: at least three in a row that lead forward to headings, in their order, with little text between them.
+// Then the elements that hold these links are its lines, whatever they are (paragraphs, cells of a table, items, headings), together with short lines
+// between them that link to nothing (the names of parts), and the title above.
+
+extension HTMLBook {
+    mutating func findContents() {
+        guard let run = longestRun(of: links()), let first = run.first, let last = run.last else { return }
+        var start = line(of: first.node)
+        var end = ends[line(of: last.node)]
+        // The last line's list or table ends with it.
+        var outer = line(of: last.node)
+        while let parent = parent(outer), parent > start, parent != body { outer = parent; end = max(end, ends[outer]) }
+        var title: Int?
+        (start, title) = linesAbove(start)
+        if let title, ends[title] <= start || title < start { start = min(start, title) }
+        end = min(end, headings.indices.contains(first.heading) ? max(headings[first.heading].node, start) : end)
+        let linesStart = title.map { ends[$0] } ?? start
+        let lines = contentsLines(linesStart..<end, links: run)
+        contents = LinkedContents(
+            nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines)
+    }
+
+    private struct Link {
+        var node: Int
+        var heading: Int
+    }
+
+    /// The links that lead forward to a heading, or to a place with nothing but space between it and one.
+    private func links() -> [Link] {
+        guard let href = raw.names.id(of: "href"), !headings.isEmpty, !targets.isEmpty else { return [] }
+        var links: [Link] = []
+        for i in nodes where raw.nodes[i].kind == .element && kind(i) == .anchor {
+            guard let id = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment) else { continue }
+            let target = Int(targets[Int(id.rawValue)])
+            guard target > i, let heading = heading(at: target) else { continue }
+            links.append(Link(node: i, heading: heading))
+        }
+        return links
+    }
+
+    /// The heading that a target stands for: the one around it, the first inside it, or the next if nothing stands between.
+    private func heading(at target: Int) -> Int? {
+        var index = headingIndex(from: target)
+        if index > 0, ends[headings[index - 1].node] > target { index -= 1 }
+        guard index < headings.count else { return nil }
+        let node = headings[index].node
+        if node <= target || (target < node && node < ends[target] && isBlank(textRange(target).lowerBound..<textRange(node).lowerBound)) { return index }
+        return isBlank(textRange(target).lowerBound..<max(textRange(target).lowerBound, textRange(node).lowerBound)) ? index : nil
+    }
+
+    private func longestRun(of links: [Link]) -> ArraySlice<Link>? {
+        let textBetween = 300, fewest = 3
+        var best: Range<Int> = 0..<0
+        var start = 0
+        for i in links.indices {
+            let goesOn = i > start && links[i].heading >= links[i - 1].heading
+                && textRange(links[i].node).lowerBound - textRange(links[i - 1].node).upperBound <= textBetween
+                && links[i].node < headings[links[start].heading].node
+            if !goesOn { start = i }
+            if i + 1 - start > best.count { best = start..<(i + 1) }
+        }
+        return best.count >= fewest ? links[best] : nil
+    }
+
+    /// The element that is the line of a link.
+    private func line(of node: Int) -> Int {
+        var i = node
+        while let parent = parent(i), parent != body {
+            switch kind(i) {
+            case .paragraph, .item, .row, .preformatted, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
+                guard let row = enclosingRow(i) else { return i }
+                return row
+            default: break
+            }
+            if kind(parent) == .wrapper || kind(parent) == .quotation { return i }
+            i = parent
+        }
+        return i
+    }
+
+    /// The row of the cell in which an element stands.
+    private func enclosingRow(_ i: Int) -> Int? {
+        var i = i
+        while let parent = parent(i), parent != body {
+            if kind(i) == .row { return i }
+            if kind(i) == .list || kind(i) == .table { return nil }
+            i = parent
+        }
+        return nil
+    }
+
+    // MARK: Title
+
+    /// Goes up from the first line to the list's title, over a few short lines (the name of the first part, the columns' titles).
+    private func linesAbove(_ first: Int) -> (start: Int, title: Int?) {
+        let highest = 5, longest = 120
+        var units: [Int] = []
+        lines(in: nodes.lowerBound..<first) { units.append($0) }
+        for (count, unit) in units.reversed().enumerated() {
+            guard count < highest, textRange(unit).count < longest * 2 else { break }
+            let line = flatLine(unit..<ends[unit])
+            if line.bytes.count > longest { break }
+            if Self.isContentsTitle(line.bytes) {
+                let next = units.count - count
+                return (next < units.count ? units[next] : first, unit)
+            }
+        }
+        return (first, nil)
+    }
+
+    private static func isContentsTitle(_ line: [UInt8]) -> Bool {
+        let slice = ArraySlice(line)
+        return contentsTitles.contains { slice.hasASCIIPrefix($0) } && line.count < 60
+    }
+
+    private static let contentsTitles: [StaticString] = [
+        "content", "table of contents", "table des mati", "table", "index", "inhalt", "inhoud", "indice", "índice", "sommaire", "list of chapters",
+        "chapters", "contenido", "the contents", "tabla",
+    ]
+
+    /// The elements of a range that are lines, blank ones left out.
+    private func lines(in range: Range<Int>, _ visit: (Int) -> Void) {
+        var i = range.lowerBound
+        while i < range.upperBound {
+            switch kind(i) {
+            case .paragraph, .item, .row, .preformatted, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
+                if kind(i) == .item, let list = nestedList(i), !isBlank(textRange(i).lowerBound..<textRange(list).lowerBound) {
+                    visit(i)
+                    i = list
+                } else {
+                    if !isBlank(textRange(i)) { visit(i) }
+                    i = ends[i]
+                }
+            case .wrapper, .quotation, .table, .tablePart, .list, .cell: i += 1
+            default:
+                // Text straight in a division: all of its siblings up to the next block are one line.
+                if !isBlank(textRange(i)) { visit(i) }
+                i = ends[i]
+            }
+        }
+    }
+
+    private func nestedList(_ item: Int) -> Int? { (item + 1..<ends[item]).first { kind($0) == .list } }
+
+    // MARK: Lines
+
+    private func contentsLines(_ range: Range<Int>, links: ArraySlice<Link>) -> [LinkedContentsLine] {
+        var lines: [LinkedContentsLine] = []
+        var link = links.startIndex
+        let value = raw.names.id(of: "value")
+        self.lines(in: range) { unit in
+            let nested = kind(unit) == .item ? nestedList(unit) : nil
+            let text = textRange(unit).lowerBound..<(nested.map { textRange($0).lowerBound } ?? textRange(unit).upperBound)
+            let nodes = unit..<(nested ?? ends[unit])
+            var item: Int?
+            if kind(unit) == .item, let value { item = raw.attribute(value, of: NodeID(Int32(unit))).flatMap { Int($0) } }
+            while link < links.endIndex, links[link].node < nodes.lowerBound { link += 1 }
+            var inside: [Link] = []
+            while link < links.endIndex, links[link].node < nodes.upperBound { inside.append(links[link]); link += 1 }
+            let pieces = inside.count > 1 ? split(nodes, text) : [text]
+            for piece in pieces where !isBlank(piece) {
+                let target = inside.first { piece.contains(textRange($0.node).lowerBound) }
+                lines.append(LinkedContentsLine(nodes: nodes, text: piece, heading: target.map { headings[$0.heading].node }, item: item))
+            }
+        }
+        return lines
+    }
+
+    /// The text of a block between its line breaks.
+    private func split(_ nodes: Range<Int>, _ text: Range<Int>) -> [Range<Int>] {
+        var pieces: [Range<Int>] = []
+        var start = text.lowerBound
+        for i in nodes where kind(i) == .lineBreak {
+            pieces.append(start..<textRange(i).lowerBound)
+            start = textRange(i).lowerBound
+        }
+        return pieces + [start..<text.upperBound]
+    }
+}

@@ -1,0 +1,220 @@
+import Resources
+
+// Builds the book in the normal form from what `HTMLBook` found. Everything is emitted in the order of the source, by walking ranges of nodes in
+// document order with an explicit stack of the elements that are open: no recursion, so no depth of nesting is a danger, and every node and byte of
+// text is touched once. Names keep their ids from the raw document.
+
+struct HTMLBookEmitter {
+    let book: HTMLBook
+    var builder: DocumentBuilder
+    let names: Names
+    let frontMatter: FrontMatter?
+    private var provenance = 0
+    /// Ids of empty anchors that stood in elements which are left out; the next block bears them.
+    var pendingAnchors: [(name: String, source: SourceRange)] = []
+    /// The next paragraph is the first of a chapter.
+    var expectsLeadIn = false
+    /// What was emitted last at the level of blocks.
+    var last = LastBlock.start
+    /// The id of each heading by its node.
+    var headingIDs: [Int: String] = [:]
+
+    enum LastBlock { case start, heading, rule, text }
+
+    /// The names that the emitter makes, interned once.
+    struct Names {
+        let html, body, section, nav, main, p, hr, a, span, pre: NameID
+        let id, className, href, name, lang: NameID
+        let headings: [NameID]
+
+        init(_ builder: inout DocumentBuilder) {
+            html = builder.intern("html"); body = builder.intern("body"); section = builder.intern("section"); nav = builder.intern("nav")
+            main = builder.intern("main"); p = builder.intern("p"); hr = builder.intern("hr"); a = builder.intern("a")
+            span = builder.intern("span"); pre = builder.intern("pre"); id = builder.intern("id"); className = builder.intern("class")
+            href = builder.intern("href"); name = builder.intern("name"); lang = builder.intern("lang")
+            headings = (1...6).map { builder.intern("h\($0)") }
+        }
+    }
+
+    init(_ book: HTMLBook, colophon: String?) {
+        self.book = book
+        builder = DocumentBuilder(names: book.names)
+        names = Names(&builder)
+        frontMatter = FrontMatter(metadata: book.metadata, colophon: colophon)
+        builder.reserveCapacity(nodes: book.raw.nodes.count, text: book.text.count + 4096, provenance: book.raw.provenance.count)
+        assignHeadingIDs()
+    }
+
+    // MARK: The book
+
+    consuming func document() -> Document {
+        let raw = book.raw
+        for sheet in raw.styleSheets { builder.addStyleSheet(sheet) }
+        builder.startElement(names.html, attributes: rootAttributes(), source: raw.nodes[0].source)
+        builder.startElement(names.body, attributes: attributes(of: book.body), source: raw.nodes[book.body].source)
+        strip(sourceOffset(atText: 0, default: raw.nodes[book.body].source.start)..<sourceOffset(atText: book.creditsText.isEmpty ? book.text.lowerBound : book.creditsText.lowerBound, default: 0), .header)
+        frontMatter?.halfTitle(into: &builder)
+        credits()
+        if book.titleBlock.isEmpty { frontMatter?.titlePage(into: &builder) } else { titlePage() }
+        frontMatter?.imprint(into: &builder)
+        let textStart = max(book.titleBlock.upperBound, book.credits.upperBound, book.nodes.lowerBound)
+        if let contents = book.contents {
+            preface(textStart..<contents.nodes.lowerBound)
+            nav(contents)
+            text(max(contents.nodes.upperBound, textStart)..<book.nodes.upperBound)
+        } else {
+            text(textStart..<book.nodes.upperBound)
+        }
+        let end = sourceOffset(atText: book.text.upperBound, default: raw.nodes[0].source.end)
+        strip(end..<max(end, raw.nodes[0].source.end), .licence)
+        builder.endElement()
+        builder.endElement()
+        let metadata = book.metadata
+        return builder.finish(metadata: metadata)
+    }
+
+    private mutating func credits() {
+        guard !book.creditsText.isEmpty || !book.credits.isEmpty else { return }
+        start(names.section, "credits")
+        for paragraph in book.paragraphs(in: book.creditsText) {
+            start(names.p, nil, source(ofText: paragraph))
+            copyText(paragraph)
+            builder.endElement()
+        }
+        flow(book.credits)
+        builder.endElement()
+    }
+
+    private mutating func preface(_ nodes: Range<Int>) {
+        guard !nodes.isEmpty, !nodes.allSatisfy({ book.isEmpty($0) || book.kind($0) == .rule || !book.textRange($0).isEmpty && book.isBlank(book.textRange($0)) })
+        else { return }
+        start(names.section, "preface")
+        flow(nodes)
+        builder.endElement()
+    }
+
+    private mutating func text(_ nodes: Range<Int>) {
+        start(names.main, nil)
+        last = .start
+        flow(nodes)
+        if let cut = book.cutBlock {
+            let range = book.textRange(cut).lowerBound..<book.text.upperBound
+            let end = builder.depth
+            builder.startElement(book.kind(cut) == .preformatted ? names.pre : names.p, attributes: [], source: source(ofText: range))
+            inline(cut + 1..<book.ends[cut], clip: range)
+            while builder.depth > end { builder.endElement() }
+        }
+        builder.endElement()
+    }
+
+    private func rootAttributes() -> [Attribute] {
+        var attributes = attributes(of: 0)
+        if let language = book.metadata.language, !attributes.contains(where: { $0.name == names.lang }) {
+            attributes.append(Attribute(name: names.lang, value: language, source: .nowhere))
+        }
+        return attributes
+    }
+
+    // MARK: Pieces
+
+    /// Begins an element that the source does not have, or not so.
+    mutating func start(_ name: NameID, _ className: String?, _ source: SourceRange = .nowhere) {
+        let attributes = className.map { [Attribute(name: names.className, value: $0, source: .nowhere)] } ?? []
+        builder.startElement(name, attributes: attributes, source: source)
+    }
+
+    func attributes(of i: Int) -> [Attribute] {
+        let node = book.raw.nodes[i]
+        guard node.attributeCount > 0 else { return [] }
+        return Array(book.raw.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)])
+    }
+
+    /// The attributes of an element of the source with a class in front of its own.
+    func attributes(of i: Int, adding className: String) -> [Attribute] {
+        var attributes = attributes(of: i)
+        if let k = attributes.firstIndex(where: { $0.name == names.className }) {
+            attributes[k].value = className + " " + attributes[k].value
+        } else {
+            attributes.append(Attribute(name: names.className, value: className, source: .nowhere))
+        }
+        return attributes
+    }
+
+    mutating func strip(_ range: Range<UInt32>, _ reason: StrippedRange.Reason) {
+        builder.strip(SourceRange(source: book.raw.nodes[0].source.source, start: Int(range.lowerBound), end: Int(range.upperBound)), reason)
+    }
+
+    /// Copies text with its provenance. Ranges mostly come in order, so the segment is found where the last one was.
+    mutating func copyText(_ range: Range<Int>) {
+        let segments = book.raw.provenance
+        guard !range.isEmpty, !segments.isEmpty else { return }
+        if provenance >= segments.count || Int(segments[provenance].textOffset) > range.lowerBound { provenance = book.segment(at: range.lowerBound) }
+        while provenance + 1 < segments.count, Int(segments[provenance + 1].textOffset) <= range.lowerBound { provenance += 1 }
+        var i = range.lowerBound
+        while i < range.upperBound {
+            let segment = segments[provenance]
+            let isLast = provenance + 1 == segments.count
+            let end = min(isLast ? range.upperBound : Int(segments[provenance + 1].textOffset), range.upperBound)
+            var source = segment.source
+            if segment.isVerbatim {
+                source = SourceRange(
+                    source: source.source, start: Int(source.start) + i - Int(segment.textOffset), end: Int(source.start) + end - Int(segment.textOffset))
+            }
+            builder.text(book.raw.text[i..<end], source: source, isVerbatim: segment.isVerbatim)
+            i = end
+            if i < range.upperBound { provenance += 1 }
+        }
+    }
+
+    /// Where a byte of the raw document's text stood in the source.
+    private func sourceOffset(atText offset: Int, default other: UInt32) -> UInt32 {
+        guard offset < book.raw.text.count, !book.raw.provenance.isEmpty else { return other }
+        return book.sourceRange(ofText: offset..<(offset + 1)).start
+    }
+
+    func source(ofText range: Range<Int>) -> SourceRange { book.sourceRange(ofText: range) }
+}
+
+extension SourceRange {
+    static var nowhere: SourceRange { SourceRange(source: .generated, start: 0, end: 0) }
+}
+
+extension HTMLBook {
+    /// The provenance segment of a byte of the text. O(log segments).
+    func segment(at offset: Int) -> Int {
+        var low = 0, high = raw.provenance.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(raw.provenance[middle].textOffset) <= offset { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    func sourceRange(ofText range: Range<Int>) -> SourceRange {
+        guard !range.isEmpty, !raw.provenance.isEmpty else { return .nowhere }
+        let first = raw.provenance[segment(at: range.lowerBound)], last = raw.provenance[segment(at: range.upperBound - 1)]
+        let start = first.isVerbatim ? Int(first.source.start) + range.lowerBound - Int(first.textOffset) : Int(first.source.start)
+        let end = last.isVerbatim ? Int(last.source.start) + range.upperBound - Int(last.textOffset) : Int(last.source.end)
+        return SourceRange(source: first.source.source, start: start, end: end)
+    }
+
+    /// The paragraphs of preformatted text, parted by blank lines, without white space at their ends.
+    func paragraphs(in range: Range<Int>) -> [Range<Int>] {
+        var paragraphs: [Range<Int>] = []
+        var start: Int?
+        var end = range.lowerBound
+        var lineFeeds = 0
+        for i in range {
+            if raw.text[i].isASCIISpace {
+                if raw.text[i] == 0x0A { lineFeeds += 1 }
+                continue
+            }
+            if lineFeeds > 1, let begun = start { paragraphs.append(begun..<end); start = nil }
+            lineFeeds = 0
+            if start == nil { start = i }
+            end = i + 1
+        }
+        if let start { paragraphs.append(start..<end) }
+        return paragraphs
+    }
+}

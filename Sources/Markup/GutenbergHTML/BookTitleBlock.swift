@@ -1,0 +1,90 @@
+import Resources
+
+extension HTMLBook {
+    /// Finds credits and title block: the first units of the book, up to its contents, the first numbered heading, or prose.
+    mutating func findTitleBlock() {
+        let prose = 220, longest = 40
+        let limit = contents?.nodes.lowerBound ?? nodes.upperBound
+        var units: [Int] = []
+        forEachUnit(nodes.lowerBound..<max(nodes.lowerBound, limit)) { unit in
+            if !isEmpty(unit) { units.append(unit) }
+            return units.count < longest + 2
+        }
+        var first = 0
+        while first < units.count, isCredit(units[first]) { first += 1 }
+        let creditsEnd = first < units.count ? (first > 0 ? units[first] : nodes.lowerBound) : limit
+        credits = nodes.lowerBound..<(first > 0 ? ends[units[first - 1]] : nodes.lowerBound)
+
+        var hasTitle = false
+        var end = first
+        while end < units.count, end - first < longest {
+            let unit = units[end]
+            let size = lineLength(unit)
+            if kind(unit).headingLevel != nil {
+                let isNumbered = flatLine(unit + 1..<ends[unit]).form != nil
+                if hasTitle || isNumbered && kind(unit) != .heading1 {
+                    let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(2).prefix { kind($0).headingLevel == nil }
+                    if isNumbered || next.contains(where: { lineLength($0) > prose }) { break }
+                }
+                hasTitle = true
+            } else if size > prose || kind(unit) == .table || kind(unit) == .list {
+                break
+            }
+            end += 1
+        }
+        guard hasTitle, end > first else { titleBlock = creditsEnd..<creditsEnd; return }
+        titleBlock = (first > 0 ? ends[units[first - 1]] : nodes.lowerBound)..<(end < units.count ? blockStart(units[end]) : limit)
+    }
+
+    private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit]).bytes.count }
+
+    /// The outermost division that begins with a unit: what belongs to the unit stays with it.
+    private func blockStart(_ unit: Int) -> Int {
+        var i = unit
+        while let parent = parent(i), parent != body, parent >= nodes.lowerBound,
+            isBlank(textRange(parent).lowerBound..<textRange(unit).lowerBound), !(parent + 1..<unit).contains(where: { kind($0) == .image })
+        { i = parent }
+        // An anchor in front of a heading is its id.
+        while i > nodes.lowerBound, let previous = previousSibling(i), kind(previous) != .rule, isBlank(textRange(previous)), isEmptyOrSpace(previous) {
+            i = previous
+        }
+        return i
+    }
+
+    private func previousSibling(_ i: Int) -> Int? {
+        let previous = raw.nodes[i].previousSibling
+        return previous == .none ? nil : Int(previous.index)
+    }
+
+    private func isEmptyOrSpace(_ i: Int) -> Bool { raw.nodes[i].kind == .text || isEmpty(i) }
+
+    private func isCredit(_ unit: Int) -> Bool {
+        guard kind(unit).headingLevel == nil else { return false }
+        let line = raw.text[textRange(unit)].trimmed
+        return creditOpenings.contains { line.hasASCIIPrefix($0) }
+    }
+
+    // MARK: Lines of the title page
+
+    /// What a line of the title block says.
+    func titleLine(_ line: FlatLine) -> TitleLine {
+        let bytes = ArraySlice(line.bytes)
+        let letters = Self.letters(line.bytes)
+        func contains(_ word: StaticString) -> Bool { bytes.firstIndex(ofASCII: word, from: bytes.startIndex) != nil }
+        if metadata.title.map({ Self.letters(Array($0.utf8)) }) == letters { return .title }
+        if translatorWords.contains(where: contains) { return .translator }
+        if metadata.authors.contains(where: { letters.starts(with: Self.letters(Array($0.utf8))) }) { return .author }
+        if [[0x62, 0x79], [0x70, 0x61, 0x72], [0x76, 0x6F, 0x6E]].contains(letters) { return .author }  // by, par, von
+        if authorWords.contains(where: { bytes.hasASCIIPrefix($0) }) { return .author }
+        if editionWords.contains(where: contains) { return .edition }
+        if endsInYear(bytes) || imprintWords.contains(where: contains) { return .imprint }
+        return .subtitle
+    }
+
+    /// "1855", "J. B. WOLTERS—GRONINGUE—1906." — but not "(1790-1826.)", which are the years of which the book tells.
+    private func endsInYear(_ line: ArraySlice<UInt8>) -> Bool {
+        let figures = line.reversed().drop { $0 == 0x2E }.prefix { $0.isASCIIDigit }
+        let isRange = line.dropLast(line.last == 0x2E ? 5 : 4).last == 0x2D
+        return figures.count == 4 && !isRange && line.first != 0x28
+    }
+}

@@ -1,0 +1,255 @@
+import Resources
+
+extension HTMLBookEmitter {
+    /// Emits a range of nodes as it is in the source, but for headings, rules, spacers and page numbers. Elements that begin in front of the range
+    /// are not emitted, and such as reach beyond it are dissolved.
+    mutating func flow(_ range: Range<Int>) {
+        var open: [Int] = []
+        var i = range.lowerBound
+        while true {
+            while let end = open.last, end <= i {
+                open.removeLast()
+                builder.endElement()
+            }
+            guard i < range.upperBound else { break }
+            if book.raw.nodes[i].kind == .text {
+                text(node: i)
+                i += 1
+                continue
+            }
+            let kind = book.kind(i)
+            if kind.headingLevel != nil, !book.isEmpty(i), book.ends[i] <= range.upperBound {
+                heading(i)
+                i = book.ends[i]
+            } else if kind == .rule {
+                rule(i, before: range.upperBound)
+                i = book.ends[i]
+            } else if isSpacer(i, kind) {
+                spacer(i)
+                i = book.ends[i]
+            } else if book.ends[i] > range.upperBound {
+                i += 1
+            } else if let end = pageNumber(i) {
+                i = end
+            } else {
+                open.append(book.ends[i])
+                i = element(i, kind)
+            }
+        }
+        flushAnchors()
+    }
+
+    // MARK: Elements
+
+    /// Begins an element as it is; gives the next node.
+    private mutating func element(_ i: Int, _ kind: ElementClass) -> Int {
+        var attributes = attributes(of: i)
+        if kind == .anchor { attributes = withID(attributes, i) }
+        builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
+        guard kind.isBlock, !kind.isContainer else { return i + 1 }
+        flushAnchors()
+        last = .text
+        guard expectsLeadIn else { return i + 1 }
+        expectsLeadIn = false
+        return kind == .paragraph ? leadIn(i) : i + 1
+    }
+
+    /// An anchor's `name` is an id by another name.
+    func withID(_ attributes: [Attribute], _ i: Int) -> [Attribute] {
+        guard book.raw.nodes[i].id == .none, let name = attributes.first(where: { $0.name == names.name }) else { return attributes }
+        return attributes + [Attribute(name: names.id, value: name.value, source: name.source)]
+    }
+
+    private mutating func text(node i: Int) {
+        let range = book.textRange(i)
+        if isLayout(i) { return }
+        // Text straight in a division bears the anchors in front of it.
+        if !pendingAnchors.isEmpty { flushAnchors() }
+        if last != .text, !book.isBlank(range) { last = .text }
+        copyText(range)
+    }
+
+    /// White space between blocks.
+    private func isLayout(_ i: Int) -> Bool {
+        let node = book.raw.nodes[i]
+        guard book.raw.text[Int(node.textStart)].isASCIISpace else { return false }
+        func isBorder(_ sibling: NodeID) -> Bool { sibling == .none || book.kind(Int(sibling.index)).isBlock }
+        guard node.parent != .none, isBorder(node.previousSibling), isBorder(node.nextSibling) else { return false }
+        guard book.kind(Int(node.parent.index)).isContainer || node.previousSibling != .none || node.nextSibling != .none else { return false }
+        return book.raw.text[book.textRange(i)].allSatisfy(\.isASCIISpace)
+    }
+
+    // MARK: Spacers, rules, anchors
+
+    private func isSpacer(_ i: Int, _ kind: ElementClass) -> Bool {
+        switch kind {
+        case .wrapper, .paragraph, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6: book.isEmpty(i)
+        default: false
+        }
+    }
+
+    private mutating func spacer(_ i: Int) {
+        let source = book.raw.nodes[i].source
+        strip(source.start..<source.end, .spacer)
+        collectAnchors(i)
+    }
+
+    /// Takes the ids in an element that is left out.
+    mutating func collectAnchors(_ i: Int) {
+        for k in i..<book.ends[i] where book.raw.nodes[k].kind == .element {
+            let node = book.raw.nodes[k]
+            if node.id != .none {
+                pendingAnchors.append((book.names[node.id], node.source))
+            } else if book.kind(k) == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(k))) {
+                pendingAnchors.append((name, node.source))
+            }
+        }
+    }
+
+    /// Puts the waiting ids into the open element as empty anchors, if anything links to them.
+    mutating func flushAnchors() {
+        for anchor in pendingAnchors where isLinked(anchor.name) {
+            builder.startElement(names.a, attributes: [Attribute(name: names.id, value: anchor.name, source: anchor.source)], source: anchor.source)
+            builder.endElement()
+        }
+        pendingAnchors.removeAll(keepingCapacity: true)
+    }
+
+    private func isLinked(_ name: String) -> Bool {
+        book.names.id(of: name).map { Int($0.rawValue) < book.linked.count && book.linked[Int($0.rawValue)] } ?? false
+    }
+
+    /// A rule between paragraphs is an ornament; one beside a heading or at the border of the text only frames.
+    private mutating func rule(_ i: Int, before end: Int) {
+        let source = book.raw.nodes[i].source
+        collectAnchors(i)
+        let next = nextBlock(after: i, before: end)
+        if last != .text || next == nil || next.map({ book.kind($0).headingLevel != nil || book.kind($0) == .rule }) == true {
+            strip(source.start..<source.end, .rule)
+            return
+        }
+        flushAnchors()
+        builder.startElement(names.hr, attributes: attributes(of: i, adding: "ornament"), source: source)
+        builder.endElement()
+        last = .rule
+    }
+
+    /// The next element or text that shows something; divisions are entered.
+    private func nextBlock(after i: Int, before end: Int) -> Int? {
+        var k = book.ends[i]
+        while k < end {
+            let kind = book.kind(k)
+            if book.raw.nodes[k].kind == .text {
+                if !book.isBlank(book.textRange(k)) { return k }
+                k += 1
+            } else if kind == .rule {
+                return k
+            } else if book.isEmpty(k) {
+                k = book.ends[k]
+            } else if kind == .wrapper {
+                k += 1
+            } else {
+                return k
+            }
+        }
+        return nil
+    }
+
+    // MARK: Page numbers
+
+    /// A page number, with the hidden words that some files put round it for readers without styles: `(Page`, 6, `)` become one `span.pagenum`.
+    /// - Returns: the node behind it; nil if this is none.
+    private mutating func pageNumber(_ i: Int) -> Int? {
+        guard let hidden = book.hiddenClass, book.hasClass(i, [hidden]) else { return nil }
+        let next = book.raw.nodes[i].nextSibling
+        guard next != .none, book.isPageNumber(Int(next.index)) else { return nil }
+        var lastPiece = Int(next.index)
+        let behind = book.raw.nodes[lastPiece].nextSibling
+        if behind != .none, book.raw.nodes[Int(behind.index)].kind == .element, book.hasClass(Int(behind.index), [hidden]) { lastPiece = Int(behind.index) }
+        var source = book.raw.nodes[i].source
+        source.end = book.raw.nodes[lastPiece].source.end
+        start(names.span, "pagenum", source)
+        for piece in [i, Int(next.index)] { inline(piece + 1..<book.ends[piece]) }
+        if lastPiece != Int(next.index) { inline(lastPiece + 1..<book.ends[lastPiece]) }
+        builder.endElement()
+        return book.ends[lastPiece]
+    }
+
+    // MARK: Lead-in
+
+    /// Sets off the first words of a chapter, if its first paragraph begins with text; gives the next node.
+    private mutating func leadIn(_ paragraph: Int) -> Int {
+        let first = paragraph + 1
+        guard first < book.ends[paragraph], book.raw.nodes[first].kind == .text else { return first }
+        let range = book.textRange(first)
+        let start = range.first { !book.raw.text[$0].isASCIISpace } ?? range.upperBound
+        let longest = 400
+        let line = book.raw.text[start..<min(start + longest, range.upperBound)].map { $0.isASCIISpace ? 0x20 : $0 }
+        guard let count = line.withUnsafeBufferPointer({ LeadIn.end($0, 0..<$0.count) }), count > 0 else { return first }
+        // A word may go on in the next element.
+        if start + count == range.upperBound, first + 1 < book.ends[paragraph] { return first }
+        self.start(names.span, "lead-in", source(ofText: start..<start + count))
+        copyText(start..<start + count)
+        builder.endElement()
+        copyText(start + count..<range.upperBound)
+        return first + 1
+    }
+
+    // MARK: Lines
+
+    /// Emits the markup inside a line, as far as its text lies in `clip`. An element that reaches over the border is opened on both sides.
+    /// - Parameters:
+    ///   - isPlain: leaves out what only made the line bold, large or a cell.
+    ///   - withoutID: an id that the line's element bears already.
+    mutating func inline(_ nodes: Range<Int>, clip: Range<Int>? = nil, isPlain: Bool = false, withoutID: NameID = .none) {
+        var open: [Int] = []
+        var i = nodes.lowerBound
+        while true {
+            while let end = open.last, end <= i {
+                open.removeLast()
+                builder.endElement()
+            }
+            guard i < nodes.upperBound else { break }
+            let range = book.textRange(i)
+            if book.raw.nodes[i].kind == .text {
+                copyText(clip.map { range.clamped(to: $0) } ?? range)
+                i += 1
+                continue
+            }
+            let kind = book.kind(i)
+            if let clip {
+                let isInside = range.isEmpty
+                    ? clip.lowerBound < range.lowerBound && range.lowerBound < clip.upperBound || kind != .lineBreak && clip.lowerBound == range.lowerBound
+                    : range.overlaps(clip)
+                guard isInside else { i = book.ends[i]; continue }
+            }
+            let isAnchorOfLine = withoutID != .none && kind == .anchor && bears(withoutID, i) && !hasLink(i)
+            if isAnchorOfLine || isPlain && !isKeptInPlainLine(i, kind) {
+                i += 1
+                continue
+            }
+            var attributes = kind == .anchor ? withID(attributes(of: i), i) : attributes(of: i)
+            if withoutID != .none, bears(withoutID, i) { attributes.removeAll { $0.name == names.id || $0.name == names.name } }
+            builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
+            open.append(book.ends[i])
+            i += 1
+        }
+    }
+
+    /// True if an element has an id, or an anchor that name.
+    private func bears(_ id: NameID, _ i: Int) -> Bool {
+        if book.raw.nodes[i].id == id { return true }
+        return book.kind(i) == .anchor && book.raw.attribute(names.name, of: NodeID(Int32(i))) == book.names[id]
+    }
+
+    private func hasLink(_ i: Int) -> Bool { book.raw.attribute(names.href, of: NodeID(Int32(i))) != nil }
+
+    private func isKeptInPlainLine(_ i: Int, _ kind: ElementClass) -> Bool {
+        if kind == .image { return true }
+        guard kind == .inline else { return false }
+        switch book.names[book.raw.nodes[i].name] {
+        case "i", "em", "cite", "sup", "sub", "q", "abbr": return true
+        default: return false
+        }
+    }
+}

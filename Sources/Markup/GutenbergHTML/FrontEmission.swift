@@ -1,0 +1,229 @@
+import Resources
+
+// Title page, contents and headings: the parts of the book whose elements change.
+
+extension HTMLBookEmitter {
+    // MARK: Title page
+
+    mutating func titlePage() {
+        start(names.section, "title-page")
+        var hasTitle = false, hasPicture = false, isImprint = false
+        var units: [Int] = []
+        book.forEachUnit(book.titleBlock) { units.append($0); return true }
+        // The title is the line that says what the header says, or else the first heading.
+        let lines = units.map { book.flatLine($0..<book.ends[$0]) }
+        let title = units.indices.first { book.kind(units[$0]) == .heading1 }
+            ?? units.indices.first { book.titleLine(lines[$0]) == .title } ?? units.indices.first { book.kind(units[$0]).headingLevel != nil }
+        for (k, unit) in units.enumerated() {
+            let kind = book.kind(unit)
+            if kind == .rule || book.isEmpty(unit) {
+                let source = book.raw.nodes[unit].source
+                if book.raw.nodes[unit].kind == .element { strip(source.start..<source.end, kind == .rule ? .rule : .spacer) }
+                collectAnchors(unit)
+                continue
+            }
+            if !lines[k].isEmpty, isImprint || book.titleLine(lines[k]) == .imprint, k > (title ?? 0), !isImprint {
+                if !hasPicture { frontMatter?.ornament(into: &builder) }
+                hasPicture = true
+                isImprint = true
+            }
+            hasPicture = hasPicture || (unit..<book.ends[unit]).contains { book.kind($0) == .image }
+            titleUnit(unit, lines[k], isTitle: k == title, isImprint: isImprint)
+            hasTitle = hasTitle || k == title
+        }
+        if !hasPicture { frontMatter?.ornament(into: &builder) }
+        builder.endElement()
+    }
+
+    private mutating func titleUnit(_ unit: Int, _ line: FlatLine, isTitle: Bool, isImprint: Bool) {
+        let kind = book.kind(unit)
+        let source = book.raw.nodes[unit].source
+        if isTitle, kind != .table, kind != .list {
+            builder.startElement(names.headings[0], attributes: attributes(of: unit, adding: "title"), source: source)
+        } else if line.isEmpty || kind == .table || kind == .list || kind == .preformatted {
+            flow(unit..<book.ends[unit])
+            return
+        } else {
+            let className: String = switch isImprint ? .imprint : book.titleLine(line) {
+            case .author: "author"
+            case .translator: "translator"
+            case .edition: "edition"
+            case .imprint: "imprint"
+            case .title, .subtitle: "subtitle"
+            }
+            builder.startElement(names.p, attributes: attributes(of: unit, adding: className), source: source)
+        }
+        flushAnchors()
+        inline(unit + (book.raw.nodes[unit].kind == .text ? 0 : 1)..<book.ends[unit])
+        builder.endElement()
+    }
+
+    // MARK: Contents
+
+    mutating func nav(_ contents: LinkedContents) {
+        builder.startElement(
+            names.nav, attributes: [Attribute(name: names.className, value: "contents", source: .nowhere)],
+            source: source(ofText: book.textRange(contents.nodes.lowerBound).lowerBound..<max(
+                book.textRange(contents.nodes.lowerBound).lowerBound, contents.lines.last?.text.upperBound ?? 0)))
+        if let title = contents.titleLine {
+            start(names.p, "contents-title", source(ofText: title.text))
+            collectAnchors(title.nodes.lowerBound)
+            flushAnchors()
+            inline(title.nodes.lowerBound + 1..<title.nodes.upperBound, isPlain: true)
+            builder.endElement()
+        }
+        let hasParts = book.headings.contains { $0.level == 1 && $0.role == .heading }
+        for (k, line) in contents.lines.enumerated() { entry(line, hasParts: hasParts, isFirst: k == 0) }
+        builder.endElement()
+    }
+
+    private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool) {
+        var flat = book.flatLine(line.nodes, clip: line.text)
+        guard !flat.isEmpty else { return }
+        let heading = line.heading.flatMap { node in book.headings.first { $0.node == node } }
+        let level = heading.map { hasParts ? min($0.level, 2) : max(1, min($0.level - 1, 2)) } ?? 1
+        let isColumnTitle = heading == nil && isRow(line) && isFirst
+        start(names.p, isColumnTitle ? "contents-columns" : "entry level-\(level)", source(ofText: flat.place))
+        let page = isRow(line) ? flat.pageColumn : nil
+        if let page { flat = flat.prefix(page.lowerBound) }
+        if let heading, let id = headingIDs[heading.node] {
+            builder.startElement(names.a, attributes: [Attribute(name: names.href, value: "#" + id, source: .nowhere)], source: source(ofText: flat.place))
+        }
+        if let item = line.item, flat.form == nil {
+            start(names.span, "number")
+            builder.text("\(item).".utf8, source: .nowhere, isVerbatim: false)
+            builder.endElement()
+            start(names.span, "separator")
+            builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
+            builder.endElement()
+            start(names.span, "title", source(ofText: flat.place))
+            inline(line.nodes, clip: flat.place, isPlain: true)
+            builder.endElement()
+        } else {
+            numberAndTitle(flat, form: flat.form, nodes: line.nodes, isPlain: true, withoutID: .none)
+        }
+        if heading != nil { builder.endElement() }
+        if let page {
+            builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
+            let place = book.flatLine(line.nodes, clip: line.text).place(of: page)
+            start(names.span, "page", source(ofText: place))
+            inline(line.nodes, clip: place, isPlain: true)
+            builder.endElement()
+        }
+        builder.endElement()
+    }
+
+    private func isRow(_ line: LinkedContentsLine) -> Bool { book.kind(line.nodes.lowerBound) == .row }
+
+    // MARK: Headings
+
+    /// Gives every heading its id: its own, that of an anchor in it or right in front of it, or a new one.
+    mutating func assignHeadingIDs() {
+        for (number, heading) in book.headings.enumerated() {
+            if let own = ownID(of: heading.node) ?? anchorID(before: heading.node) {
+                headingIDs[heading.node] = own
+            } else {
+                var id = "section-\(number + 1)"
+                while book.names.id(of: id) != nil { id += "-" }
+                headingIDs[heading.node] = id
+            }
+        }
+    }
+
+    private func ownID(of i: Int) -> String? {
+        for k in i..<book.ends[i] where book.raw.nodes[k].kind == .element {
+            if book.raw.nodes[k].id != .none { return book.names[book.raw.nodes[k].id] }
+            if book.kind(k) == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(k))), !name.isEmpty { return name }
+        }
+        return nil
+    }
+
+    /// The last id in front of a heading with nothing but space between.
+    private func anchorID(before heading: Int) -> String? {
+        let start = book.textRange(heading).lowerBound
+        var k = heading - 1
+        while k > book.body, book.isBlank(min(book.textRange(k).lowerBound, start)..<start) {
+            if book.raw.nodes[k].kind == .element, book.ends[k] <= heading {
+                if book.raw.nodes[k].id != .none { return book.names[book.raw.nodes[k].id] }
+                if book.kind(k) == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(k))), !name.isEmpty { return name }
+                if book.kind(k) == .image || book.kind(k).headingLevel != nil && !book.isEmpty(k) { return nil }
+            }
+            k -= 1
+        }
+        return nil
+    }
+
+    mutating func heading(_ i: Int) {
+        guard let heading = book.headings.indices.contains(book.headingIndex(from: i)) ? book.headings[book.headingIndex(from: i)] : nil,
+            heading.node == i
+        else { plainHeading(i); return }
+        switch heading.role {
+        case .bookTitle: plainHeading(i, className: "title"); return
+        case .end: plainHeading(i, className: "end"); return
+        case .heading: break
+        }
+        let id = headingIDs[i] ?? ""
+        var attributes = heading.form.map { self.attributes(of: i, adding: $0.division.className) } ?? self.attributes(of: i)
+        attributes.removeAll { $0.name == names.id }
+        attributes.append(Attribute(name: names.id, value: id, source: book.raw.nodes[i].source))
+        builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: book.raw.nodes[i].source)
+        pendingAnchors.removeAll { $0.name == id }
+        flushAnchors()
+        numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: book.names.id(of: id) ?? .none)
+        builder.endElement()
+        last = .heading
+        expectsLeadIn = heading.level <= 2
+    }
+
+    /// A heading that opens nothing.
+    private mutating func plainHeading(_ i: Int, className: String? = nil) {
+        let attributes = className.map { self.attributes(of: i, adding: $0) } ?? self.attributes(of: i)
+        builder.startElement(className == nil ? book.raw.nodes[i].name : names.p, attributes: attributes, source: book.raw.nodes[i].source)
+        flushAnchors()
+        inline(i + 1..<book.ends[i])
+        builder.endElement()
+        last = .heading
+    }
+
+    /// Number and title in spans of their own, where both are there; otherwise the line as it is.
+    private mutating func numberAndTitle(_ line: FlatLine, form: HeadingForm?, nodes: Range<Int>, isPlain: Bool, withoutID: NameID) {
+        guard let form, let titleStart = form.titleStart, form.numberEnd > 0, titleStart < line.bytes.count else {
+            inline(nodes, clip: isPlain ? line.place : nil, isPlain: isPlain, withoutID: withoutID)
+            return
+        }
+        let number = line.place(of: 0..<form.numberEnd)
+        let title = line.place(of: titleStart..<line.bytes.count)
+        part("number", number, nodes, isPlain, withoutID)
+        if number.upperBound < title.lowerBound {
+            part("separator", number.upperBound..<title.lowerBound, nodes, true, withoutID)
+        } else {
+            builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
+        }
+        part("title", title, nodes, isPlain, withoutID)
+    }
+
+    private mutating func part(_ className: String, _ text: Range<Int>, _ nodes: Range<Int>, _ isPlain: Bool, _ withoutID: NameID) {
+        start(names.span, className, source(ofText: text))
+        inline(nodes, clip: text, isPlain: isPlain, withoutID: withoutID)
+        builder.endElement()
+    }
+}
+
+extension FlatLine {
+    /// The figure or Roman numeral in the last cell of a row: a page of the printed edition.
+    var pageColumn: Range<Int>? {
+        guard let space = bytes.lastIndex(of: 0x20), space + 1 < bytes.count else { return nil }
+        let last = bytes[(space + 1)...]
+        let isFigure = last.allSatisfy(\.isASCIIDigit)
+        let isRoman = last.allSatisfy { [0x69, 0x76, 0x78, 0x6C].contains($0) }  // i v x l
+        return isFigure || isRoman ? space + 1..<bytes.count : nil
+    }
+
+    /// The first bytes of the line, without white space at their end.
+    func prefix(_ count: Int) -> FlatLine {
+        var line = FlatLine()
+        for i in 0..<count { line.append(bytes[i], at: Int(offsets[i])) }
+        line.trim()
+        return line
+    }
+}

@@ -1,0 +1,173 @@
+import Resources
+
+// The second pass over a Project Gutenberg HTML file: a document as the file's markup gives it becomes a book in the normal form. This type holds
+// what is found out about the raw document before anything is built; `HTMLBookEmitter` builds.
+//
+// Nodes stand in document order, so a subtree is a range of indices and every part of the book (title block, contents, text) is a range too, wherever
+// the file's divisions begin and end: a division that reaches over a border is dissolved. Everything here is found in one pass over nodes or headings:
+// O(nodes + headings · log).
+
+struct HTMLBook {
+    let raw: Document
+    /// The names of the raw document, and those that its anchors bear by `name`.
+    var names: NameTable
+    let classes: ElementClasses
+    /// For each node the index behind its subtree.
+    let ends: [Int]
+    var metadata: Metadata
+    let body: Int
+    /// The book's nodes, without Gutenberg's header and licence.
+    var nodes: Range<Int> = 0..<0
+    /// The book's text, in offsets of the raw document's text.
+    var text: Range<Int> = 0..<0
+    /// Credits that share an element with the START marker.
+    var creditsText: Range<Int> = 0..<0
+    /// A last element that holds text in front of the END marker.
+    var cutBlock: Int?
+    var headings: [BookHeading] = []
+    var contents: LinkedContents?
+    var credits: Range<Int> = 0..<0
+    var titleBlock: Range<Int> = 0..<0
+    /// The node that an id names, by the name's number; -1 for none.
+    var targets: [Int32] = []
+    var linked: [Bool] = []
+    let pageNumberClasses: [NameID]
+    let hiddenClass: NameID?
+
+    /// - Returns: nil if the document is no file of Project Gutenberg.
+    init?(_ raw: Document) {
+        guard let markers = findGutenbergMarkers(raw.text) else { return nil }
+        self.raw = raw
+        names = raw.names
+        classes = ElementClasses(raw.names)
+        ends = Self.subtreeEnds(raw.nodes)
+        let bodyName = raw.names.id(of: "body")
+        body = raw.nodes.firstIndex { $0.kind == .element && $0.name == bodyName } ?? 0
+        metadata = raw.metadata
+        pageNumberClasses = ["pagenum", "pageno", "pagenumber", "page-number", "pgnum", "pagebreak", "pb"].compactMap { raw.names.id(of: $0) }
+        hiddenClass = raw.names.id(of: "hidden")
+        metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
+        findBody(markers)
+        findTargets()
+        findHeadings()
+        findContents()
+        findTitleBlock()
+        assignLevels()
+    }
+
+    private static func subtreeEnds(_ nodes: [Node]) -> [Int] {
+        var ends = [Int](repeating: 0, count: nodes.count)
+        for i in nodes.indices.reversed() {
+            let last = nodes[i].lastChild
+            ends[i] = last == .none ? i + 1 : ends[Int(last.index)]
+        }
+        return ends
+    }
+
+    /// The header knows title and people; the HTML knows the language better ("Language: English" says no region).
+    private static func merge(header: Metadata, document: Metadata) -> Metadata {
+        var merged = header
+        merged.title = header.title ?? document.title.map(withoutGutenberg)
+        if merged.authors.isEmpty { merged.authors = document.authors }
+        if merged.translators.isEmpty { merged.translators = document.translators }
+        merged.language = document.language ?? header.language
+        merged.date = header.date ?? document.date
+        merged.publisher = document.publisher
+        merged.subject = document.subject
+        return merged
+    }
+
+    /// "The Project Gutenberg eBook of Entre nous, by Lucie Vos" is about Entre nous.
+    private static func withoutGutenberg(_ title: String) -> String {
+        guard let of = title.range(ofASCII: " of "), title.hasPrefix("The Project Gutenberg") else { return title }
+        let rest = title[of.upperBound...]
+        return String(rest.range(ofASCII: ", by ").map { rest[..<$0.lowerBound] } ?? rest)
+    }
+
+    /// The text in front of an offset with a line end at the borders of blocks, as the header's parser wants it.
+    private func lines(upTo end: Int) -> [UInt8] {
+        var lines: [UInt8] = []
+        for i in raw.nodes.indices {
+            guard Int(raw.nodes[i].textStart) < end else { break }
+            if raw.nodes[i].kind == .text {
+                lines += raw.text[textRange(i).clamped(to: 0..<end)]
+            } else if kind(i).isBlock, lines.last != 0x0A {
+                lines.append(0x0A)
+            }
+        }
+        return lines
+    }
+
+    // MARK: Pieces
+
+    func kind(_ i: Int) -> ElementClass { raw.nodes[i].kind == .text ? .inline : classes[raw.nodes[i].name] }
+
+    func textRange(_ i: Int) -> Range<Int> { Int(raw.nodes[i].textStart)..<Int(raw.nodes[i].textEnd) }
+
+    /// True if there is nothing but white space and no-break spaces.
+    func isBlank(_ range: Range<Int>) -> Bool {
+        raw.text.withUnsafeBufferPointer { text in
+            var i = range.lowerBound
+            while i < range.upperBound {
+                if text[i].isASCIISpace {
+                    i += 1
+                } else if text[i] == 0xC2, i + 1 < range.upperBound, text[i + 1] == 0xA0 {
+                    i += 2
+                } else {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    /// An element that shows nothing: no text, no picture, no rule, no table.
+    func isEmpty(_ i: Int) -> Bool {
+        guard isBlank(textRange(i)) else { return false }
+        return !(i..<ends[i]).contains { [.image, .rule, .table].contains(kind($0)) }
+    }
+
+    func hasClass(_ i: Int, _ names: [NameID]) -> Bool {
+        let node = raw.nodes[i]
+        guard node.classCount > 0 else { return false }
+        return raw.classes[Int(node.classStart)..<Int(node.classStart + node.classCount)].contains { names.contains($0) }
+    }
+
+    /// A mark of the printed edition's pages.
+    func isPageNumber(_ i: Int) -> Bool {
+        raw.nodes[i].kind == .element && raw.nodes[i].classCount > 0 && !kind(i).isBlock && hasClass(i, pageNumberClasses)
+    }
+
+    /// A division is one unit if it holds no other block.
+    func hasBlock(_ i: Int) -> Bool { (i + 1..<ends[i]).contains { raw.nodes[$0].kind == .element && kind($0).isBlock } }
+
+    /// The blocks of a range of nodes as units: divisions that hold blocks are entered, everything else is taken as a whole.
+    /// Stops when `visit` returns false.
+    func forEachUnit(_ range: Range<Int>, _ visit: (Int) -> Bool) {
+        var i = range.lowerBound
+        while i < range.upperBound {
+            let kind = kind(i)
+            if raw.nodes[i].kind == .text {
+                if !isBlank(textRange(i)), !visit(i) { return }
+                i += 1
+            } else if kind == .wrapper || kind == .quotation, hasBlock(i) || ends[i] > range.upperBound {
+                i += 1
+            } else {
+                if !visit(i) { return }
+                i = ends[i]
+            }
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The first place of an ASCII string.
+    fileprivate func range(ofASCII needle: String) -> Range<Index>? {
+        var i = startIndex
+        while i < endIndex {
+            if self[i...].hasPrefix(needle) { return i..<(index(i, offsetBy: needle.count, limitedBy: endIndex) ?? endIndex) }
+            i = index(after: i)
+        }
+        return nil
+    }
+}
