@@ -9,6 +9,7 @@ package struct Shaper {
     private let buffer = ShapingBuffer()
     private var itemizer: Itemizer
     private var plans: [ShapingPlan] = []
+    private var lastPlan: ShapingPlan?
     /// Off, everything goes through HarfBuzz: for tests that compare the two.
     private let usesWordShaper: Bool
 
@@ -28,16 +29,16 @@ package struct Shaper {
         let first = Int32(store.shapes.count)
         guard !range.isEmpty else { return ShapeRange(first: first, count: 0) }
         let plan = self.plan(font, script, direction)
-        if usesWordShaper, plan.words.shape(text, range, spaces, plan, buffer, into: &store) { return ShapeRange(first: first, count: 1) }
-        let pieces = itemizer.pieces(text, range, fontID: font, font: plan.font, script: script)
-        for (i, piece) in pieces.enumerated() {
-            let own = self.plan(piece.font, piece.script, direction)
-            var neighbours = own.words.space == .none ? [] : spaces
-            if i > 0 { neighbours.remove(.before) }
-            if i < pieces.count - 1 { neighbours.remove(.after) }
-            if usesWordShaper, own !== plan || pieces.count > 1, !piece.isSmallCaps, own.words.shape(text, piece.range, neighbours, own, buffer, into: &store) { continue }
-            shapeByHarfBuzz(text, piece, own, neighbours, &store)
+        if usesWordShaper {
+            switch plan.words.shape(text, range, spaces, plan, buffer, into: &store) {
+            case .shaped: return ShapeRange(first: first, count: 1)
+            case .needsHarfBuzz:
+                shapeByHarfBuzz(text, Itemizer.Piece(range: range, font: font, script: script), plan, spaces, &store)
+                return ShapeRange(first: first, count: 1)
+            case .needsItemizing: break
+            }
         }
+        shapePieces(text, itemizer.pieces(text, range, fontID: font, font: plan.font, script: script), direction, spaces, &store)
         return ShapeRange(first: first, count: Int32(store.shapes.count) - first)
     }
 
@@ -57,17 +58,36 @@ package struct Shaper {
     }
 
     private mutating func plan(_ font: FontID, _ script: Script, _ direction: TextDirection) -> ShapingPlan {
-        for plan in plans where plan.fontID == font && plan.script == script && plan.direction == direction { return plan }
+        if let plan = lastPlan, plan.isFor(font, script, direction) { return plan }
+        for plan in plans where plan.isFor(font, script, direction) {
+            lastPlan = plan
+            return plan
+        }
         let plan = ShapingPlan(fontID: font, font: table[font], script: script, direction: direction)
         plans.append(plan)
+        lastPlan = plan
         return plan
     }
 }
 
 extension Shaper {
+    private mutating func shapePieces(
+        _ text: UnsafeBufferPointer<UInt8>, _ pieces: [Itemizer.Piece], _ direction: TextDirection, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
+    ) {
+        for (i, piece) in pieces.enumerated() {
+            let plan = self.plan(piece.font, piece.script, direction)
+            var neighbours = spaces
+            if i > 0 { neighbours.remove(.before) }
+            if i < pieces.count - 1 { neighbours.remove(.after) }
+            if usesWordShaper, !piece.isSmallCaps, plan.words.shape(text, piece.range, neighbours, plan, buffer, into: &store) == .shaped { continue }
+            shapeByHarfBuzz(text, piece, plan, neighbours, &store)
+        }
+    }
+
     private func shapeByHarfBuzz(
         _ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ plan: ShapingPlan, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
     ) {
+        let spaces = plan.words.space == .none ? [] : spaces
         if piece.isSmallCaps || !spaces.isEmpty { addCharacters(text, piece, spaces) } else { buffer.setText(text, piece.range) }
         plan.execute(buffer)
         appendShape(text, piece.range, plan, spaces, &store)

@@ -35,6 +35,10 @@ final class ShapingPlan {
 
     deinit { hb_shape_plan_destroy(hbPlan) }
 
+    @inline(__always) func isFor(_ fontID: FontID, _ script: Script, _ direction: TextDirection) -> Bool {
+        self.fontID == fontID && self.script == script && self.direction == direction
+    }
+
     /// Shapes what the buffer holds.
     func execute(_ buffer: ShapingBuffer) {
         hb_buffer_set_segment_properties(buffer.hbBuffer, &properties)

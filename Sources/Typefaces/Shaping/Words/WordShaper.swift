@@ -69,12 +69,20 @@ final class WordShaper {
         script == .latin || script == .greek || script == .cyrillic || script == .common
     }
 
-    /// Shapes a word if it can; false leaves the store as it was.
+    enum Outcome {
+        case shaped
+        /// Some lookup may apply, but every character is simple: HarfBuzz can shape the word in one piece.
+        case needsHarfBuzz
+        /// The word may have to be divided by script or coverage first.
+        case needsItemizing
+    }
+
+    /// Shapes a word if it can; otherwise the store stays as it was.
     func shape(
         _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ spaces: NeighbouringSpaces, _ plan: ShapingPlan, _ buffer: ShapingBuffer,
         into store: inout ShapeStore
-    ) -> Bool {
-        guard isUsable, range.count <= Self.longestWord else { return false }
+    ) -> Outcome {
+        guard isUsable, range.count <= Self.longestWord else { return .needsItemizing }
         let spaceIndex = space == .none ? Self.noIndex : self.spaceIndex
         var i = range.lowerBound, count = 0
         var previous = spaces.contains(.before) ? spaceIndex : Self.noIndex
@@ -84,9 +92,9 @@ final class WordShaper {
         while i < range.upperBound {
             let offset = i
             let position = tablePosition(text, &i, end: range.upperBound)
-            guard position >= 0 else { return false }
+            guard position >= 0 else { return .needsItemizing }
             let index = indexes[position]
-            guard index != Self.noIndex else { return false }
+            guard index != Self.noIndex else { return .needsItemizing }
             let metric = metrics[Int(index)]
             var glyph = Glyph(
                 id: metric.glyph, isUnsafeToBreak: false, cluster: Int32(truncatingIfNeeded: offset &- range.lowerBound), advance: metric.advance,
@@ -96,7 +104,7 @@ final class WordShaper {
             if previous != Self.noIndex {
                 let pair = adjustment(previous, index, plan, buffer)
                 if !pair.isNothing {
-                    guard pair.flags & PairAdjustment.needsShaping == 0 else { return false }
+                    guard pair.flags & PairAdjustment.needsShaping == 0 else { return isSimple(text, i..<range.upperBound) ? .needsHarfBuzz : .needsItemizing }
                     glyph.isUnsafeToBreak = pair.flags & PairAdjustment.unsafeToBreak != 0
                     if count > 0 { setAdvance(of: count &- 1, units: units &+ Int32(pair.firstAdvance)) }
                     if pair.secondAdvance != 0 {
@@ -114,13 +122,22 @@ final class WordShaper {
         }
         if spaces.contains(.after), spaceIndex != Self.noIndex {
             let pair = adjustment(previous, spaceIndex, plan, buffer)
-            guard pair.flags & PairAdjustment.needsShaping == 0 else { return false }
+            guard pair.flags & PairAdjustment.needsShaping == 0 else { return .needsHarfBuzz }
             if pair.firstAdvance != 0 { setAdvance(of: count &- 1, units: units &+ Int32(pair.firstAdvance)) }
         }
         width &+= Int64(word[count &- 1].advance)
         let glyphStart = store.glyphs.count
         store.glyphs.append(contentsOf: UnsafeBufferPointer(start: word, count: count))
         store.appendShape(text, range, font: fontID, glyphStart: glyphStart, width: width)
+        return .shaped
+    }
+
+    private func isSimple(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+        var i = range.lowerBound
+        while i < range.upperBound {
+            let position = tablePosition(text, &i, end: range.upperBound)
+            guard position >= 0, indexes[position] != Self.noIndex else { return false }
+        }
         return true
     }
 
