@@ -8,8 +8,9 @@ package struct Shaper {
     private let table: FontTable
     private let buffer = ShapingBuffer()
     private var itemizer: Itemizer
-    private var plans: [ShapingPlan] = []
-    private var lastPlan: ShapingPlan?
+    /// One for every font, script and direction met so far; the last one used is the likeliest next.
+    private var shapers: [WordShaper] = []
+    private var last: WordShaper?
     /// Off, everything goes through HarfBuzz: for tests that compare the two.
     private let usesWordShaper: Bool
 
@@ -28,17 +29,17 @@ package struct Shaper {
     ) -> ShapeRange {
         let first = Int32(store.shapes.count)
         guard !range.isEmpty else { return ShapeRange(first: first, count: 0) }
-        let plan = self.plan(font, script, direction)
+        let words = shaper(font, script, direction)
         if usesWordShaper {
-            switch plan.words.shape(text, range, spaces, plan, buffer, into: &store) {
+            switch words.shape(text, range, spaces, into: &store) {
             case .shaped: return ShapeRange(first: first, count: 1)
             case .needsHarfBuzz:
-                shapeByHarfBuzz(text, Itemizer.Piece(range: range, font: font, script: script), plan, spaces, &store)
+                shapeByHarfBuzz(text, Itemizer.Piece(range: range, font: font, script: script), words, spaces, &store)
                 return ShapeRange(first: first, count: 1)
             case .needsItemizing: break
             }
         }
-        shapePieces(text, itemizer.pieces(text, range, fontID: font, font: plan.font, script: script), direction, spaces, &store)
+        shapePieces(text, itemizer.pieces(text, range, fontID: font, font: words.plan.font, script: script), direction, spaces, &store)
         return ShapeRange(first: first, count: Int32(store.shapes.count) - first)
     }
 
@@ -54,19 +55,19 @@ package struct Shaper {
 
     /// How far the font's lookups look at spaces: whether words of it may be shaped alone.
     package mutating func spaceInvolvement(of font: FontID, script: Script = .latin, direction: TextDirection = .leftToRight) -> SpaceInvolvement {
-        plan(font, script, direction).words.space
+        shaper(font, script, direction).space
     }
 
-    private mutating func plan(_ font: FontID, _ script: Script, _ direction: TextDirection) -> ShapingPlan {
-        if let plan = lastPlan, plan.isFor(font, script, direction) { return plan }
-        for plan in plans where plan.isFor(font, script, direction) {
-            lastPlan = plan
-            return plan
+    private mutating func shaper(_ font: FontID, _ script: Script, _ direction: TextDirection) -> WordShaper {
+        if let last, last.isFor(font, script, direction) { return last }
+        if let known = shapers.first(where: { $0.isFor(font, script, direction) }) {
+            last = known
+            return known
         }
-        let plan = ShapingPlan(fontID: font, font: table[font], script: script, direction: direction)
-        plans.append(plan)
-        lastPlan = plan
-        return plan
+        let made = WordShaper(ShapingPlan(fontID: font, font: table[font], script: script, direction: direction), buffer: buffer)
+        shapers.append(made)
+        last = made
+        return made
     }
 }
 
@@ -75,19 +76,20 @@ extension Shaper {
         _ text: UnsafeBufferPointer<UInt8>, _ pieces: [Itemizer.Piece], _ direction: TextDirection, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
     ) {
         for (i, piece) in pieces.enumerated() {
-            let plan = self.plan(piece.font, piece.script, direction)
+            let words = shaper(piece.font, piece.script, direction)
             var neighbours = spaces
             if i > 0 { neighbours.remove(.before) }
             if i < pieces.count - 1 { neighbours.remove(.after) }
-            if usesWordShaper, !piece.isSmallCaps, plan.words.shape(text, piece.range, neighbours, plan, buffer, into: &store) == .shaped { continue }
-            shapeByHarfBuzz(text, piece, plan, neighbours, &store)
+            if usesWordShaper, !piece.isSmallCaps, words.shape(text, piece.range, neighbours, into: &store) == .shaped { continue }
+            shapeByHarfBuzz(text, piece, words, neighbours, &store)
         }
     }
 
     private func shapeByHarfBuzz(
-        _ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ plan: ShapingPlan, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
+        _ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ words: WordShaper, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
     ) {
-        let spaces = plan.words.space == .none ? [] : spaces
+        let plan = words.plan
+        let spaces = words.space == .none ? [] : spaces
         if piece.isSmallCaps || !spaces.isEmpty { addCharacters(text, piece, spaces) } else { buffer.setText(text, piece.range) }
         plan.execute(buffer)
         appendShape(text, piece.range, plan, spaces, &store)

@@ -9,9 +9,6 @@ final class ShapingPlan {
     let scale: UnitScale
     let spaceGlyph: UInt16
 
-    /// The short way for simple words, made when the first word is shaped.
-    private(set) lazy var words = WordShaper(self)
-
     private let hbPlan: OpaquePointer?
     private var hbFeatures: [hb_feature_t]
     private var properties: hb_segment_properties_t
@@ -34,10 +31,6 @@ final class ShapingPlan {
     }
 
     deinit { hb_shape_plan_destroy(hbPlan) }
-
-    @inline(__always) func isFor(_ fontID: FontID, _ script: Script, _ direction: TextDirection) -> Bool {
-        self.fontID == fontID && self.script == script && self.direction == direction
-    }
 
     /// Shapes what the buffer holds.
     func execute(_ buffer: ShapingBuffer) {

@@ -7,7 +7,11 @@ internal import CHarfBuzz
 /// adjustments of its pairs, which HarfBuzz itself is asked for when a pair is first met. Everything else is left to HarfBuzz, so that the
 /// result is the same for every font; tests compare the two over whole books.
 final class WordShaper {
+    let plan: ShapingPlan
     let space: SpaceInvolvement
+    private let script: Script
+    private let direction: TextDirection
+    private let buffer: ShapingBuffer
     private let isUsable: Bool
     private let simple: SimpleCharacters
     private let rules: PairRules
@@ -33,7 +37,12 @@ final class WordShaper {
         var glyph: UInt16
     }
 
-    init(_ plan: ShapingPlan) {
+    /// Measures pairs in `buffer`, which the plan's other user leaves alone meanwhile.
+    init(_ plan: ShapingPlan, buffer: ShapingBuffer) {
+        self.plan = plan
+        self.buffer = buffer
+        script = plan.script
+        direction = plan.direction
         simple = SimpleCharacters(face: plan.font.face, script: plan.script)
         let findings = LookupAnalysis.findings(for: plan, simple: simple)
         space = findings.space
@@ -69,6 +78,10 @@ final class WordShaper {
         script == .latin || script == .greek || script == .cyrillic || script == .common
     }
 
+    @inline(__always) func isFor(_ fontID: FontID, _ script: Script, _ direction: TextDirection) -> Bool {
+        self.fontID == fontID && self.script == script && self.direction == direction
+    }
+
     enum Outcome {
         case shaped
         /// Some lookup may apply, but every character is simple: HarfBuzz can shape the word in one piece.
@@ -79,8 +92,7 @@ final class WordShaper {
 
     /// Shapes a word if it can; otherwise the store stays as it was.
     func shape(
-        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ spaces: NeighbouringSpaces, _ plan: ShapingPlan, _ buffer: ShapingBuffer,
-        into store: inout ShapeStore
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ spaces: NeighbouringSpaces, into store: inout ShapeStore
     ) -> Outcome {
         guard isUsable, range.count <= Self.longestWord else { return .needsItemizing }
         let spaceIndex = space == .none ? Self.noIndex : self.spaceIndex
@@ -102,7 +114,7 @@ final class WordShaper {
             )
             var nextUnits = metric.units
             if previous != Self.noIndex {
-                let pair = adjustment(previous, index, plan, buffer)
+                let pair = adjustment(previous, index)
                 if !pair.isNothing {
                     guard pair.flags & PairAdjustment.needsShaping == 0 else { return isSimple(text, i..<range.upperBound) ? .needsHarfBuzz : .needsItemizing }
                     glyph.isUnsafeToBreak = pair.flags & PairAdjustment.unsafeToBreak != 0
@@ -121,7 +133,7 @@ final class WordShaper {
             previous = index
         }
         if spaces.contains(.after), spaceIndex != Self.noIndex {
-            let pair = adjustment(previous, spaceIndex, plan, buffer)
+            let pair = adjustment(previous, spaceIndex)
             guard pair.flags & PairAdjustment.needsShaping == 0 else { return .needsHarfBuzz }
             if pair.firstAdvance != 0 { setAdvance(of: count &- 1, units: units &+ Int32(pair.firstAdvance)) }
         }
@@ -159,16 +171,16 @@ final class WordShaper {
     }
 
     @inline(__always)
-    private func adjustment(_ first: UInt16, _ second: UInt16, _ plan: ShapingPlan, _ buffer: ShapingBuffer) -> PairAdjustment {
+    private func adjustment(_ first: UInt16, _ second: UInt16) -> PairAdjustment {
         let key = PairTable.key(first, second)
         if let known = pairs.find(key) { return known }
-        let measured = measure(Int(first), Int(second), plan, buffer)
+        let measured = measure(Int(first), Int(second))
         pairs.insert(key, measured)
         return measured
     }
 
     /// Lets HarfBuzz shape the pair by itself.
-    private func measure(_ first: Int, _ second: Int, _ plan: ShapingPlan, _ buffer: ShapingBuffer) -> PairAdjustment {
+    private func measure(_ first: Int, _ second: Int) -> PairAdjustment {
         let needsShaping = PairAdjustment(flags: PairAdjustment.needsShaping)
         guard !rules.matches(first, second) else { return needsShaping }
         buffer.begin()
