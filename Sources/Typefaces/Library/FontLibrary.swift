@@ -40,8 +40,8 @@ package struct FontLibrary {
         var family: String
         /// Families before it in the list that are not installed.
         var missing: [String]
-        /// No family of the list is installed.
-        var isDefault: Bool
+        /// It stands for a generic name, or for the whole list because none of that is installed.
+        var isStandIn: Bool
     }
 
     /// The best face of the first family that is there; the default text face if none is; nil if no font at all is usable.
@@ -49,21 +49,15 @@ package struct FontLibrary {
         var missing: [String] = []
         for name in families {
             let generic = GenericFamily(cssName: name)
-            let candidates = generic.map { candidateFamilies(for: $0) } ?? [name]
-            for family in candidates {
-                if let (face, record) = bestFace(ofFamily: family, query) {
-                    return Found(face: face, record: record, family: family, missing: missing, isDefault: false)
-                }
-            }
+            let found = if let generic { firstFace(of: generic, query) } else { firstFace(ofFamilies: [name], query) }
+            if let found { return Found(face: found.face, record: found.record, family: found.family, missing: missing, isStandIn: generic != nil) }
             missing.append(name)
         }
-        for family in candidateFamilies(for: .serif) + candidateFamilies(for: .sansSerif) {
-            if let (face, record) = bestFace(ofFamily: family, query) {
-                return Found(face: face, record: record, family: family, missing: missing, isDefault: true)
-            }
+        if let found = firstFace(of: .serif, query) ?? firstFace(of: .sansSerif, query) {
+            return Found(face: found.face, record: found.record, family: found.family, missing: missing, isStandIn: true)
         }
         guard let (family, face, record) = anyFace(covering: 0x61, query, preferring: .serif) else { return nil }
-        return Found(face: face, record: record, family: family, missing: missing, isDefault: true)
+        return Found(face: face, record: record, family: family, missing: missing, isStandIn: true)
     }
 
     /// The first usable face with the character, in the order of `FallbackOrder`.
@@ -109,7 +103,17 @@ extension FontLibrary {
         return started
     }
 
-    private mutating func candidateFamilies(for generic: GenericFamily) -> [String] {
-        generic.preferredFamilies + (fontconfig().family(forGeneric: generic.rawValue).map { [$0] } ?? [])
+    /// Our own choice where it is installed, then what fontconfig's rules say.
+    private mutating func firstFace(of generic: GenericFamily, _ query: FaceQuery) -> (family: String, face: Face, record: FaceRecord)? {
+        if let found = firstFace(ofFamilies: generic.preferredFamilies, query) { return found }
+        guard let family = fontconfig().family(forGeneric: generic.rawValue) else { return nil }
+        return firstFace(ofFamilies: [family], query)
+    }
+
+    private mutating func firstFace(ofFamilies families: [String], _ query: FaceQuery) -> (family: String, face: Face, record: FaceRecord)? {
+        for family in families {
+            if let (face, record) = bestFace(ofFamily: family, query) { return (family, face, record) }
+        }
+        return nil
     }
 }

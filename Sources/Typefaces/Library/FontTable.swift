@@ -106,16 +106,15 @@ extension FontTable {
             if reported.insert(diagnostic.code.rawValue + diagnostic.message).inserted { pending.append(diagnostic) }
         }
 
-        /// A list of families is meant to have gaps; only one of which nothing is there deserves a warning.
+        /// A list of families is meant to have gaps: where a later one that it names is there, that is only worth a note.
         private mutating func reportMissing(_ found: FontLibrary.Found) {
             guard let first = found.missing.first else { return }
             let names = found.missing.map { "“\($0)”" }.joined(separator: ", ")
             let isPlural = found.missing.count > 1
             let package = FontPackages.package(forFamily: first)
             let hint = package.map { "install the package \($0)" } ?? "install it, or put its files into a folder “fonts” beside the book"
-            let isGap = !found.isDefault && GenericFamily(guessedFrom: found.family).preferredFamilies.first != found.family
             reportOnce(Diagnostic(
-                isGap ? .note : .warning, .missingFontFamily,
+                found.isStandIn ? .warning : .note, .missingFontFamily,
                 "the font famil\(isPlural ? "ies" : "y") \(names) \(isPlural ? "are" : "is") not installed; “\(found.family)” is used instead", hint: hint
             ))
         }

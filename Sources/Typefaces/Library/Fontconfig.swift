@@ -3,11 +3,17 @@ internal import CFontconfig
 /// The fonts that are installed, as fontconfig knows them.
 ///
 /// Matching is our own (`FaceQuery`), over the fonts of one family: fontconfig's substitution and sorting cost more and know nothing of design
-/// sizes. What costs time is loading the configuration, about 4 ms; the lists themselves are mapped from its cache.
+/// sizes. The lists of fonts are mapped from its cache; only what they need of its configuration is loaded (`FontconfigDirectories`).
 struct Fontconfig {
     private let config: OpaquePointer?
 
-    init() { config = FcInitLoadConfigAndFonts() }
+    /// With `wholeConfiguration` nothing is left out of it: for the test that both know the same fonts.
+    init(wholeConfiguration: Bool = false) {
+        config = (wholeConfiguration ? nil : FontconfigDirectories.load()) ?? FcInitLoadConfigAndFonts()
+    }
+
+    /// The files of all fonts, in fontconfig's order.
+    var files: [String] { fonts.compactMap { $0.flatMap { Self.string($0, FC_FILE, 0) } } }
 
     private var fonts: UnsafeBufferPointer<OpaquePointer?> {
         guard let set = FcConfigGetFonts(config, FcSetSystem), let fonts = set.pointee.fonts else { return UnsafeBufferPointer(start: nil, count: 0) }
@@ -22,9 +28,10 @@ struct Fontconfig {
         }
     }
 
-    /// The family that fontconfig gives for a generic name such as `serif`.
+    /// The family that fontconfig's rules give for a generic name such as `serif`. Loads the whole configuration, about 4 ms: a last resort.
     func family(forGeneric name: String) -> String? {
-        guard let pattern = FcPatternCreate() else { return nil }
+        guard let config = FcInitLoadConfigAndFonts(), let pattern = FcPatternCreate() else { return nil }
+        defer { FcConfigDestroy(config) }
         defer { FcPatternDestroy(pattern) }
         FcPatternAddString(pattern, FC_FAMILY, name)
         FcConfigSubstitute(config, pattern, FcMatchPattern)

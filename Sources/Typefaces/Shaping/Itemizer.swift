@@ -69,7 +69,8 @@ struct Itemizer {
         var previous: UInt32?
         for i in range {
             let character = characters[i].value
-            if face.glyph(for: character) != 0 || UnicodeProperties.needsNoGlyph(character) {
+            let isReplaced = character == 0x2011 && face.glyph(for: 0x2010) != 0
+            if face.glyph(for: character) != 0 || isReplaced || UnicodeProperties.needsNoGlyph(character) {
                 previous = character
             } else if let base = previous, let composed = UnicodeProperties.composed(base, character), face.glyph(for: composed) != 0 {
                 previous = composed
@@ -122,10 +123,10 @@ enum UnicodeProperties {
         character >= 0x300 && (character == 0x200C || character == 0x200D || isVariationSelector(character) || isMark(character))
     }
 
-    /// HarfBuzz shows these without a glyph of their own, or replaces them (spaces by U+0020, U+2011 by U+2010); controls stay as they are.
+    /// HarfBuzz shows these without a glyph of their own, or replaces them (spaces by U+0020); controls stay as they are.
     static func needsNoGlyph(_ character: UInt32) -> Bool {
         if character < 0x20 || (0x7F...0xA0).contains(character) { return true }
-        if character == 0xAD || character == 0x34F || character == 0x61C || character == 0xFEFF || character == 0x2011 { return true }
+        if character == 0xAD || character == 0x34F || character == 0x61C || character == 0xFEFF { return true }
         if (0x2000...0x200F).contains(character) || (0x2028...0x202F).contains(character) || (0x205F...0x206F).contains(character) { return true }
         return character == 0x3000 || isVariationSelector(character) || (0xE0000...0xE0FFF).contains(character)
     }

@@ -8,7 +8,9 @@ package struct Shaper {
     private let table: FontTable
     private let buffer = ShapingBuffer()
     private var itemizer: Itemizer
-    private var plans: [ShapingPlan] = []
+    /// One for every font, script and direction met so far; the last one used is the likeliest next.
+    private var shapers: [WordShaper] = []
+    private var last: WordShaper?
     /// Off, everything goes through HarfBuzz: for tests that compare the two.
     private let usesWordShaper: Bool
 
@@ -27,17 +29,17 @@ package struct Shaper {
     ) -> ShapeRange {
         let first = Int32(store.shapes.count)
         guard !range.isEmpty else { return ShapeRange(first: first, count: 0) }
-        let plan = self.plan(font, script, direction)
-        if usesWordShaper, plan.words.shape(text, range, spaces, plan, buffer, into: &store) { return ShapeRange(first: first, count: 1) }
-        let pieces = itemizer.pieces(text, range, fontID: font, font: plan.font, script: script)
-        for (i, piece) in pieces.enumerated() {
-            let own = self.plan(piece.font, piece.script, direction)
-            var neighbours = own.words.space == .none ? [] : spaces
-            if i > 0 { neighbours.remove(.before) }
-            if i < pieces.count - 1 { neighbours.remove(.after) }
-            if usesWordShaper, own !== plan || pieces.count > 1, !piece.isSmallCaps, own.words.shape(text, piece.range, neighbours, own, buffer, into: &store) { continue }
-            shapeByHarfBuzz(text, piece, own, neighbours, &store)
+        let words = shaper(font, script, direction)
+        if usesWordShaper {
+            switch words.shape(text, range, spaces, into: &store) {
+            case .shaped: return ShapeRange(first: first, count: 1)
+            case .needsHarfBuzz:
+                shapeByHarfBuzz(text, Itemizer.Piece(range: range, font: font, script: script), words, spaces, &store)
+                return ShapeRange(first: first, count: 1)
+            case .needsItemizing: break
+            }
         }
+        shapePieces(text, itemizer.pieces(text, range, fontID: font, font: words.plan.font, script: script), direction, spaces, &store)
         return ShapeRange(first: first, count: Int32(store.shapes.count) - first)
     }
 
@@ -53,21 +55,41 @@ package struct Shaper {
 
     /// How far the font's lookups look at spaces: whether words of it may be shaped alone.
     package mutating func spaceInvolvement(of font: FontID, script: Script = .latin, direction: TextDirection = .leftToRight) -> SpaceInvolvement {
-        plan(font, script, direction).words.space
+        shaper(font, script, direction).space
     }
 
-    private mutating func plan(_ font: FontID, _ script: Script, _ direction: TextDirection) -> ShapingPlan {
-        for plan in plans where plan.fontID == font && plan.script == script && plan.direction == direction { return plan }
-        let plan = ShapingPlan(fontID: font, font: table[font], script: script, direction: direction)
-        plans.append(plan)
-        return plan
+    private mutating func shaper(_ font: FontID, _ script: Script, _ direction: TextDirection) -> WordShaper {
+        if let last, last.isFor(font, script, direction) { return last }
+        if let known = shapers.first(where: { $0.isFor(font, script, direction) }) {
+            last = known
+            return known
+        }
+        let made = WordShaper(ShapingPlan(fontID: font, font: table[font], script: script, direction: direction), buffer: buffer)
+        shapers.append(made)
+        last = made
+        return made
     }
 }
 
 extension Shaper {
-    private func shapeByHarfBuzz(
-        _ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ plan: ShapingPlan, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
+    private mutating func shapePieces(
+        _ text: UnsafeBufferPointer<UInt8>, _ pieces: [Itemizer.Piece], _ direction: TextDirection, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
     ) {
+        for (i, piece) in pieces.enumerated() {
+            let words = shaper(piece.font, piece.script, direction)
+            var neighbours = spaces
+            if i > 0 { neighbours.remove(.before) }
+            if i < pieces.count - 1 { neighbours.remove(.after) }
+            if usesWordShaper, !piece.isSmallCaps, words.shape(text, piece.range, neighbours, into: &store) == .shaped { continue }
+            shapeByHarfBuzz(text, piece, words, neighbours, &store)
+        }
+    }
+
+    private func shapeByHarfBuzz(
+        _ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ words: WordShaper, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
+    ) {
+        let plan = words.plan
+        let spaces = words.space == .none ? [] : spaces
         if piece.isSmallCaps || !spaces.isEmpty { addCharacters(text, piece, spaces) } else { buffer.setText(text, piece.range) }
         plan.execute(buffer)
         appendShape(text, piece.range, plan, spaces, &store)

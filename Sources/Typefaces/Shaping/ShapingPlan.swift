@@ -9,9 +9,6 @@ final class ShapingPlan {
     let scale: UnitScale
     let spaceGlyph: UInt16
 
-    /// The short way for simple words, made when the first word is shaped.
-    private(set) lazy var words = WordShaper(self)
-
     private let hbPlan: OpaquePointer?
     private var hbFeatures: [hb_feature_t]
     private var properties: hb_segment_properties_t

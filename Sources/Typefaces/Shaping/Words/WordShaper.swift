@@ -7,7 +7,11 @@ internal import CHarfBuzz
 /// adjustments of its pairs, which HarfBuzz itself is asked for when a pair is first met. Everything else is left to HarfBuzz, so that the
 /// result is the same for every font; tests compare the two over whole books.
 final class WordShaper {
+    let plan: ShapingPlan
     let space: SpaceInvolvement
+    private let script: Script
+    private let direction: TextDirection
+    private let buffer: ShapingBuffer
     private let isUsable: Bool
     private let simple: SimpleCharacters
     private let rules: PairRules
@@ -33,7 +37,12 @@ final class WordShaper {
         var glyph: UInt16
     }
 
-    init(_ plan: ShapingPlan) {
+    /// Measures pairs in `buffer`, which the plan's other user leaves alone meanwhile.
+    init(_ plan: ShapingPlan, buffer: ShapingBuffer) {
+        self.plan = plan
+        self.buffer = buffer
+        script = plan.script
+        direction = plan.direction
         simple = SimpleCharacters(face: plan.font.face, script: plan.script)
         let findings = LookupAnalysis.findings(for: plan, simple: simple)
         space = findings.space
@@ -69,12 +78,23 @@ final class WordShaper {
         script == .latin || script == .greek || script == .cyrillic || script == .common
     }
 
-    /// Shapes a word if it can; false leaves the store as it was.
+    @inline(__always) func isFor(_ fontID: FontID, _ script: Script, _ direction: TextDirection) -> Bool {
+        self.fontID == fontID && self.script == script && self.direction == direction
+    }
+
+    enum Outcome {
+        case shaped
+        /// Some lookup may apply, but every character is simple: HarfBuzz can shape the word in one piece.
+        case needsHarfBuzz
+        /// The word may have to be divided by script or coverage first.
+        case needsItemizing
+    }
+
+    /// Shapes a word if it can; otherwise the store stays as it was.
     func shape(
-        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ spaces: NeighbouringSpaces, _ plan: ShapingPlan, _ buffer: ShapingBuffer,
-        into store: inout ShapeStore
-    ) -> Bool {
-        guard isUsable, range.count <= Self.longestWord else { return false }
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ spaces: NeighbouringSpaces, into store: inout ShapeStore
+    ) -> Outcome {
+        guard isUsable, range.count <= Self.longestWord else { return .needsItemizing }
         let spaceIndex = space == .none ? Self.noIndex : self.spaceIndex
         var i = range.lowerBound, count = 0
         var previous = spaces.contains(.before) ? spaceIndex : Self.noIndex
@@ -84,9 +104,9 @@ final class WordShaper {
         while i < range.upperBound {
             let offset = i
             let position = tablePosition(text, &i, end: range.upperBound)
-            guard position >= 0 else { return false }
+            guard position >= 0 else { return .needsItemizing }
             let index = indexes[position]
-            guard index != Self.noIndex else { return false }
+            guard index != Self.noIndex else { return .needsItemizing }
             let metric = metrics[Int(index)]
             var glyph = Glyph(
                 id: metric.glyph, isUnsafeToBreak: false, cluster: Int32(truncatingIfNeeded: offset &- range.lowerBound), advance: metric.advance,
@@ -94,9 +114,9 @@ final class WordShaper {
             )
             var nextUnits = metric.units
             if previous != Self.noIndex {
-                let pair = adjustment(previous, index, plan, buffer)
+                let pair = adjustment(previous, index)
                 if !pair.isNothing {
-                    guard pair.flags & PairAdjustment.needsShaping == 0 else { return false }
+                    guard pair.flags & PairAdjustment.needsShaping == 0 else { return isSimple(text, i..<range.upperBound) ? .needsHarfBuzz : .needsItemizing }
                     glyph.isUnsafeToBreak = pair.flags & PairAdjustment.unsafeToBreak != 0
                     if count > 0 { setAdvance(of: count &- 1, units: units &+ Int32(pair.firstAdvance)) }
                     if pair.secondAdvance != 0 {
@@ -113,14 +133,23 @@ final class WordShaper {
             previous = index
         }
         if spaces.contains(.after), spaceIndex != Self.noIndex {
-            let pair = adjustment(previous, spaceIndex, plan, buffer)
-            guard pair.flags & PairAdjustment.needsShaping == 0 else { return false }
+            let pair = adjustment(previous, spaceIndex)
+            guard pair.flags & PairAdjustment.needsShaping == 0 else { return .needsHarfBuzz }
             if pair.firstAdvance != 0 { setAdvance(of: count &- 1, units: units &+ Int32(pair.firstAdvance)) }
         }
         width &+= Int64(word[count &- 1].advance)
         let glyphStart = store.glyphs.count
         store.glyphs.append(contentsOf: UnsafeBufferPointer(start: word, count: count))
         store.appendShape(text, range, font: fontID, glyphStart: glyphStart, width: width)
+        return .shaped
+    }
+
+    private func isSimple(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+        var i = range.lowerBound
+        while i < range.upperBound {
+            let position = tablePosition(text, &i, end: range.upperBound)
+            guard position >= 0, indexes[position] != Self.noIndex else { return false }
+        }
         return true
     }
 
@@ -142,16 +171,16 @@ final class WordShaper {
     }
 
     @inline(__always)
-    private func adjustment(_ first: UInt16, _ second: UInt16, _ plan: ShapingPlan, _ buffer: ShapingBuffer) -> PairAdjustment {
+    private func adjustment(_ first: UInt16, _ second: UInt16) -> PairAdjustment {
         let key = PairTable.key(first, second)
         if let known = pairs.find(key) { return known }
-        let measured = measure(Int(first), Int(second), plan, buffer)
+        let measured = measure(Int(first), Int(second))
         pairs.insert(key, measured)
         return measured
     }
 
     /// Lets HarfBuzz shape the pair by itself.
-    private func measure(_ first: Int, _ second: Int, _ plan: ShapingPlan, _ buffer: ShapingBuffer) -> PairAdjustment {
+    private func measure(_ first: Int, _ second: Int) -> PairAdjustment {
         let needsShaping = PairAdjustment(flags: PairAdjustment.needsShaping)
         guard !rules.matches(first, second) else { return needsShaping }
         buffer.begin()

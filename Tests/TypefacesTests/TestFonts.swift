@@ -1,0 +1,74 @@
+import Glibc
+import Resources
+@testable import Typefaces
+
+/// The fonts that the tests use, all of them Debian packages that `Scripts/setup` installs.
+enum TestFonts {
+    static let garamond12 = "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf"
+    static let garamond12Italic = "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Italic.otf"
+    static let garamond08 = "/usr/share/fonts/opentype/ebgaramond/EBGaramond08-Regular.otf"
+    static let dejaVuSerif = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
+    static let areInstalled = ([garamond12, garamond12Italic, garamond08, dejaVuSerif] as [String]).allSatisfy { access($0, R_OK) == 0 }
+
+    static let point: Int32 = 65_536
+
+    /// A table with one font, and what was reported for it.
+    static func font(
+        _ families: [String] = ["EB Garamond"], points: Int32 = 11, change: (inout FontRequest) -> Void = { _ in }
+    ) throws -> (table: FontTable, id: FontID, diagnostics: Diagnostics) {
+        let table = FontTable()
+        var request = FontRequest(families: families, size: points * point)
+        change(&request)
+        var diagnostics = Diagnostics()
+        let id = try table.font(for: request, diagnostics: &diagnostics)
+        return (table, id, diagnostics)
+    }
+
+    static func name(_ families: [String] = ["EB Garamond"], change: (inout FontRequest) -> Void = { _ in }) throws -> String {
+        let (table, id, _) = try font(families, change: change)
+        return table[id].face.postScriptName
+    }
+}
+
+extension ShapeStore {
+    func glyphs(of shape: Shape) -> ArraySlice<Glyph> { glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] }
+
+    func text(of shape: Shape) -> String { String(decoding: text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)], as: UTF8.self) }
+}
+
+extension FontTable {
+    /// The shapes of a text, with the names of their glyphs.
+    func glyphNames(
+        _ text: String, _ font: FontID, script: Script = .latin, direction: TextDirection = .leftToRight, spaces: NeighbouringSpaces = []
+    ) -> [[String]] {
+        var shaper = Shaper(table: self)
+        var store = ShapeStore()
+        _ = shaper.shape(text, font: font, script: script, direction: direction, spaces: spaces, into: &store)
+        return store.shapes.map { shape in store.glyphs(of: shape).map { self[shape.font].face.glyphName($0.id) ?? "?" } }
+    }
+}
+
+/// The corpus of real books, named by the environment variable FLEURON_SHARED.
+enum Corpus {
+    static let folder = getenv("FLEURON_SHARED").map { String(cString: $0) + "/corpus/gutenberg" }
+
+    /// All different words (pieces between white space) of a book, in the order of their first appearance; every `step`th.
+    static func words(_ file: String, every step: Int = 1) -> [[UInt8]] {
+        var seen: Set<ArraySlice<UInt8>> = []
+        return bytes(file).split(whereSeparator: { $0 <= 0x20 }).filter { seen.insert($0).inserted }.enumerated().filter { $0.offset % step == 0 }.map { Array($0.element) }
+    }
+
+    static func lines(_ file: String, every step: Int) -> [[UInt8]] {
+        bytes(file).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).enumerated().filter { $0.offset % step == 0 }.map { Array($0.element) }
+    }
+
+    private static func bytes(_ file: String) -> [UInt8] {
+        guard let folder, let stream = fopen(folder + "/" + file, "r") else { return [] }
+        defer { fclose(stream) }
+        var all: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 { all += buffer[0..<count] }
+        // Without the byte order mark, which a reader takes off.
+        return all.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(all.dropFirst(3)) : all
+    }
+}
