@@ -11,7 +11,9 @@ enum Badness {
         // 297³ is nearly 100·2¹⁸; the bounds keep the product in 31 bits, where TeX needs it.
         let ratio: Int64
         if excess <= 7_230_584 {
-            ratio = excess &* 297 / available
+            // A division of 32 bits takes half the time of one of 64.
+            ratio = available <= Int64(UInt32.max)
+                ? Int64(UInt32(truncatingIfNeeded: excess &* 297) / UInt32(truncatingIfNeeded: available)) : 0
         } else if available >= 1_663_497 {
             ratio = excess / (available / 297)
         } else {
@@ -23,7 +25,7 @@ enum Badness {
     /// A ratio above this one makes a badness beyond 8189: infinite.
     static let largestRatio: Int64 = 1_290
 
-    private static func ofRatio(_ ratio: Int64) -> Int64 { (ratio * ratio * ratio + 0o400000) / 0o1000000 }
+    @inline(__always) private static func ofRatio(_ ratio: Int64) -> Int64 { (ratio &* ratio &* ratio &+ 0o400000) >> 18 }
 
     /// The least ratio excess·297/available whose badness is more than a tolerance below 10000.
     static func leastRatio(beyond tolerance: Int64) -> Int64 {

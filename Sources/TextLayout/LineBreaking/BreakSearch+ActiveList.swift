@@ -4,55 +4,60 @@
 /// examined, the best ways found from it, one for each fitness class, are inserted before the next group, as TeX does. Ties between ways
 /// of equal demerits go to the one examined last, so the order matters for equal results.
 extension BreakSearch {
-    mutating func tryBreak<Source: FragmentSource>(_ site: BreakSite, _ items: Span<Item>, _ source: Source) {
+    @inline(__always) mutating func tryBreak<Source: FragmentSource>(_ site: BreakSite, _ items: Span<Item>, _ source: Source) {
         if isFirstFit { return fillLine(site, items, source) }
         var previous = Self.head
-        var current = nodes[Int(Self.head)].next
+        var current = nodes[Self.head].next
         var group: Int32 = -1
         var groupLine: Int32 = 0
         var measure: Int64 = 0
         var nearest = Int64.max
         var start: LineStart?
+        // Deactivated nodes keep their values until the end: candidates refer to them.
+        var released: Int32 = -1
+        var lastReleased: Int32 = -1
         let isForced = site.isForced
         while true {
-            if current == Self.head || nodes[Int(current)].fragment != group || (keepsLinesApart && nodes[Int(current)].line != groupLine) {
-                if minimumDemerits < demeritsLimit, current == Self.head || !leadsOn(group, nodes[Int(current)].fragment, source) {
+            if current == Self.head || nodes[current].fragment != group || (keepsLinesApart && nodes[current].line != groupLine) {
+                if minimumDemerits < demeritsLimit, current == Self.head || !leadsOn(group, nodes[current].fragment, source) {
                     let lineStart = start ?? self.lineStart(after: site, items)
                     start = lineStart
                     previous = activate(site, lineStart, from: group, after: previous, nearest: &nearest, source)
                 }
                 if current == Self.head { break }
-                group = nodes[Int(current)].fragment
-                groupLine = nodes[Int(current)].line
-                measure = Int64(fragments[Int(group)].fragment.width) - background.width
+                group = nodes[current].fragment
+                groupLine = nodes[current].line
+                measure = Int64(fragments[group].fragment.width) &- background.width
             }
-            let node = nodes[Int(current)]
-            if !isForced && node.reach > site.reach {
-                nearest = min(nearest, node.reach)
+            let next = nodes[current].next
+            let reach = nodes[current].reach
+            if reach > site.reach && !isForced {
+                nearest = min(nearest, reach)
                 previous = current
-                current = node.next
-                continue
-            }
-            let isLast = previous == Self.head && node.next == Self.head
-            if examine(node, site, measure: measure, isLast: isLast) {
-                nearest = min(nearest, node.reach)
+            } else if examine(current, site, measure: measure, isLast: previous == Self.head && next == Self.head) {
+                nearest = min(nearest, reach)
                 previous = current
             } else {
-                nodes[Int(previous)].next = node.next
-                nodes[Int(current)].next = freeNode
-                freeNode = current
-                activeCount -= 1
+                nodes[previous].next = next
+                nodes[current].next = released
+                if released < 0 { lastReleased = current }
+                released = current
+                activeCount &-= 1
             }
-            current = node.next
+            current = next
+        }
+        if released >= 0 {
+            nodes[lastReleased].next = freeNode
+            freeNode = released
         }
         nearestReach = nearest
         while activeCount > activeLimit { dropFirst() }
     }
 
     private mutating func dropFirst() {
-        let first = nodes[Int(Self.head)].next
-        nodes[Int(Self.head)].next = nodes[Int(first)].next
-        nodes[Int(first)].next = freeNode
+        let first = nodes[Self.head].next
+        nodes[Self.head].next = nodes[first].next
+        nodes[first].next = freeNode
         freeNode = first
         activeCount -= 1
     }
@@ -65,29 +70,30 @@ extension BreakSearch {
 
     /// The index of the fragment after another. Equal cursors get equal indices as far as the latest fragments go; beyond that nodes are kept
     /// apart needlessly, which costs time but not quality.
-    mutating func nextFragment<Source: FragmentSource>(_ index: Int32, _ source: Source) -> Int32 {
-        let known = fragments[Int(index)]
-        if known.next >= 0 { return known.next }
-        let cursor = known.fragment.next
-        var next = Int32(clamping: fragments.count)
-        for candidate in fragments.indices.suffix(64).reversed() where fragments[candidate].cursor == cursor {
-            next = Int32(clamping: candidate)
-            break
-        }
-        if Int(next) == fragments.count {
+    @inline(__always) mutating func nextFragment<Source: FragmentSource>(_ index: Int32, _ source: Source) -> Int32 {
+        let next = fragments[index].next
+        return next >= 0 ? next : askNextFragment(index, source)
+    }
+
+    @inline(never) private mutating func askNextFragment<Source: FragmentSource>(_ index: Int32, _ source: Source) -> Int32 {
+        let cursor = fragments[index].fragment.next
+        var next = fragments.count - 1
+        while next >= max(0, fragments.count - 64), fragments[next].cursor != cursor { next -= 1 }
+        if next < max(0, fragments.count - 64) {
+            next = fragments.count
             fragments.append(KnownFragment(fragment: source.fragment(at: cursor), cursor: cursor))
         }
-        fragments[Int(index)].next = next
-        return next
+        fragments[index].next = Int32(truncatingIfNeeded: next)
+        return fragments[index].next
     }
 
     // MARK: - One line
 
     /// Judges the line from a node to the place and remembers it if it is the best of its class so far. Returns whether the node stays active.
     @inline(__always)
-    private mutating func examine(_ node: ActiveNode, _ site: BreakSite, measure: Int64, isLast: Bool) -> Bool {
-        let width = site.sums.width &- node.sums.width
-        let shortfall = measure &- width &+ Int64(node.leftProtrusion) &+ Int64(site.rightProtrusion)
+    private mutating func examine(_ node: Int32, _ site: BreakSite, measure: Int64, isLast: Bool) -> Bool {
+        let width = site.sums.width &- nodes[node].sums.width
+        let shortfall = measure &- width &+ Int64(nodes[node].leftProtrusion) &+ Int64(site.rightProtrusion)
         let badness: Int64
         let fitness: Fitness
         if shortfall > 0 {
@@ -95,11 +101,11 @@ extension BreakSearch {
                 badness = 0
                 fitness = .decent
             } else {
-                badness = Badness.of(shortfall, available: passStretch &+ site.sums.stretch &- node.sums.stretch)
+                badness = Badness.of(shortfall, available: passStretch &+ site.sums.stretch &- nodes[node].sums.stretch)
                 fitness = Fitness(stretchingWithBadness: badness)
             }
         } else {
-            let shrink = background.shrink &+ site.sums.shrink &- node.sums.shrink
+            let shrink = background.shrink &+ site.sums.shrink &- nodes[node].sums.shrink
             badness = 0 &- shortfall > shrink ? Badness.overfull : Badness.of(0 &- shortfall, available: shrink)
             fitness = Fitness(shrinkingWithBadness: badness)
         }
@@ -107,32 +113,32 @@ extension BreakSearch {
         if badness > Badness.infinite || site.isForced {
             if isFinal && minimumDemerits == demeritsLimit && isLast {
                 // All would be lost: the line is taken as it is, at no cost, since it has no alternative.
-                remember(node, site, fitness, demerits: node.demerits)
+                remember(node, site, fitness, demerits: nodes[node].demerits)
             } else if !isInfeasible {
-                remember(node, site, fitness, demerits: node.demerits &+ demerits(badness, fitness, node, site, shortfall, measure))
+                remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, shortfall, measure))
             }
             return false
         }
         if !isInfeasible {
-            remember(node, site, fitness, demerits: node.demerits &+ demerits(badness, fitness, node, site, shortfall, measure))
+            remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, shortfall, measure))
         }
         return true
     }
 
-    @inline(__always) private func stretchesInfinitely(_ node: ActiveNode, _ site: BreakSite) -> Bool {
-        if site.sums.infinite == node.sums.infinite { return backgroundInfinite != SIMD4() }
-        let between = infiniteStretches[Int(site.sums.infinite)] &- infiniteStretches[Int(node.sums.infinite)]
+    @inline(__always) private func stretchesInfinitely(_ node: Int32, _ site: BreakSite) -> Bool {
+        if site.sums.infinite == nodes[node].sums.infinite { return backgroundInfinite != SIMD4() }
+        let between = infiniteStretches[site.sums.infinite] &- infiniteStretches[nodes[node].sums.infinite]
         return backgroundInfinite &+ between != SIMD4()
     }
 
-    @inline(__always) private func exceedsHyphenLimit(_ node: ActiveNode, _ site: BreakSite) -> Bool {
+    @inline(__always) private func exceedsHyphenLimit(_ node: Int32, _ site: BreakSite) -> Bool {
         guard let hyphenLimit, site.kind == .hyphenated else { return false }
-        return node.hyphenRun >= hyphenLimit
+        return nodes[node].hyphenRun >= hyphenLimit
     }
 
     /// tex.web section 859, and our own for runts.
     @inline(__always) private func demerits(
-        _ badness: Int64, _ fitness: Fitness, _ node: ActiveNode, _ site: BreakSite, _ shortfall: Int64, _ measure: Int64
+        _ badness: Int64, _ fitness: Fitness, _ node: Int32, _ site: BreakSite, _ shortfall: Int64, _ measure: Int64
     ) -> Int64 {
         let base = Int64(parameters.linePenalty) + badness
         var demerits = abs(base) >= 10_000 ? 100_000_000 : base * base
@@ -141,22 +147,21 @@ extension BreakSearch {
         } else if !site.isForced {
             demerits -= site.penalty * site.penalty
         }
-        if node.isHyphenated && site.kind != .unhyphenated {
+        if nodes[node].isHyphenated && site.kind != .unhyphenated {
             demerits += Int64(site.kind == .hyphenated ? parameters.doubleHyphenDemerits : parameters.finalHyphenDemerits)
         }
-        if fitness.isFar(from: node.fitness) { demerits += Int64(parameters.adjacencyDemerits) }
-        if site.kind == .end, node.record >= 0, measure &- shortfall < Int64(parameters.runtWidth) {
+        if fitness.isFar(from: nodes[node].fitness) { demerits += Int64(parameters.adjacencyDemerits) }
+        if site.kind == .end, nodes[node].record >= 0, measure &- shortfall < Int64(parameters.runtWidth) {
             demerits += Int64(parameters.runtDemerits)
         }
         return demerits
     }
 
-    @inline(__always) private mutating func remember(_ node: ActiveNode, _ site: BreakSite, _ fitness: Fitness, demerits: Int64) {
+    @inline(__always) private mutating func remember(_ node: Int32, _ site: BreakSite, _ fitness: Fitness, demerits: Int64) {
         var slot = Int(fitness.rawValue)
-        if let hyphenLimit, site.kind == .hyphenated { slot += 4 * Int(min(node.hyphenRun + 1, hyphenLimit)) }
+        if let hyphenLimit, site.kind == .hyphenated { slot += 4 * Int(min(nodes[node].hyphenRun + 1, hyphenLimit)) }
         guard demerits <= candidates[slot].demerits else { return }
-        candidates[slot] = Candidate(
-            demerits: demerits, sums: node.sums, record: node.record, line: node.line, fragment: node.fragment)
+        candidates[slot] = Candidate(demerits: demerits, node: node)
         minimumDemerits = min(minimumDemerits, demerits)
     }
 
@@ -173,7 +178,7 @@ extension BreakSearch {
         let adjacency = abs(Int64(parameters.adjacencyDemerits))
         var last = node
         var least = demeritsLimit
-        for slot in candidates.indices {
+        for slot in 0..<candidates.count {
             if slot & 3 == 0 {
                 for other in slot..<slot + 4 { least = min(least, candidates[other].demerits) }
             }
@@ -188,41 +193,40 @@ extension BreakSearch {
         return last
     }
 
-    /// Appends the record of a break at the place by way of a candidate and returns its index.
-    @inline(__always) mutating func append(_ candidate: Candidate, _ site: BreakSite, _ start: LineStart) -> Int32 {
+    /// Appends the record of a break that ends a line from a node and returns its index.
+    @inline(__always) mutating func append(lineFrom node: Int32, to site: BreakSite, _ start: LineStart) -> Int32 {
         records.append(
             BreakRecord(
-                width: site.sums.width &- candidate.sums.width, stretch: site.sums.stretch &- candidate.sums.stretch,
-                shrink: site.sums.shrink &- candidate.sums.shrink, infiniteAtStart: candidate.sums.infinite,
-                infiniteAtEnd: site.sums.infinite, item: Int32(clamping: site.item), previous: candidate.record,
-                fragment: candidate.fragment, rightProtrusion: site.rightProtrusion, nextItem: Int32(clamping: start.item),
-                nextLeftProtrusion: start.leftProtrusion, isHyphenated: site.kind == .hyphenated, hasPostBreak: start.hasPostBreak))
-        return Int32(clamping: records.count - 1)
+                width: site.sums.width &- nodes[node].sums.width, stretch: site.sums.stretch &- nodes[node].sums.stretch,
+                shrink: site.sums.shrink &- nodes[node].sums.shrink, infiniteAtStart: nodes[node].sums.infinite,
+                infiniteAtEnd: site.sums.infinite, item: site.item, previous: nodes[node].record, fragment: nodes[node].fragment,
+                rightProtrusion: site.rightProtrusion, nextItem: start.item, nextLeftProtrusion: start.leftProtrusion,
+                isHyphenated: site.kind == .hyphenated, hasPostBreak: start.hasPostBreak))
+        return Int32(truncatingIfNeeded: records.count &- 1)
     }
 
     @inline(__always) private mutating func insert(
         _ candidate: Candidate, _ slot: Int, _ site: BreakSite, _ start: LineStart, _ fragment: Int32, after previous: Int32,
         nearest: inout Int64
     ) -> Int32 {
-        let record = append(candidate, site, start)
         var node = ActiveNode(
-            sums: start.sums, reach: .min, demerits: candidate.demerits, record: record, line: candidate.line + 1, fragment: fragment,
-            leftProtrusion: start.leftProtrusion, next: nodes[Int(previous)].next,
+            sums: start.sums, reach: .min, demerits: candidate.demerits, record: append(lineFrom: candidate.node, to: site, start),
+            line: nodes[candidate.node].line &+ 1, fragment: fragment, leftProtrusion: start.leftProtrusion, next: nodes[previous].next,
             fitness: Fitness(rawValue: UInt8(slot & 3)) ?? .decent, isHyphenated: site.kind != .unhyphenated,
-            hyphenRun: UInt8(slot >> 2))
+            hyphenRun: UInt8(truncatingIfNeeded: slot >> 2))
         node.reach = reach(of: node)
         nearest = min(nearest, node.reach)
         let index: Int32
         if freeNode >= 0 {
             index = freeNode
-            freeNode = nodes[Int(index)].next
-            nodes[Int(index)] = node
+            freeNode = nodes[index].next
+            nodes[index] = node
         } else {
-            index = Int32(clamping: nodes.count)
+            index = Int32(truncatingIfNeeded: nodes.count)
             nodes.append(node)
         }
-        nodes[Int(previous)].next = index
-        activeCount += 1
+        nodes[previous].next = index
+        activeCount &+= 1
         return index
     }
 
@@ -232,22 +236,22 @@ extension BreakSearch {
     /// (tex.web sections 874 and 875); nil if none is left.
     func bestNode() -> (node: Int32, looseness: Int32)? {
         var best: Int32 = -1
-        var current = nodes[Int(Self.head)].next
+        var current = nodes[Self.head].next
         while current != Self.head {
-            if best < 0 || nodes[Int(current)].demerits < nodes[Int(best)].demerits { best = current }
-            current = nodes[Int(current)].next
+            if best < 0 || nodes[current].demerits < nodes[best].demerits { best = current }
+            current = nodes[current].next
         }
         guard best >= 0 else { return nil }
         guard parameters.looseness != 0 else { return (best, 0) }
-        let bestLine = nodes[Int(best)].line
+        let bestLine = nodes[best].line
         var looseness: Int32 = 0
-        current = nodes[Int(Self.head)].next
+        current = nodes[Self.head].next
         while current != Self.head {
-            let node = nodes[Int(current)]
+            let node = nodes[current]
             let difference = node.line - bestLine
             let isNearer = (difference < looseness && parameters.looseness <= difference)
                 || (difference > looseness && parameters.looseness >= difference)
-            if isNearer || (difference == looseness && node.demerits < nodes[Int(best)].demerits) {
+            if isNearer || (difference == looseness && node.demerits < nodes[best].demerits) {
                 best = current
                 looseness = difference
             }

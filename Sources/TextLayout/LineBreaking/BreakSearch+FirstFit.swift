@@ -21,7 +21,7 @@ extension BreakSearch {
         while true {
             let node = nodes[1]
             if let hyphenLimit, site.kind == .hyphenated, node.hyphenRun >= hyphenLimit, !site.isForced { return }
-            let measure = Int64(fragments[Int(node.fragment)].fragment.width) - background.width
+            let measure = Int64(fragments[node.fragment].fragment.width) - background.width
             let width = site.sums.width - node.sums.width - Int64(node.leftProtrusion) - Int64(site.rightProtrusion)
             let shrink = background.shrink + site.sums.shrink - node.sums.shrink
             if width - shrink <= measure {
@@ -36,9 +36,8 @@ extension BreakSearch {
     private mutating func endLine<Source: FragmentSource>(at site: BreakSite, _ items: Span<Item>, _ source: Source) {
         let node = nodes[1]
         let start = lineStart(after: site, items)
-        let candidate = Candidate(demerits: 0, sums: node.sums, record: node.record, line: node.line, fragment: node.fragment)
         let isHyphenated = site.kind == .hyphenated
-        nodes[1].record = append(candidate, site, start)
+        nodes[1].record = append(lineFrom: 1, to: site, start)
         nodes[1].sums = start.sums
         nodes[1].line += 1
         nodes[1].leftProtrusion = start.leftProtrusion

@@ -5,17 +5,18 @@
 /// sums W and S at the place and w and s at the node this is 297(measure + w) + ratio·s > 297W + ratio·S: a number of the node
 /// against a number of the place. As long as the least of the nodes' numbers, `nearestReach`, is above the place's, nothing is
 /// feasible and nothing is overfull there, and TeX's walk along the active list would do nothing. This exact test costs one comparison.
-struct BreakSearch {
+struct BreakSearch: ~Copyable {
     // Scratch.
-    var nodes: [ActiveNode] = []
-    var freeNode: Int32 = 0
+    var nodes = ScratchArray<ActiveNode>()
+    /// Head of the list of unused nodes, or -1.
+    var freeNode: Int32 = -1
     var activeCount = 0
-    var records: [BreakRecord] = []
-    var candidates: [Candidate] = []
-    var fragments: [KnownFragment] = []
+    var records = ScratchArray<BreakRecord>(capacity: 256)
+    var candidates = ScratchArray<Candidate>()
+    var fragments = ScratchArray<KnownFragment>()
     /// Sums of fi, fil, fill and filll; each glue with infinite stretch adds one.
-    var infiniteStretches: [SIMD4<Int64>] = []
-    var chain: [Int32] = []
+    var infiniteStretches = ScratchArray<SIMD4<Int64>>()
+    var chain = ScratchArray<Int32>()
 
     // The paragraph.
     var parameters = LineBreakingParameters()
@@ -40,7 +41,7 @@ struct BreakSearch {
     var nearestReach: Int64 = 0
     var minimumDemerits: Int64 = 0
     /// The last run of items that were discarded at the start of a line.
-    var discarded: (from: Int, start: LineStart)?
+    var discarded: (from: Int32, start: LineStart)?
     /// Lines are filled one by one instead.
     var isFirstFit = false
     /// The last place of the current line that fits, in first fit.
@@ -62,7 +63,7 @@ struct BreakSearch {
             preparePass(pass, items)
             searchBreaks(items, source)
             if let best = bestNode(), best.looseness == parameters.looseness || isFinal || parameters.looseness == 0 {
-                let node = nodes[Int(best.node)]
+                let node = nodes[best.node]
                 var paragraph = appendLines(to: node.record, items, &lines)
                 paragraph.looseness = best.looseness
                 paragraph.demerits = node.demerits
@@ -92,7 +93,7 @@ struct BreakSearch {
         hyphenLimit = parameters.hyphenLimitLines.map { UInt8(max(0, min($0, 250))) }
         activeLimit = max(512, (1 << 26) / (itemCount + 1))
         isFirstFit = false
-        fragments.removeAll(keepingCapacity: true)
+        fragments.removeAll()
         fragments.append(KnownFragment(fragment: source.fragment(at: source.start), cursor: source.start))
     }
 
@@ -100,7 +101,7 @@ struct BreakSearch {
     static func background(_ parameters: LineBreakingParameters) -> (finite: LineSums, infinite: SIMD4<Int64>) {
         var sums = LineSums()
         var infinite = SIMD4<Int64>()
-        for skip in [parameters.leftSkip, parameters.rightSkip] {
+        func add(_ skip: Glue) {
             sums.width += Int64(skip.width)
             sums.shrink += Int64(skip.shrink)
             if skip.stretchOrder == .normal {
@@ -109,6 +110,8 @@ struct BreakSearch {
                 infinite[Int(skip.stretchOrder.rawValue) - 1] += Int64(skip.stretch)
             }
         }
+        add(parameters.leftSkip)
+        add(parameters.rightSkip)
         return (sums, infinite)
     }
 
@@ -120,11 +123,11 @@ struct BreakSearch {
         ratio = Badness.leastRatio(beyond: tolerance)
         canSkip = tolerance < Badness.infinite && backgroundInfinite == SIMD4() && passStretch >= 0
         discarded = nil
-        records.removeAll(keepingCapacity: true)
-        infiniteStretches.removeAll(keepingCapacity: true)
+        records.removeAll()
+        infiniteStretches.removeAll()
         infiniteStretches.append(SIMD4())
         let slots = 4 * (Int(hyphenLimit ?? 0) + 1)
-        candidates.removeAll(keepingCapacity: true)
+        candidates.removeAll()
         for _ in 0..<slots { candidates.append(Candidate(demerits: demeritsLimit)) }
         minimumDemerits = demeritsLimit
 
@@ -135,7 +138,7 @@ struct BreakSearch {
         nearestReach = first.reach
         var head = first
         head.next = 1
-        nodes.removeAll(keepingCapacity: true)
+        nodes.removeAll()
         nodes.append(head)
         nodes.append(first)
         freeNode = -1
@@ -146,80 +149,105 @@ struct BreakSearch {
 
     /// Reads the items of one pass and tries every legal place to break (tex.web section 866). Stops where no node is active any more.
     mutating func searchBreaks<Source: FragmentSource>(_ items: Span<Item>, _ source: Source) {
+        items.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return }
+            searchBreaks(start, items, source)
+        }
+    }
+
+    private mutating func searchBreaks<Source: FragmentSource>(_ start: UnsafePointer<Item>, _ items: Span<Item>, _ source: Source) {
         var sums = LineSums()
         var followsMaterial = false
         // What the last material may hang out, if a line ended here.
         var edge: Int32 = 0
         let usesHyphenation = usesHyphenation
         let ratio = ratio
-        let count = itemCount
-        var index = 0
-        while index < count {
-            let item = items[index]
-            switch item.kind {
+        let end = start + itemCount
+        var next = start
+        while next < end {
+            let item = next
+            next += 1
+            switch item.pointee.kind {
             case .box:
-                sums.width &+= Int64(item.width)
+                let width = item.pointee.width
+                let protrusion = item.pointee.rightProtrusion
+                sums.width &+= Int64(width)
                 followsMaterial = true
-                if item.width | item.rightProtrusion != 0 { edge = item.rightProtrusion }
+                if width | protrusion != 0 { edge = protrusion }
             case .glue:
+                let glue = item.pointee
                 if followsMaterial {
                     let reach = 297 &* (sums.width &- Int64(edge)) &+ ratio &* sums.stretch
                     if reach >= nearestReach {
-                        let site = BreakSite(
-                            item: index, kind: .unhyphenated, penalty: 0, sums: sums, reach: reach, rightProtrusion: edge)
-                        tryBreak(site, items, source)
+                        tryBreak(at: item - start, .unhyphenated, penalty: 0, sums, reach, edge, items, source)
                         if activeCount == 0 { return }
                     }
                     followsMaterial = false
                 }
-                if item.stretchOrder != .normal || item.stretch < 0 || item.width < 0 { stopSkipping() }
-                add(item, to: &sums)
                 edge = 0
+                if glue.stretchOrder != .normal || glue.stretch < 0 || glue.width < 0 {
+                    stopSkipping()
+                    add(glue, to: &sums)
+                } else {
+                    sums.width &+= Int64(glue.width)
+                    sums.stretch &+= Int64(glue.stretch)
+                    sums.shrink &+= Int64(glue.shrink)
+                }
             case .fontKern:
-                sums.width &+= Int64(item.width)
+                sums.width &+= Int64(item.pointee.width)
                 followsMaterial = true
             case .explicitKern:
-                if index + 1 < count, items[index + 1].kind == .glue {
-                    tryBreak(site(index, .unhyphenated, penalty: 0, sums, edge), items, source)
+                if next < end, next.pointee.kind == .glue {
+                    tryBreak(at: item - start, .unhyphenated, penalty: 0, sums, reach(sums, edge), edge, items, source)
                     if activeCount == 0 { return }
                 }
-                if item.width < 0 { stopSkipping() }
-                sums.width &+= Int64(item.width)
+                if item.pointee.width < 0 { stopSkipping() }
+                sums.width &+= Int64(item.pointee.width)
                 followsMaterial = false
                 edge = 0
             case .penalty:
-                if item.penalty < 10_000 {
-                    tryBreak(site(index, .unhyphenated, penalty: item.penalty, sums, edge), items, source)
+                let penalty = item.pointee.penalty
+                if penalty < 10_000 {
+                    tryBreak(at: item - start, .unhyphenated, penalty: penalty, sums, reach(sums, edge), edge, items, source)
                     if activeCount == 0 { return }
                     // A line without material from here on hangs out nothing.
-                    if item.penalty <= -10_000 { edge = 0 }
+                    if penalty <= -10_000 { edge = 0 }
                 }
                 followsMaterial = false
             case .discretionary, .hyphenation:
-                if usesHyphenation || item.kind == .discretionary, item.penalty < 10_000 {
-                    let width = sums.width &+ Int64(item.preWidth)
-                    let reach = 297 &* (width &- Int64(item.rightProtrusion)) &+ ratio &* sums.stretch
-                    if reach >= nearestReach || item.penalty <= -10_000 {
+                let penalty = item.pointee.penalty
+                if usesHyphenation || item.pointee.kind == .discretionary, penalty < 10_000 {
+                    let width = sums.width &+ Int64(item.pointee.preWidth)
+                    let protrusion = item.pointee.rightProtrusion
+                    let reach = 297 &* (width &- Int64(protrusion)) &+ ratio &* sums.stretch
+                    if reach >= nearestReach || penalty <= -10_000 {
                         var atBreak = sums
                         atBreak.width = width
-                        tryBreak(site(index, .hyphenated, penalty: item.penalty, atBreak, item.rightProtrusion), items, source)
+                        tryBreak(at: item - start, .hyphenated, penalty: penalty, atBreak, reach, protrusion, items, source)
                         if activeCount == 0 { return }
                     }
                 }
-                sums.width &+= Int64(item.width)
+                sums.width &+= Int64(item.pointee.width)
                 followsMaterial = true
-                if item.width != 0 { edge = 0 }
+                if item.pointee.width != 0 { edge = 0 }
             }
-            index += 1
         }
         addEnd(to: &sums)
-        tryBreak(site(count, .end, penalty: -10_000, sums, edge), items, source)
+        tryBreak(at: itemCount, .end, penalty: -10_000, sums, 0, edge, items, source)
     }
 
-    private func site(_ item: Int, _ kind: BreakSite.Kind, penalty: Int32, _ sums: LineSums, _ edge: Int32) -> BreakSite {
-        BreakSite(
-            item: item, kind: kind, penalty: Int64(max(penalty, -10_000)), sums: sums,
-            reach: 297 &* (sums.width &- Int64(edge)) &+ ratio &* sums.stretch, rightProtrusion: edge)
+    private func reach(_ sums: LineSums, _ edge: Int32) -> Int64 {
+        297 &* (sums.width &- Int64(edge)) &+ ratio &* sums.stretch
+    }
+
+    @inline(never) private mutating func tryBreak<Source: FragmentSource>(
+        at index: Int, _ kind: BreakSite.Kind, penalty: Int32, _ sums: LineSums, _ reach: Int64, _ rightProtrusion: Int32,
+        _ items: Span<Item>, _ source: Source
+    ) {
+        let site = BreakSite(
+            item: Int32(truncatingIfNeeded: index), kind: kind, penalty: Int64(max(penalty, -10_000)), sums: sums, reach: reach,
+            rightProtrusion: rightProtrusion)
+        tryBreak(site, items, source)
     }
 
     /// Adds a glue or explicit kern to sums.
@@ -235,9 +263,9 @@ struct BreakSearch {
     }
 
     private mutating func addInfinite(_ stretch: Int32, _ order: GlueOrder, to sums: inout LineSums) {
-        var total = infiniteStretches[Int(sums.infinite)]
+        var total = infiniteStretches[sums.infinite]
         total[Int(order.rawValue) - 1] &+= Int64(stretch)
-        sums.infinite = Int32(clamping: infiniteStretches.count)
+        sums.infinite = Int32(truncatingIfNeeded: infiniteStretches.count)
         infiniteStretches.append(total)
     }
 
@@ -249,12 +277,12 @@ struct BreakSearch {
         guard canSkip else { return }
         canSkip = false
         nearestReach = .min
-        for index in nodes.indices { nodes[index].reach = .min }
+        for index in 0..<nodes.count { nodes[index].reach = .min }
     }
 
     /// The least reach of a place at which a line from the node is worth a look.
     func reach(of node: ActiveNode) -> Int64 {
-        let measure = Int64(fragments[Int(node.fragment)].fragment.width) - background.width
+        let measure = Int64(fragments[node.fragment].fragment.width) - background.width
         guard canSkip, measure > 0, node.leftProtrusion >= 0 else { return .min }
         return 297 &* (measure &+ node.sums.width &+ Int64(node.leftProtrusion)) &+ ratio &* (node.sums.stretch &- passStretch)
     }
@@ -265,7 +293,7 @@ struct BreakSearch {
     mutating func lineStart(after site: BreakSite, _ items: Span<Item>) -> LineStart {
         var sums = site.sums
         guard site.kind == .hyphenated else { return discard(from: site.item, sums, items) }
-        let item = items[site.item]
+        let item = items[Int(site.item)]
         sums.width &+= Int64(item.width) - Int64(item.preWidth)
         guard item.postWidth != 0 else { return discard(from: site.item + 1, sums, items) }
         sums.width &-= Int64(item.postWidth)
@@ -273,16 +301,16 @@ struct BreakSearch {
     }
 
     /// Discards from an item on. The end of a run of discardable items is found once, so that long runs do not cost their square.
-    private mutating func discard(from first: Int, _ sums: LineSums, _ items: Span<Item>) -> LineStart {
+    private mutating func discard(from first: Int32, _ sums: LineSums, _ items: Span<Item>) -> LineStart {
         if let (from, start) = discarded, from <= first, first < start.item { return start }
         var sums = sums
-        var index = first
+        var index = Int(first)
         while index < itemCount, items[index].isDiscardable {
             add(items[index], to: &sums)
             index += 1
         }
         if index == itemCount { addEnd(to: &sums) }
-        let start = LineStart(sums: sums, item: index, leftProtrusion: leftEdge(from: index, items))
+        let start = LineStart(sums: sums, item: Int32(truncatingIfNeeded: index), leftProtrusion: leftEdge(from: index, items))
         discarded = (first, start)
         return start
     }

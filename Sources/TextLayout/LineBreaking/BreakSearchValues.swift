@@ -57,17 +57,15 @@ struct BreakRecord {
 /// The best way so far to the place under examination, for one fitness class and number of successive hyphens.
 struct Candidate {
     var demerits: Int64
-    var sums = LineSums()
-    var record: Int32 = -1
-    var line: Int32 = 0
-    var fragment: Int32 = 0
+    /// The node that starts the line.
+    var node: Int32 = 0
 }
 
 /// A place to break, with what all lines that end there have in common.
 struct BreakSite {
     enum Kind { case unhyphenated, hyphenated, end }
 
-    var item: Int
+    var item: Int32
     var kind: Kind
     /// At most 9999; -10000 is a forced break.
     var penalty: Int64
@@ -83,7 +81,7 @@ struct BreakSite {
 /// What follows a break once glue, penalties and explicit kerns are discarded.
 struct LineStart {
     var sums: LineSums
-    var item: Int
+    var item: Int32
     var leftProtrusion: Int32
     var hasPostBreak = false
 }

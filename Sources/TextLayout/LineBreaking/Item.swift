@@ -106,9 +106,20 @@ extension Item {
     @inlinable package var postWidth: Int32 { secondDimension }
 
     /// A break at this item is a hyphenated one in TeX's sense, whether or not a hyphen is set.
-    @inlinable package var isDiscretionary: Bool { kind == .discretionary || kind == .hyphenation }
+    @inlinable package var isDiscretionary: Bool {
+        switch kind {
+        case .discretionary, .hyphenation: true
+        case .box, .glue, .fontKern, .explicitKern, .penalty: false
+        }
+    }
+
     /// The item vanishes at the start of a line.
-    @inlinable package var isDiscardable: Bool { kind == .glue || kind == .penalty || kind == .explicitKern }
+    @inlinable package var isDiscardable: Bool {
+        switch kind {
+        case .glue, .explicitKern, .penalty: true
+        case .box, .fontKern, .discretionary, .hyphenation: false
+        }
+    }
 }
 
 /// Space that may stretch and shrink, in scaled points.

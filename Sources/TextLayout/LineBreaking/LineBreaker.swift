@@ -13,7 +13,7 @@
 /// is the same number. Time is proportional to items plus places to break times active nodes, of which there are a handful.
 ///
 /// The breaker holds nothing but scratch that the next paragraph uses again: the same values in give the same lines out. Keep one per thread.
-package struct LineBreaker {
+package struct LineBreaker: ~Copyable {
     var state = BreakSearch()
 
     package init() {}

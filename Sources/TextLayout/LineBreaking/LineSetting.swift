@@ -2,15 +2,15 @@
 extension BreakSearch {
     /// Appends the lines of the chain of breaks that ends with a record.
     mutating func appendLines(to record: Int32, _ items: Span<Item>, _ lines: inout [BrokenLine]) -> BrokenParagraph {
-        chain.removeAll(keepingCapacity: true)
+        chain.removeAll()
         var current = record
         while current >= 0 {
             chain.append(current)
-            current = records[Int(current)].previous
+            current = records[current].previous
         }
         var overfullCount: Int32 = 0
-        for index in chain.reversed() {
-            let line = line(endingAt: records[Int(index)], items)
+        for index in stride(from: chain.count - 1, through: 0, by: -1) {
+            let line = line(endingAt: records[chain[index]], items)
             if line.isOverfull { overfullCount += 1 }
             lines.append(line)
         }
@@ -24,7 +24,7 @@ extension BreakSearch {
         var postItem: Int32 = -1
         var leftProtrusion: Int32 = 0
         if record.previous >= 0 {
-            let previous = records[Int(record.previous)]
+            let previous = records[record.previous]
             firstItem = previous.nextItem
             postItem = previous.hasPostBreak ? previous.item : -1
             leftProtrusion = previous.nextLeftProtrusion
@@ -40,10 +40,10 @@ extension BreakSearch {
             material.width += record.width
             material.stretch += record.stretch
             material.shrink += record.shrink
-            material.infinite &+= infiniteStretches[Int(record.infiniteAtEnd)] &- infiniteStretches[Int(record.infiniteAtStart)]
+            material.infinite &+= infiniteStretches[record.infiniteAtEnd] &- infiniteStretches[record.infiniteAtStart]
         }
         material.width -= Int64(leftProtrusion) + Int64(rightProtrusion)
-        let known = fragments[Int(record.fragment)]
+        let known = fragments[record.fragment]
         var line = BrokenLine(
             firstItem: min(firstItem, record.item), breakItem: record.item, postItem: postItem, cursor: known.cursor, x: known.fragment.x,
             width: known.fragment.width, naturalWidth: material.width, leftProtrusion: leftProtrusion,
