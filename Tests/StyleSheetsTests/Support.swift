@@ -3,12 +3,12 @@ import Markup
 import Resources
 @testable import StyleSheets
 
-/// A document from a notation of its own: `p#id.class[name=value] "text" { children }`, so that tests need no reader of HTML.
+/// A document from a notation of its own, so that tests need no reader of HTML: `p#id.class[name=value] "text" { children }`, the text
+/// being the element's first.
 struct Sketch {
     private var builder = DocumentBuilder()
     private var rest: Substring
 
-    /// - Parameter isHTML: false puts a namespace on the root, as in XML.
     static func document(_ text: String, language: String? = nil) -> Document {
         var sketch = Sketch(rest: text[...])
         sketch.elements()
@@ -27,16 +27,20 @@ struct Sketch {
         return String(word)
     }
 
+    private mutating func text() {
+        rest.removeFirst()
+        let text = rest.prefix { $0 != "\"" }
+        rest = rest.dropFirst(text.count + 1)
+        builder.text(Array(text.utf8), source: SourceRange(source: .generated, start: 0, end: 0), isVerbatim: false)
+    }
+
     private mutating func elements() {
         let nowhere = SourceRange(source: .generated, start: 0, end: 0)
         while true {
             skipSpace()
             guard let next = rest.first, next != "}" else { return }
             if next == "\"" {
-                rest.removeFirst()
-                let text = rest.prefix { $0 != "\"" }
-                rest = rest.dropFirst(text.count + 1)
-                builder.text(Array(text.utf8), source: nowhere, isVerbatim: false)
+                text()
                 continue
             }
             let name = word()
@@ -64,6 +68,8 @@ struct Sketch {
             builder.startElement(
                 builder.intern(names.last ?? ""), namespace: names.count > 1 ? builder.intern(names[0]) : .none, attributes: attributes,
                 source: nowhere)
+            skipSpace()
+            if rest.first == "\"" { text() }
             skipSpace()
             if rest.first == "{" {
                 rest.removeFirst()
