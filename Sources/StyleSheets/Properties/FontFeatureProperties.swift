@@ -88,7 +88,14 @@ private func defineVariants(
     in table: inout PropertyTable
 ) {
     let syntax = "normal | " + (none == nil ? "" : "none | ") + keywords.map(\.name).joined(separator: " || ")
-    table.define(name, path, inherited: true, initial: "normal", syntax: syntax, text: featuresText) { reader in
+    table.define(
+        name, path, inherited: true, initial: "normal", syntax: syntax,
+        text: { settings in
+            if settings.isEmpty { return "normal" }
+            if settings == none { return "none" }
+            return keywords.filter { $0.settings.allSatisfy(settings.contains) }.map(\.name).joined(separator: " ")
+        }
+    ) { reader in
         if reader.keyword("normal") { return .value([]) }
         if let none, reader.keyword("none") { return .value(none) }
         var chosen: [VariantKeyword] = []

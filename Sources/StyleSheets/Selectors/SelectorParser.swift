@@ -20,6 +20,8 @@ struct SelectorParser {
     /// Prefixes that `@namespace` has declared; the empty prefix is the default namespace.
     let namespaces: [String: String]
     private let depth: Int
+    /// What dropped out of the forgiving lists of `:is()` and `:where()`.
+    private(set) var forgiven: [Failure] = []
 
     init(_ tokens: [Token], range: Range<Int>, namespaces: [String: String], depth: Int = 0) {
         self.tokens = tokens
@@ -40,8 +42,8 @@ struct SelectorParser {
         return selectors
     }
 
-    /// The list in `:is()` and `:where()`, from which mistakes only drop out (section 4.2). What is unsupported still fails.
-    private mutating func forgivingList() throws(Failure) -> [Selector] {
+    /// The list in `:is()` and `:where()`, from which mistakes only drop out (section 4.2).
+    private mutating func forgivingList() -> [Selector] {
         var selectors: [Selector] = []
         while position < end {
             let start = position
@@ -50,8 +52,9 @@ struct SelectorParser {
             do {
                 selectors += try parser.list()
             } catch {
-                if error.isUnsupported { throw error }
+                forgiven.append(error)
             }
+            forgiven += parser.forgiven
             position += 1
         }
         return selectors
@@ -287,7 +290,8 @@ struct SelectorParser {
         case "not", "is", "where", "matches", "any", "-webkit-any":
             guard depth < Self.depthLimit else { throw Failure(message: "selectors nest too deeply", isUnsupported: true, token: start) }
             var parser = SelectorParser(tokens, range: inside, namespaces: namespaces, depth: depth + 1)
-            let selectors = name == "not" ? try parser.list() : try parser.forgivingList()
+            let selectors = name == "not" ? try parser.list() : parser.forgivingList()
+            forgiven += parser.forgiven
             compound.simple.append(name == "not" ? .not(selectors) : .matches(selectors))
             if name != "where" { specificity += selectors.map(\.specificity).max() ?? Specificity() }
         case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":

@@ -10,12 +10,9 @@ struct PageRuleParser {
 
     let origin: TokenOrigin
 
-    /// Nil, with a diagnostic, if the selector is not valid.
+    /// Nil, with a diagnostic, if the selector is not valid; nil if there is no block.
     func parse(_ tokens: [Token], _ rule: RuleParser.Rule, diagnostics: inout Diagnostics) -> Result? {
-        guard let block = rule.block else {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "@page needs a block in braces", at: origin.range(tokens, rule.tokens)))
-            return nil
-        }
+        guard let block = rule.block else { return nil }
         guard let selectors = selectors(tokens, rule.prelude) else {
             diagnostics.report(
                 Diagnostic(

@@ -7,11 +7,14 @@ struct StyleSheetParser {
     /// `@media`, `@supports` and `@layer` inside one another.
     static let groupLimit = 32
     static let importLimit = 16
+    /// In all, since a few sheets that import each other twice would be read thousands of times.
+    static let importCountLimit = 256
 
     private var sheet: StyleSheet
     /// The style sheets being read, outermost first, for imports that come back to one of them.
     private var importing: [(id: SourceID, name: String)] = []
     private var anonymousLayers = 0
+    private var importCount = 0
 
     init(origin: Origin) { sheet = StyleSheet(origin: origin) }
 
@@ -92,14 +95,20 @@ struct StyleSheetParser {
         do {
             selectors = try parser.list()
         } catch {
-            let code: DiagnosticCode = error.isUnsupported ? .unsupportedSelector : .invalidSelector
-            let place = rule.prelude.isEmpty ? rule.tokens : error.token..<error.token + 1
-            diagnostics.report(
-                Diagnostic(.warning, code, "the selector cannot be used, so its rule is dropped: \(error.message)", at: input.range(place)))
+            report(error, "the selector cannot be used, so its rule is dropped", rule, input, &diagnostics)
             return
         }
+        for failure in parser.forgiven { report(failure, "part of the selector cannot be used", rule, input, &diagnostics) }
         let declarations = DeclarationParser(origin: input.origin).block(input.tokens, block, diagnostics: &diagnostics) { _, _ in false }
         sheet.rules.append(StyleRule(selectors: selectors, block: add(declarations), condition: scope.condition, layer: scope.layer))
+    }
+
+    private func report(
+        _ failure: SelectorParser.Failure, _ consequence: String, _ rule: RuleParser.Rule, _ input: Input, _ diagnostics: inout Diagnostics
+    ) {
+        let code: DiagnosticCode = failure.isUnsupported ? .unsupportedSelector : .invalidSelector
+        let place = rule.prelude.isEmpty ? rule.tokens : failure.token..<failure.token + 1
+        diagnostics.report(Diagnostic(.warning, code, "\(consequence): \(failure.message)", at: input.range(place)))
     }
 
     private mutating func add(_ block: DeclarationBlock) -> Int32 {
@@ -113,6 +122,10 @@ struct StyleSheetParser {
         _ keyword: String, _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics, _ loader: StyleSheetLoader
     ) {
         var reader = ValueReader(input.tokens, range: rule.prelude)
+        if rule.block == nil, ["media", "supports", "layer", "font-face", "page"].contains(keyword) {
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "@\(keyword) needs a block in braces", at: input.range(rule.tokens)))
+            return
+        }
         switch keyword {
         case "namespace": namespaceRule(rule, &input, &diagnostics)
         case "media":
@@ -261,7 +274,7 @@ struct StyleSheetParser {
             if let name { scope.layer = addLayer(name, in: scope.layer) }
         }
         if reader.current?.isFunction("supports") ?? false {
-            guard reader.function("supports", { $0.supportsCondition() }) ?? false else { return }
+            guard reader.function("supports", { $0.supportsConditionOrDeclaration() }) ?? false else { return }
         }
         if !reader.isAtEnd { scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition) }
 
@@ -270,10 +283,13 @@ struct StyleSheetParser {
             if diagnostic.range == nil { diagnostic.range = place }
             diagnostics.report(diagnostic)
         case .success(let (text, id)):
-            guard !importing.contains(where: { $0.id == id || $0.name == text.name }), importing.count < Self.importLimit else {
+            guard !importing.contains(where: { $0.id == id || $0.name == text.name }), importing.count < Self.importLimit,
+                importCount < Self.importCountLimit
+            else {
                 diagnostics.report(Diagnostic(.warning, .importLoop, "\"\(href)\" is imported while it is being read, or too deeply", at: place))
                 return
             }
+            importCount += 1
             read(text, id: id, range: nil, scope: scope, diagnostics: &diagnostics, loader: loader)
         }
     }

@@ -11,6 +11,14 @@ extension ValueReader {
         return result
     }
 
+    /// What stands in the `supports()` of an `@import`: a condition or a bare declaration.
+    mutating func supportsConditionOrDeclaration() -> Bool? {
+        if let answer = attempt({ reader in reader.supportsCondition().flatMap { reader.isAtEnd ? $0 : nil } }) { return answer }
+        guard let answer = declarationIsSupported(inside: position..<end) else { return nil }
+        while !isAtEnd { advance() }
+        return answer
+    }
+
     private mutating func supportsInParentheses() -> Bool? {
         guard let current else { return nil }
         if current.isFunction("selector") {
