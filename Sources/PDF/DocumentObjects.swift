@@ -47,6 +47,8 @@ struct DocumentObjects {
     private func writeContent(to file: inout ObjectFile) -> [Reference] {
         var references: [Reference] = []
         references.reserveCapacity(pages.count)
+        // A stream's frame takes about 70 bytes, and its page, compressed with many others, about 30.
+        file.reserveCapacity(content.reduce(0) { $0 + $1.bytes.count } + 128 * pages.count)
         for chunk in content {
             chunk.bytes.withUnsafeBufferPointer { bytes in
                 var start = 0

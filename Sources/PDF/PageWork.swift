@@ -17,6 +17,8 @@ struct PageWork {
 
     /// Few pages make a chunk too small to be worth a thread's attention; many make threads wait for the last.
     private static let pagesPerChunk = 40
+    /// Pages that the codes of `TextDeflate` are made from. Fewer pages than this are compressed by libdeflate.
+    private static let sampleSize = 16
 
     /// Nil if memory is short. Chunks are the same for any number of workers.
     func run(workers: Int) -> Result? {
@@ -24,6 +26,7 @@ struct PageWork {
         let faces = plan.faces.indices.filter { plan.faces[$0].usesSimple }
         var content = [PageStreams](repeating: PageStreams(), count: chunks.count)
         var subsets = [FontSubset?](repeating: nil, count: plan.faces.count)
+        let textDeflate = makeTextDeflate()
         content.withUnsafeMutableBufferPointer { content in
             subsets.withUnsafeMutableBufferPointer { subsets in
                 // Every task writes to a place of its own.
@@ -32,14 +35,14 @@ struct PageWork {
                 // Subsets come first: each is one long task.
                 let queue = TaskQueue(count: faces.count + chunks.count)
                 @Sendable func run() {
-                    let compressor = Compressor(level: PDFWriter.compressionLevel)
+                    var compression = PageCompression(textDeflate)
                     var writer = PageContent(context: context)
                     while let task = queue.next() {
                         if task < faces.count {
                             let use = plan.faces[faces[task]]
                             subsets[faces[task]] = use.face.subset(glyphs: use.simpleGlyphs)
                         } else {
-                            content[task - faces.count] = PageStreams(pages[chunks[task - faces.count]], writer: &writer, compressor: compressor)
+                            content[task - faces.count] = PageStreams(pages[chunks[task - faces.count]], writer: &writer, compression: &compression)
                         }
                     }
                 }
@@ -48,6 +51,30 @@ struct PageWork {
             }
         }
         return content.allSatisfy(\.isComplete) ? Result(content: content, subsets: subsets) : nil
+    }
+
+    /// Codes from pages at even distances; nil for a short document.
+    private func makeTextDeflate() -> TextDeflate? {
+        guard pages.count >= Self.sampleSize else { return nil }
+        var parser = TextDeflate.Parser(), statistics = TextDeflate.Statistics()
+        var writer = PageContent(context: context)
+        for sample in 0..<Self.sampleSize {
+            writer.write(pages[sample * pages.count / Self.sampleSize]) { bytes in
+                parser.parse(bytes)
+                statistics.add(parser.sequences, of: bytes)
+            }
+        }
+        return TextDeflate(statistics)
+    }
+}
+
+/// A worker's means to compress pages: the book's own codes, or libdeflate in a document too short for them.
+enum PageCompression {
+    case text(TextDeflate, TextDeflate.Parser)
+    case general(Compressor)
+
+    init(_ textDeflate: TextDeflate?) {
+        self = textDeflate.map { .text($0, TextDeflate.Parser()) } ?? .general(Compressor(level: PDFWriter.compressionLevel))
     }
 }
 
@@ -60,13 +87,28 @@ struct PageStreams: Sendable {
 
     init() {}
 
-    init(_ pages: ArraySlice<DisplayList>, writer: inout PageContent, compressor: Compressor) {
+    init(_ pages: ArraySlice<DisplayList>, writer: inout PageContent, compression: inout PageCompression) {
         bytes.reserveCapacity(2048 * pages.count)
-        for page in pages {
-            writer.write(page) { content in
-                if !compressor.appendCompressed(content, to: &bytes) { isComplete = false }
+        ends.reserveCapacity(pages.count)
+        switch compression {
+        case .text(let encoder, var parser):
+            // The parser's tables are large: they are taken out and given back, not copied.
+            compression = .general(Compressor(level: 1))
+            for page in pages {
+                writer.write(page) { content in
+                    parser.parse(content)
+                    encoder.append(content, parser.sequences, to: &bytes)
+                }
+                ends.append(bytes.count)
             }
-            ends.append(bytes.count)
+            compression = .text(encoder, parser)
+        case .general(let compressor):
+            for page in pages {
+                writer.write(page) { content in
+                    if !compressor.appendCompressed(content, to: &bytes) { isComplete = false }
+                }
+                ends.append(bytes.count)
+            }
         }
     }
 }

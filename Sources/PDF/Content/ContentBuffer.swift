@@ -52,6 +52,17 @@ struct ContentBuffer: ~Copyable {
         count &+= length
     }
 
+    /// Copies a few bytes: sixteen at once, which costs less than finding out how many, so the source must have sixteen after any that it has. The
+    /// caller has made room for sixteen more.
+    @inline(__always)
+    mutating func put(short start: UnsafePointer<UInt8>, count length: Int) {
+        if length > 16 { return put(start, count: length) }
+        let source = UnsafeRawPointer(start), target = UnsafeMutableRawPointer(base + count)
+        target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+        target.storeBytes(of: source.loadUnaligned(fromByteOffset: 8, as: UInt64.self), toByteOffset: 8, as: UInt64.self)
+        count &+= length
+    }
+
     @inline(__always)
     mutating func put(fixed value: Int64, decimals: Int) {
         count &+= formatFixed(value, decimals: decimals, into: base + count)

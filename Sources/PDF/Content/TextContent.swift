@@ -86,14 +86,15 @@ struct TextContent {
             setWordSpacing(from: i, of: line, to: &buffer)
         }
         adjust(to: nanopoints(scaledPoints: Int64(placed.x)), buffer: &buffer)
-        if let start = bytes.baseAddress { buffer.put(start + Int(fragment.start), count: Int(fragment.count)) }
+        if let start = bytes.baseAddress { buffer.put(short: start + Int(fragment.start), count: Int(fragment.count)) }
         pen &+= fragment.advance
         if placed.isFollowedBySpace { showSpace(&buffer) }
     }
 
     @inline(__always)
     private mutating func closeArray(_ buffer: inout ContentBuffer) {
-        if isInArray { buffer.put(")]TJ\n") }
+        guard isInArray else { return }
+        buffer.put(")]TJ\n")
         isInArray = false
     }
 

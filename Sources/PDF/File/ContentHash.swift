@@ -1,28 +1,35 @@
 /// A 128-bit hash of bytes for file identifiers and subset tags: not for secrets, but the same on every machine.
 ///
-/// Two lanes take eight bytes a step, each by xor, multiplication with an odd constant and rotation, and are mixed at the end with the
-/// finalizer of MurmurHash3 (A. Appleby, public domain).
+/// Four lanes take eight bytes each a step, by xor, multiplication with an odd constant and rotation, so that the processor can work on all of them at
+/// once; they are mixed at the end with the finalizer of MurmurHash3 (A. Appleby, public domain).
 struct ContentHash: Sendable {
-    private var low: UInt64 = 0x9E37_79B9_7F4A_7C15
-    private var high: UInt64 = 0xC2B2_AE3D_27D4_EB4F
-    private var length: UInt64 = 0
+    private var lanes: (UInt64, UInt64, UInt64, UInt64) = (
+        0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5
+    )
 
-    mutating func combine(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { bytes in
-            let words = bytes.count / 8
-            for i in 0..<words { mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * i, as: UInt64.self))) }
+            let steps = bytes.count / 32
+            for i in 0..<steps {
+                func word(_ lane: Int) -> UInt64 { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 32 * i + 8 * lane, as: UInt64.self)) }
+                mix((word(0), word(1), word(2), word(3)))
+            }
             var last: UInt64 = 0
-            for i in 8 * words..<bytes.count { last = last << 8 | UInt64(bytes[i]) }
-            mix(last)
-            length &+= UInt64(bytes.count)
+            for i in 32 * steps..<bytes.count {
+                last = last << 8 | UInt64(bytes[i])
+                if i % 8 == 7 { mix((last, 0, 0, 0)) }
+            }
+            mix((last, UInt64(bytes.count), 0, 0))
         }
     }
 
-    private mutating func mix(_ word: UInt64) {
-        low = (low ^ word) &* 0xFF51_AFD7_ED55_8CCD
-        low = low << 31 | low >> 33
-        high = (high &+ word) &* 0xC4CE_B9FE_1A85_EC53
-        high = (high << 29 | high >> 35) ^ low
+    @inline(__always)
+    private mutating func mix(_ words: (UInt64, UInt64, UInt64, UInt64)) {
+        func mixed(_ lane: UInt64, _ word: UInt64) -> UInt64 {
+            let product = (lane ^ word) &* 0xFF51_AFD7_ED55_8CCD
+            return product << 31 | product >> 33
+        }
+        lanes = (mixed(lanes.0, words.0), mixed(lanes.1, words.1), mixed(lanes.2, words.2), mixed(lanes.3, words.3))
     }
 
     /// The sixteen bytes of the hash.
@@ -33,8 +40,9 @@ struct ContentHash: Sendable {
             h = (h ^ h >> 33) &* 0xC4CE_B9FE_1A85_EC53
             return h ^ h >> 33
         }
-        let a = finished(low ^ length), b = finished(high &+ a)
-        return (0..<8).map { UInt8(truncatingIfNeeded: a >> (8 * $0)) } + (0..<8).map { UInt8(truncatingIfNeeded: b >> (8 * $0)) }
+        let low = finished(finished(lanes.0) &+ finished(lanes.1 &+ 1)), high = finished(finished(lanes.2 &+ 2) &+ finished(lanes.3 &+ 3) &+ low)
+        let first = finished(low &+ high)
+        return [first, high].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } }
     }
 
     /// Six capital letters, the prefix of a subset font's name (9.6.4).

@@ -17,12 +17,14 @@ struct ObjectFile {
     /// Readers decode an object stream as a whole to get at one object, so streams stay moderate.
     private let objectsPerStream = 200
 
-    init(compressor: Compressor, reservingBytes capacity: Int = 0) {
+    init(compressor: Compressor) {
         self.compressor = compressor
-        bytes.reserveCapacity(capacity)
         bytes.append("%PDF-1.7\n%")
         bytes += [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
     }
+
+    /// Makes room for what is to come, so that megabytes are not moved while they grow.
+    mutating func reserveCapacity(_ more: Int) { bytes.reserveCapacity(bytes.count + more) }
 
     mutating func reserve() -> Reference {
         objects.append(.reserved)
@@ -109,9 +111,7 @@ struct ObjectFile {
         let start = bytes.count
         let table = reserve()
         define(table, .atOffset(start))
-        var hash = ContentHash()
-        hash.combine(bytes)
-        let identifier = hash.bytes
+        let identifier = ContentHash(bytes).bytes
         let columns = 7, rows = crossReferenceRows(columns: columns)
         let compressed = compressor.compressed(Self.predictedUp(rows, columns: columns)) ?? []
         // Written here and not by `stream`, which would define the table's own entry too late to be in it.

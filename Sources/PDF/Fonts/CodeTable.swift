@@ -82,12 +82,11 @@ struct CodeTable {
         let start = list.count
         var missing = 0
         keys.removeAll(keepingCapacity: true)
-        for i in glyphs.indices {
-            let key = key(glyph: glyphs[i].id, text: texts.text(of: i))
-            keys.append(key)
-            let code = code(key)
-            if code == nil { missing += 1 }
-            list.append(code ?? 0)
+        for i in glyphs.indices { keys.append(key(glyph: glyphs[i].id, text: texts.text(of: i))) }
+        for key in keys {
+            let slot = slot(of: key)
+            if self.keys[slot] == 0 { missing += 1 }
+            list.append(codes[slot])
         }
         guard missing > 0 else { return true }
         guard count + missing <= Self.capacity else {

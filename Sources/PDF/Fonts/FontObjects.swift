@@ -194,9 +194,5 @@ struct FontProgram {
     let kind: Kind
 
     /// The six letters before the name, from a hash of the program.
-    var tag: String {
-        var hash = ContentHash()
-        hash.combine(data)
-        return hash.subsetTag
-    }
+    var tag: String { ContentHash(data).subsetTag }
 }

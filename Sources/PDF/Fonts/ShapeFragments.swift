@@ -18,6 +18,7 @@ struct ShapeFragments: Sendable {
 
     /// By number of the shape (`UsedShapes`); empty for shapes that no page uses.
     private(set) var fragments: [Fragment]
+    /// With sixteen bytes more at the end, for `ContentBuffer.put(short:count:)`.
     private(set) var bytes: [UInt8] = []
 
     init(used: UsedShapes, stores: [ShapeStore], plan: FontPlan, composites: [CompositeSubset?]) {
@@ -59,7 +60,7 @@ struct ShapeFragments: Sendable {
             fragments[Int(number)] = Fragment(
                 start: Int32(start), count: Int32(writer.bytes.count - start), font: font, width: shape.width, advance: advance)
         }
-        bytes = writer.bytes
+        bytes = writer.bytes + [UInt8](repeating: 0, count: 16)
     }
 }
 
