@@ -7,11 +7,6 @@ enum DocumentReader {
     static func read(_ bytes: [UInt8], path: String, id: SourceID, diagnostics: inout Diagnostics) -> (Document, SourceText)? {
         let format = SourceFormat(path: path, content: bytes)
         guard let text = SourceText.decode(bytes, name: path, id: id, syntax: format.encodingDeclarations, diagnostics: &diagnostics) else { return nil }
-        let document = switch format {
-        case .html: HTMLReader.read(text, id: id, diagnostics: &diagnostics)
-        case .xml: XMLReader.read(text, id: id, diagnostics: &diagnostics)
-        case .text: readGutenbergText(text, id: id)
-        }
-        return (document, text)
+        return (readDocument(text, id: id, format: format, diagnostics: &diagnostics), text)
     }
 }

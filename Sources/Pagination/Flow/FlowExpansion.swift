@@ -20,8 +20,8 @@ extension Flow {
         return result
     }
 
-    /// What a hyphen at the foot of a page costs (`hyphenate-limit-last`): as much as a page that is two lines short.
-    private static var hyphenAtPageEnd: Int32 { 480 }
+    /// What a hyphen at the foot of a page costs: little, or, where `hyphenate-limit-last` rules it out, more than short pages do.
+    private static func hyphenAtPageEnd(_ style: TextStyle) -> Int32 { style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200 }
 
     private mutating func appendLines(of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle) {
         let paragraph = text.paragraphs[Int(item.payload)]
@@ -37,7 +37,7 @@ extension Flow {
             } else if item.isUnbreakable || number < orphans || count - number < widows {
                 lineItem.penalty = FlowItem.forbidden
             } else if text.lines[index - 1].isHyphenated {
-                lineItem.penalty = Self.hyphenAtPageEnd
+                lineItem.penalty = Self.hyphenAtPageEnd(style)
             }
             items.append(lineItem)
             let end = number + 1 < count ? text.offset(ofToken: text.lines[index + 1].tokenStart) : Int32.max

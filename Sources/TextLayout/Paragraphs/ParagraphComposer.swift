@@ -63,7 +63,7 @@ struct ComposedParagraphs: Sendable {
 }
 
 /// Sets one paragraph after the other: items, breaks, lines. One worker's scratch.
-struct ParagraphComposer {
+struct ParagraphComposer: ~Copyable {
     private let text: TypesetText
     private var builder: ItemBuilder
     private var breaker = LineBreaker()

@@ -7,14 +7,14 @@ struct EdgeProtrusion {
         guard shapes.count > 0 else { return 0 }
         let shape = store[shapes[0]]
         guard shape.glyphCount > 0 else { return 0 }
-        return OpticalMargins.left(of: firstScalar(of: shape, in: store), advance: store.glyphs[Int(shape.glyphStart)].advance)
+        return OpticalMargins.protrusion(of: firstScalar(of: shape, in: store), in: fonts[shape.font]).left
     }
 
     func right(of shapes: ShapeRange, in store: ShapeStore, _ fonts: FontTable) -> Int32 {
         guard shapes.count > 0 else { return 0 }
         let shape = store[shapes[Int(shapes.count) - 1]]
         guard shape.glyphCount > 0 else { return 0 }
-        return OpticalMargins.right(of: lastScalar(of: shape, in: store), advance: store.glyphs[Int(shape.glyphStart + shape.glyphCount - 1)].advance)
+        return OpticalMargins.protrusion(of: lastScalar(of: shape, in: store), in: fonts[shape.font]).right
     }
 
     private func firstScalar(of shape: Shape, in store: ShapeStore) -> UInt32 {
