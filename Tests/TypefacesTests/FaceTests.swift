@@ -1,4 +1,5 @@
 import Testing
+
 @testable import Typefaces
 
 /// Numbers as fontTools prints them for Debian's fonts-ebgaramond 0.016+git20210310 and fonts-dejavu-core.

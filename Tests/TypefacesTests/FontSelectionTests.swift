@@ -1,10 +1,14 @@
 import Resources
 import Testing
+
 @testable import Typefaces
 
 @Suite(.enabled(if: TestFonts.areInstalled, "fonts-ebgaramond and fonts-dejavu are not installed"))
 struct FontSelectionTests {
-    @Test(arguments: [(6, "EBGaramond08-Regular"), (9, "EBGaramond08-Regular"), (10, "EBGaramond12-Regular"), (11, "EBGaramond12-Regular"), (28, "EBGaramond12-Regular")])
+    @Test(arguments: [
+        (6, "EBGaramond08-Regular"), (9, "EBGaramond08-Regular"), (10, "EBGaramond12-Regular"), (11, "EBGaramond12-Regular"),
+        (28, "EBGaramond12-Regular"),
+    ])
     func theNearestDesignSizeIsTaken(points: Int32, name: String) throws {
         let (table, id, diagnostics) = try TestFonts.font(points: points)
         #expect(table[id].face.postScriptName == name)
@@ -30,7 +34,10 @@ struct FontSelectionTests {
     @Test func styleAndWeightChooseTheFace() throws {
         #expect(try TestFonts.name { $0.slant = .italic } == "EBGaramond12-Italic")
         #expect(try TestFonts.name { $0.weight = 700 } == "EBGaramond12-Bold")
-        #expect(try TestFonts.name(["DejaVu Sans"]) { $0.weight = 700; $0.slant = .oblique } == "DejaVuSans-BoldOblique")
+        #expect(
+            try TestFonts.name(["DejaVu Sans"]) {
+                $0.weight = 700; $0.slant = .oblique
+            } == "DejaVuSans-BoldOblique")
         #expect(try TestFonts.name(["DejaVu Sans"]) { $0.width = 90 } == "DejaVuSansCondensed")
     }
 
@@ -64,7 +71,9 @@ struct FontSelectionTests {
     }
 
     @Test func aMissingBoldItalicIsImitatedWithAWarning() throws {
-        let (table, id, diagnostics) = try TestFonts.font { $0.weight = 700; $0.slant = .italic }
+        let (table, id, diagnostics) = try TestFonts.font {
+            $0.weight = 700; $0.slant = .italic
+        }
         let font = table[id]
         #expect(font.face.postScriptName == "EBGaramond12-Italic")
         #expect(font.syntheticBold == 11 * TestFonts.point / 30)
@@ -112,7 +121,9 @@ struct FontSelectionTests {
     @Test(arguments: [(400, 500), (450, 500), (500, 500), (300, 100), (600, 700), (900, 700)])
     func weightsAreMatchedInTheOrderOfTheSpecification(wanted: Int, found: Int) throws {
         let weights = [100, 500, 700]
-        let records = weights.map { FaceRecord(path: "\($0)", collectionIndex: 0, weight: $0, width: 100, slant: .upright, format: .trueType, designSize: nil) }
+        let records = weights.map {
+            FaceRecord(path: "\($0)", collectionIndex: 0, weight: $0, width: 100, slant: .upright, format: .trueType, designSize: nil)
+        }
         let best = try #require(FaceQuery(weight: wanted, width: 100, slant: .upright, designSize: nil).best(of: records))
         #expect(best.weight == found)
     }
@@ -124,4 +135,3 @@ struct FontSelectionTests {
         #expect(FaceQuery(weight: 400, width: 100, slant: .upright, designSize: nil).best(of: records)?.format == .openTypeCFF)
     }
 }
-

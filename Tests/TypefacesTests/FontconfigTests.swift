@@ -1,4 +1,5 @@
 import Testing
+
 @testable import Typefaces
 
 struct FontconfigTests {
@@ -17,10 +18,11 @@ struct FontconfigTests {
             <selectfont><rejectfont><glob>*.dpkg-tmp</glob></rejectfont></selectfont><cachedir>~/.fontconfig</cachedir></fontconfig>
             """
         let scan = try #require(ConfigurationScan(Array(text.utf8)))
-        #expect(String(decoding: scan.elements, as: UTF8.self) == """
-            <dir prefix="xdg">fonts</dir><include prefix="xdg">fontconfig/conf.d</include>\
-            <selectfont><rejectfont><glob>*.dpkg-tmp</glob></rejectfont></selectfont><cachedir>~/.fontconfig</cachedir>
-            """)
+        #expect(
+            String(decoding: scan.elements, as: UTF8.self) == """
+                <dir prefix="xdg">fonts</dir><include prefix="xdg">fontconfig/conf.d</include>\
+                <selectfont><rejectfont><glob>*.dpkg-tmp</glob></rejectfont></selectfont><cachedir>~/.fontconfig</cachedir>
+                """)
         #expect(scan.relativeIncludes == ["conf.d"])
     }
 

@@ -1,5 +1,6 @@
 import Resources
 import Testing
+
 @testable import Typefaces
 
 @Suite(.enabled(if: TestFonts.areInstalled, "fonts-ebgaramond and fonts-dejavu are not installed"))

@@ -1,5 +1,6 @@
 import Glibc
 import Resources
+
 @testable import Typefaces
 
 /// The fonts that the tests use, all of them Debian packages that `Scripts/setup` installs.
@@ -30,10 +31,42 @@ enum TestFonts {
     }
 }
 
+extension TestFonts {
+    static func bytes(of path: String) -> [UInt8]? {
+        guard let stream = fopen(path, "r") else { return nil }
+        defer { fclose(stream) }
+        var all: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 { all += buffer[0..<count] }
+        return all
+    }
+}
+
+/// A file that is gone when the test is over.
+final class TemporaryFile {
+    let path: String
+
+    struct CannotWrite: Error {}
+
+    init(_ bytes: [UInt8]) throws {
+        var template = Array("/tmp/fleuron-test-XXXXXX".utf8CString)
+        let file = mkstemp(&template)
+        guard file >= 0 else { throw CannotWrite() }
+        path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        let written = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+        close(file)
+        guard written == bytes.count else { throw CannotWrite() }
+    }
+
+    deinit { unlink(path) }
+}
+
 extension ShapeStore {
     func glyphs(of shape: Shape) -> ArraySlice<Glyph> { glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] }
 
-    func text(of shape: Shape) -> String { String(decoding: text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)], as: UTF8.self) }
+    func text(of shape: Shape) -> String {
+        String(decoding: text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)], as: UTF8.self)
+    }
 }
 
 extension FontTable {
@@ -55,19 +88,19 @@ enum Corpus {
     /// All different words (pieces between white space) of a book, in the order of their first appearance; every `step`th.
     static func words(_ file: String, every step: Int = 1) -> [[UInt8]] {
         var seen: Set<ArraySlice<UInt8>> = []
-        return bytes(file).split(whereSeparator: { $0 <= 0x20 }).filter { seen.insert($0).inserted }.enumerated().filter { $0.offset % step == 0 }.map { Array($0.element) }
+        return bytes(file).split(whereSeparator: { $0 <= 0x20 }).filter { seen.insert($0).inserted }.enumerated().filter {
+            $0.offset % step == 0
+        }.map { Array($0.element) }
     }
 
     static func lines(_ file: String, every step: Int) -> [[UInt8]] {
-        bytes(file).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).enumerated().filter { $0.offset % step == 0 }.map { Array($0.element) }
+        bytes(file).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).enumerated().filter { $0.offset % step == 0 }.map {
+            Array($0.element)
+        }
     }
 
     private static func bytes(_ file: String) -> [UInt8] {
-        guard let folder, let stream = fopen(folder + "/" + file, "r") else { return [] }
-        defer { fclose(stream) }
-        var all: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 { all += buffer[0..<count] }
+        guard let folder, let all = TestFonts.bytes(of: folder + "/" + file) else { return [] }
         // Without the byte order mark, which a reader takes off.
         return all.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(all.dropFirst(3)) : all
     }

@@ -1,5 +1,6 @@
 import Resources
 import Testing
+
 @testable import Typefaces
 
 /// The short way must give what HarfBuzz gives, glyph for glyph, with advances, offsets and break flags.
@@ -17,8 +18,12 @@ struct WordShaperTests {
         Case(name: "EB Garamond 08", families: ["EB Garamond"]) { $0.size = 8 * TestFonts.point },
         Case(name: "EB Garamond italic", families: ["EB Garamond"]) { $0.slant = .italic },
         Case(name: "EB Garamond bold", families: ["EB Garamond"]) { $0.weight = 700 },
-        Case(name: "EB Garamond small capitals", families: ["EB Garamond"]) { $0.caps = .smallCaps; $0.letterSpacing = 4000 },
-        Case(name: "EB Garamond old-style figures, German", families: ["EB Garamond"]) { $0.features = [FontFeature("onum", 1)]; $0.language = "de" },
+        Case(name: "EB Garamond small capitals", families: ["EB Garamond"]) {
+            $0.caps = .smallCaps; $0.letterSpacing = 4000
+        },
+        Case(name: "EB Garamond old-style figures, German", families: ["EB Garamond"]) {
+            $0.features = [FontFeature("onum", 1)]; $0.language = "de"
+        },
         Case(name: "EB Garamond fractions", families: ["EB Garamond"]) { $0.features = [FontFeature("frac", 1)] },
         Case(name: "DejaVu Serif", families: ["DejaVu Serif"]),
         Case(name: "DejaVu Sans bold", families: ["DejaVu Sans"]) { $0.weight = 700 },
@@ -26,7 +31,10 @@ struct WordShaperTests {
         Case(name: "Latin Modern or its stand-in", families: ["Latin Modern Roman"]),
     ]
 
-    static let words = ["AVATAR", "difficult", "“Qu’est-ce", "fjord,", "To-day", "Wolf.", "1805—1812", "½", "3⁄4", "naïve", "e\u{301}tat", "ﬁn", "Ωmega", "Москва", "a\u{AD}b", "f", "Qy", "(L’A)", "as-X", "\u{200B}"]
+    static let words = [
+        "AVATAR", "difficult", "“Qu’est-ce", "fjord,", "To-day", "Wolf.", "1805—1812", "½", "3⁄4", "naïve", "e\u{301}tat", "ﬁn", "Ωmega",
+        "Москва", "a\u{AD}b", "f", "Qy", "(L’A)", "as-X", "\u{200B}",
+    ]
 
     /// Debug builds are slow: a sample of the different words of two books.
     static let wordsOfBooks = Corpus.words("11-alice/11-0.txt", every: 3) + Corpus.words("2600-war-and-peace/2600-0.txt", every: 53)
@@ -64,7 +72,9 @@ struct WordShaperTests {
             #expect(a.text == b.text)
             if a.glyphs != b.glyphs {
                 let place = zip(a.shapes, b.shapes).first { Array(a.glyphs(of: $0)) != Array(b.glyphs(of: $1)) }
-                Issue.record("\(font.name): \(place.map { "\(a.text(of: $0.0)) \(Array(a.glyphs(of: $0.0))) instead of \(Array(b.glyphs(of: $0.1)))" } ?? "different counts")")
+                let word = place.map { a.text(of: $0.0) } ?? "different counts of glyphs"
+                let (found, wanted) = place.map { (Array(a.glyphs(of: $0.0)), Array(b.glyphs(of: $0.1))) } ?? ([], [])
+                Issue.record("\(font.name), \(word): \(found) instead of \(wanted)")
             }
         }
     }

@@ -30,7 +30,8 @@ package final class Face: @unchecked Sendable {
     package init?(path: String, collectionIndex: Int = 0) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { hb_blob_destroy(blob) }
-        guard collectionIndex >= 0, collectionIndex < Int(hb_face_count(blob)), let face = hb_face_create(blob, UInt32(collectionIndex)) else { return nil }
+        guard collectionIndex >= 0, collectionIndex < Int(hb_face_count(blob)), let face = hb_face_create(blob, UInt32(collectionIndex))
+        else { return nil }
         let units = Int32(clamping: hb_face_get_upem(face))
         let glyphCount = Int(hb_face_get_glyph_count(face))
         let hasCFF = Self.hasTable("CFF ", in: face)
@@ -130,7 +131,9 @@ extension Face {
     static func name(_ id: UInt32, in face: OpaquePointer) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             var length: UInt32 = 256
-            guard let base = buffer.baseAddress, hb_ot_name_get_utf8(face, id, hb_language_from_string("en", -1), &length, base) > 0 else { return nil }
+            guard let base = buffer.baseAddress, hb_ot_name_get_utf8(face, id, hb_language_from_string("en", -1), &length, base) > 0 else {
+                return nil
+            }
             return String(cString: base)
         }
     }
@@ -146,7 +149,9 @@ extension Face {
     private static func fileName(of path: String) -> String {
         let file = path.split(separator: "/").last ?? "font"
         let stem = file.split(separator: ".").first ?? file
-        let bytes = stem.utf8.filter { ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) || ($0 >= 0x61 && $0 <= 0x7A) || $0 == 0x2D }
+        let bytes = stem.utf8.filter {
+            ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) || ($0 >= 0x61 && $0 <= 0x7A) || $0 == 0x2D
+        }
         return bytes.isEmpty ? "Font" : String(decoding: bytes, as: UTF8.self)
     }
 }

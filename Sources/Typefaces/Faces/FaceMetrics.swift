@@ -40,7 +40,8 @@ package enum EmbeddingPermission: UInt8, Sendable {
 }
 
 extension FaceMetrics {
-    /// Reads `head`, `hhea`, `OS/2` and `post`. Missing tables or fields fall back to what the others say, so that every face has usable metrics.
+    /// Reads `head`, `hhea`, `OS/2` and `post`. Missing tables or fields fall back to what the others say, so that every face has usable
+    /// metrics.
     init(face: OpaquePointer, unitsPerEm: Int32, heightOf measure: (UInt32) -> Int32?) {
         self.unitsPerEm = unitsPerEm
         (xMin, yMin, xMax, yMax) = withTable("head", of: face) { head in
@@ -49,7 +50,9 @@ extension FaceMetrics {
         let hhea = withTable("hhea", of: face) { ($0.int16(4) ?? 0, $0.int16(6) ?? 0, $0.int16(8) ?? 0) }
         let os2 = withTable("OS/2", of: face) { OS2Fields($0) }
         var vertical = hhea
-        if let os2, os2.usesTypoMetrics || (hhea.0 == 0 && hhea.1 == 0) { vertical = (os2.typoAscender, os2.typoDescender, os2.typoLineGap) }
+        if let os2, os2.usesTypoMetrics || (hhea.0 == 0 && hhea.1 == 0) {
+            vertical = (os2.typoAscender, os2.typoDescender, os2.typoLineGap)
+        }
         if vertical.0 == 0 && vertical.1 == 0 { vertical = (Int(unitsPerEm) * 4 / 5, -Int(unitsPerEm) / 5, 0) }
         ascent = Int32(vertical.0)
         descent = Int32(-vertical.1)

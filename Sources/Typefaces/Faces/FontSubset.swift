@@ -26,8 +26,8 @@ package struct FontSubset: Sendable {
 extension Face {
     /// The subset of the face with `glyphs` and whatever they are composed of. Nil if the font is too damaged to subset.
     ///
-    /// Equal sets of glyphs give equal bytes. Glyph ids are renumbered in the order of the old ones. Layout tables are dropped with whatever
-    /// else a PDF does not read; the `CFF ` charset and `post` keep the glyph names.
+    /// Equal sets of glyphs give equal bytes. Glyph ids are renumbered in the order of the old ones. Layout tables are dropped with
+    /// whatever else a PDF does not read; the `CFF ` charset and `post` keep the glyph names.
     package func subset(glyphs: [UInt16]) -> FontSubset? {
         guard let input = hb_subset_input_create_or_fail() else { return nil }
         defer { hb_subset_input_destroy(input) }
@@ -50,7 +50,9 @@ extension Face {
         let cffTable = hb_face_reference_table(subset, StaticTag("CFF ").value)
         defer { hb_blob_destroy(cffTable) }
         let cff = Self.bytes(of: cffTable)
-        return FontSubset(bytes: bytes, oldGlyphs: oldGlyphs, cff: cff.isEmpty ? nil : cff, glyphNames: Self.glyphNames(of: subset, count: oldGlyphs.count))
+        return FontSubset(
+            bytes: bytes, oldGlyphs: oldGlyphs, cff: cff.isEmpty ? nil : cff,
+            glyphNames: Self.glyphNames(of: subset, count: oldGlyphs.count))
     }
 
     private static func bytes(of blob: OpaquePointer?) -> [UInt8] {

@@ -12,8 +12,8 @@ struct FaceRecord {
     var designSize: Double?
 }
 
-/// Order of preference among files of the same face: OpenType with CFF outlines carries the designer's own curves; variable fonts are used at
-/// their default instance only. Web fonts (WOFF) and Type 1 are never used.
+/// Order of preference among files of the same face: OpenType with CFF outlines carries the designer's own curves; variable fonts are used
+/// at their default instance only. Web fonts (WOFF) and Type 1 are never used.
 enum FaceFormat: Int { case openTypeCFF, trueType, variable }
 
 /// What of a request chooses the face within a family.
@@ -34,7 +34,10 @@ extension FaceQuery {
 
     private func rank(_ record: FaceRecord) -> Rank {
         Rank(
-            numbers: (widthDistance(record.width), slantDistance(record.slant), weightDistance(record.weight), sizeDistance(record.designSize), record.format.rawValue),
+            numbers: (
+                widthDistance(record.width), slantDistance(record.slant), weightDistance(record.weight), sizeDistance(record.designSize),
+                record.format.rawValue
+            ),
             path: record.path, collectionIndex: record.collectionIndex
         )
     }

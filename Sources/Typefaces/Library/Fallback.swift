@@ -32,7 +32,8 @@ extension FontTable.State {
         let faceKey = FallbackFaceKey(primary: primary, face: ObjectIdentifier(face))
         if let known = fallbackFaces[faceKey] { return known }
         let size = Self.matchedSize(of: face, to: font)
-        let fallback = makeFont(request, face: face, size: size, features: font.features, synthesis: StyleSynthesis(request, record), smallCaps: nil)
+        let fallback = makeFont(
+            request, face: face, size: size, features: font.features, synthesis: StyleSynthesis(request, record), smallCaps: nil)
         let id = append(fallback, request)
         fallbackFaces[faceKey] = id
         return id
@@ -77,7 +78,9 @@ struct CoverageReport {
         let shown = characters.prefix(8).map { character in
             let hex = String(character, radix: 16, uppercase: true)
             let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-            guard let scalar = Unicode.Scalar(character), scalar.properties.isPatternSyntax || scalar.properties.isAlphabetic else { return code }
+            guard let scalar = Unicode.Scalar(character), scalar.properties.isPatternSyntax || scalar.properties.isAlphabetic else {
+                return code
+            }
             return "\(Character(scalar)) (\(code))"
         }
         let rest = characters.count - shown.count

@@ -16,8 +16,8 @@ struct FeatureSettings {
     /// Which letters must be made from smaller capitals.
     enum SyntheticCaps { case lowercase, all }
 
-    /// Adds the features of `font-variant-caps`; returns what the face cannot do (css-fonts-4, 6.6: petite capitals fall back to small ones, and only
-    /// small capitals are ever synthesised).
+    /// Adds the features of `font-variant-caps`; returns what the face cannot do (css-fonts-4, 6.6: petite capitals fall back to small
+    /// ones, and only small capitals are ever synthesised).
     mutating func addCaps(_ caps: CapsVariant, of face: Face) -> SyntheticCaps? {
         switch caps {
         case .normal: return nil

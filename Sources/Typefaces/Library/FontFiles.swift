@@ -56,7 +56,8 @@ struct FontFiles {
     private static func record(of face: Face) -> FaceRecord {
         let style = face.styleFields
         return FaceRecord(
-            path: face.path, collectionIndex: face.collectionIndex, weight: Int(face.metrics.weightClass), width: style.width, slant: style.slant,
+            path: face.path, collectionIndex: face.collectionIndex, weight: Int(face.metrics.weightClass), width: style.width,
+            slant: style.slant,
             format: face.isCFF ? .openTypeCFF : .trueType, designSize: face.allFamilyNames.lazy.compactMap(DesignSize.inName).first
         )
     }

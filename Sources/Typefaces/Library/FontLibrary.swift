@@ -26,7 +26,8 @@ package struct FontLibrary {
     ) throws(Diagnostic) {
         guard files.add(path: path, family: family, weight: weight, width: width, slant: slant) else {
             throw Diagnostic(
-                .warning, .unusableFontFile, "the font file “\(path)” for “\(family)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
+                .warning, .unusableFontFile,
+                "the font file “\(path)” for “\(family)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
                 at: range, hint: "give the path of an .otf, .ttf, .otc or .ttc file"
             )
         }
@@ -50,7 +51,9 @@ package struct FontLibrary {
         for name in families {
             let generic = GenericFamily(cssName: name)
             let found = if let generic { firstFace(of: generic, query) } else { firstFace(ofFamilies: [name], query) }
-            if let found { return Found(face: found.face, record: found.record, family: found.family, missing: missing, isStandIn: generic != nil) }
+            if let found {
+                return Found(face: found.face, record: found.record, family: found.family, missing: missing, isStandIn: generic != nil)
+            }
             missing.append(name)
         }
         if let found = firstFace(of: .serif, query) ?? firstFace(of: .sansSerif, query) {
@@ -61,14 +64,20 @@ package struct FontLibrary {
     }
 
     /// The first usable face with the character, in the order of `FallbackOrder`.
-    mutating func anyFace(covering character: UInt32, _ query: FaceQuery, preferring generic: GenericFamily) -> (family: String, face: Face, record: FaceRecord)? {
+    mutating func anyFace(covering character: UInt32, _ query: FaceQuery, preferring generic: GenericFamily) -> (
+        family: String, face: Face, record: FaceRecord
+    )? {
         for (family, records) in files.families(covering: character) {
-            if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 { return (family, face, record) }
+            if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 {
+                return (family, face, record)
+            }
         }
         let families = fontconfig().families(covering: character)
         let order = FallbackOrder(generic: generic)
         for (family, records) in families.sorted(by: { order.isBefore($0.family, $1.family) }) {
-            if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 { return (family, face, record) }
+            if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 {
+                return (family, face, record)
+            }
         }
         return nil
     }
@@ -110,7 +119,8 @@ extension FontLibrary {
         return firstFace(ofFamilies: [family], query)
     }
 
-    private mutating func firstFace(ofFamilies families: [String], _ query: FaceQuery) -> (family: String, face: Face, record: FaceRecord)? {
+    private mutating func firstFace(ofFamilies families: [String], _ query: FaceQuery) -> (family: String, face: Face, record: FaceRecord)?
+    {
         for family in families {
             if let (face, record) = bestFace(ofFamily: family, query) { return (family, face, record) }
         }

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// All fonts of a run: gives a request its `FontID`, and each id its `Font`.
 ///
-/// Styles are resolved sequentially, by `font(for:diagnostics:)`; after that several threads may shape. They add to the table only where a face
-/// lacks a character: under a lock, and so that *which* font is chosen depends on nothing but the font and the character. Only the numbers of
-/// those fallback fonts depend on the order of events, so an id must not decide any order in the output.
+/// Styles are resolved sequentially, by `font(for:diagnostics:)`; after that several threads may shape. They add to the table only where a
+/// face lacks a character: under a lock, and so that *which* font is chosen depends on nothing but the font and the character. Only the
+/// numbers of those fallback fonts depend on the order of events, so an id must not decide any order in the output.
 package final class FontTable: Sendable {
     private let state: Mutex<State>
 
@@ -30,10 +30,12 @@ package final class FontTable: Sendable {
 
     package var count: Int { state.withLock { $0.fonts.count } }
 
-    /// One warning for each pair of a face and the one that stood in for it (or none), with the characters, in a fixed order. Call after shaping.
+    /// One warning for each pair of a face and the one that stood in for it (or none), with the characters, in a fixed order. Call after
+    /// shaping.
     package func coverageDiagnostics() -> [Diagnostic] { state.withLock { $0.coverage.diagnostics() } }
 
-    /// The font that has a character which `primary` lacks; nil if none has. `current` is kept if it will do, so that a word does not change face needlessly.
+    /// The font that has a character which `primary` lacks; nil if none has. `current` is kept if it will do, so that a word does not
+    /// change face needlessly.
     func fallback(for primary: FontID, character: UInt32, current: FontID?) -> FontID? {
         state.withLock { $0.fallback(for: primary, character: character, current: current) }
     }
@@ -59,7 +61,8 @@ extension FontTable {
             let query = FaceQuery(request)
             guard let found = library.find(families: request.families, query) else {
                 throw Diagnostic(
-                    .error, .noFonts, "no usable TrueType or OpenType font is installed", hint: "install the package fonts-ebgaramond, or put font files into a folder “fonts” beside the book"
+                    .error, .noFonts, "no usable TrueType or OpenType font is installed",
+                    hint: "install the package fonts-ebgaramond, or put font files into a folder “fonts” beside the book"
                 )
             }
             reportMissing(found)
@@ -76,18 +79,24 @@ extension FontTable {
                 small.caps = .normal
                 small.size = Int32(clamping: Int64((Double(request.size) * SyntheticSmallCaps.scale).rounded()))
                 smallCaps = SyntheticSmallCaps(smallFont: try font(for: small), includesCapitals: caps == .all)
-                reportOnce(Diagnostic(
-                    .warning, .synthesizedSmallCaps, "“\(found.family)” (\(found.face.postScriptName)) has no small capitals; they are made from smaller capitals",
-                    hint: "choose a family with the OpenType feature smcp, such as EB Garamond"
-                ))
+                reportOnce(
+                    Diagnostic(
+                        .warning, .synthesizedSmallCaps,
+                        "“\(found.family)” (\(found.face.postScriptName)) has no small capitals; they are made from smaller capitals",
+                        hint: "choose a family with the OpenType feature smcp, such as EB Garamond"
+                    ))
             }
             let synthesis = StyleSynthesis(request, found.record)
             if let report = synthesis.diagnostic(family: found.family, face: found.face) { reportOnce(report) }
-            return append(makeFont(request, face: found.face, size: request.size, features: features.sorted, synthesis: synthesis, smallCaps: smallCaps), request)
+            return append(
+                makeFont(
+                    request, face: found.face, size: request.size, features: features.sorted, synthesis: synthesis, smallCaps: smallCaps),
+                request)
         }
 
         func makeFont(
-            _ request: FontRequest, face: Face, size: Int32, features: [FontFeature], synthesis: StyleSynthesis, smallCaps: SyntheticSmallCaps?
+            _ request: FontRequest, face: Face, size: Int32, features: [FontFeature], synthesis: StyleSynthesis,
+            smallCaps: SyntheticSmallCaps?
         ) -> Font {
             Font(
                 face: face, size: size, features: features, letterSpacing: request.letterSpacing, language: request.language,
@@ -110,13 +119,15 @@ extension FontTable {
         private mutating func reportMissing(_ found: FontLibrary.Found) {
             guard let first = found.missing.first else { return }
             let names = found.missing.map { "“\($0)”" }.joined(separator: ", ")
-            let isPlural = found.missing.count > 1
+            let subject = found.missing.count > 1 ? "the font families \(names) are" : "the font family \(names) is"
             let package = FontPackages.package(forFamily: first)
             let hint = package.map { "install the package \($0)" } ?? "install it, or put its files into a folder “fonts” beside the book"
-            reportOnce(Diagnostic(
-                found.isStandIn ? .warning : .note, .missingFontFamily,
-                "the font famil\(isPlural ? "ies" : "y") \(names) \(isPlural ? "are" : "is") not installed; “\(found.family)” is used instead", hint: hint
-            ))
+            reportOnce(
+                Diagnostic(
+                    found.isStandIn ? .warning : .note, .missingFontFamily,
+                    "\(subject) not installed; “\(found.family)” is used instead",
+                    hint: hint
+                ))
         }
     }
 }

@@ -2,8 +2,9 @@ internal import CFontconfig
 
 /// The fonts that are installed, as fontconfig knows them.
 ///
-/// Matching is our own (`FaceQuery`), over the fonts of one family: fontconfig's substitution and sorting cost more and know nothing of design
-/// sizes. The lists of fonts are mapped from its cache; only what they need of its configuration is loaded (`FontconfigDirectories`).
+/// Matching is our own (`FaceQuery`), over the fonts of one family: fontconfig's substitution and sorting cost more and know nothing of
+/// design sizes. The lists of fonts are mapped from its cache; only what they need of its configuration is loaded
+/// (`FontconfigDirectories`).
 struct Fontconfig {
     private let config: OpaquePointer?
 
@@ -16,7 +17,9 @@ struct Fontconfig {
     var files: [String] { fonts.compactMap { $0.flatMap { Self.string($0, FC_FILE, 0) } } }
 
     private var fonts: UnsafeBufferPointer<OpaquePointer?> {
-        guard let set = FcConfigGetFonts(config, FcSetSystem), let fonts = set.pointee.fonts else { return UnsafeBufferPointer(start: nil, count: 0) }
+        guard let set = FcConfigGetFonts(config, FcSetSystem), let fonts = set.pointee.fonts else {
+            return UnsafeBufferPointer(start: nil, count: 0)
+        }
         return UnsafeBufferPointer(start: fonts, count: Int(set.pointee.nfont))
     }
 
@@ -28,7 +31,8 @@ struct Fontconfig {
         }
     }
 
-    /// The family that fontconfig's rules give for a generic name such as `serif`. Loads the whole configuration, about 4 ms: a last resort.
+    /// The family that fontconfig's rules give for a generic name such as `serif`. Loads the whole configuration, about 4 ms: a last
+    /// resort.
     func family(forGeneric name: String) -> String? {
         guard let config = FcInitLoadConfigAndFonts(), let pattern = FcPatternCreate() else { return nil }
         defer { FcConfigDestroy(config) }
@@ -48,7 +52,9 @@ struct Fontconfig {
         for pattern in fonts {
             guard let pattern, let family = Self.string(pattern, FC_FAMILY, 0), let record = Self.record(of: pattern) else { continue }
             var charset: OpaquePointer?
-            guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &charset) == FcResultMatch, let charset, FcCharSetHasChar(charset, character) != 0 else { continue }
+            guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &charset) == FcResultMatch, let charset,
+                FcCharSetHasChar(charset, character) != 0
+            else { continue }
             found[family, default: []].append(record)
         }
         return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -86,7 +92,8 @@ extension Fontconfig {
         let slant = integer(pattern, FC_SLANT) ?? 0
         return FaceRecord(
             path: path, collectionIndex: Int(index), weight: Int(FcWeightToOpenTypeDouble(double(pattern, FC_WEIGHT) ?? 80).rounded()),
-            width: double(pattern, FC_WIDTH) ?? 100, slant: slant == FC_SLANT_ROMAN ? .upright : slant == FC_SLANT_OBLIQUE ? .oblique : .italic,
+            width: double(pattern, FC_WIDTH) ?? 100,
+            slant: slant == FC_SLANT_ROMAN ? .upright : slant == FC_SLANT_OBLIQUE ? .oblique : .italic,
             format: format, designSize: designSize(pattern)
         )
     }
@@ -115,7 +122,9 @@ extension Fontconfig {
 enum DesignSize {
     /// The design size at the end of a family's name, if it is one that type is made for: 4 to 72 points.
     static func inName(_ name: String) -> Double? {
-        guard let word = name.split(separator: " ").last, word.utf8.count <= 2, let size = Int(word), (4...72).contains(size) else { return nil }
+        guard let word = name.split(separator: " ").last, word.utf8.count <= 2, let size = Int(word), (4...72).contains(size) else {
+            return nil
+        }
         return Double(size)
     }
 }

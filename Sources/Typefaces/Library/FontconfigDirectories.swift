@@ -3,17 +3,21 @@ internal import Glibc
 
 /// Starts fontconfig with only that part of its configuration that says which fonts there are.
 ///
-/// The whole configuration is some forty files of rules for aliases, hinting and substitution. Parsing them takes 4 ms, ten times as long as reading
-/// the list of fonts, and no rule of them is used here. So the elements that name folders, caches and rejected fonts (fonts-conf(5): `dir`,
-/// `cachedir`, `remap-dir`, `selectfont`, and `include` of a user's own files) are copied into a configuration of their own. Where something
-/// speaks against it (a configuration chosen by environment variables, an element that changes the meaning of others) the answer is nil, and fontconfig
-/// loads everything itself.
+/// The whole configuration is some forty files of rules for aliases, hinting and substitution. Parsing them takes 4 ms, ten times as long
+/// as reading the list of fonts, and no rule of them is used here. So the elements that name folders, caches and rejected fonts
+/// (fonts-conf(5): `dir`, `cachedir`, `remap-dir`, `selectfont`, and `include` of a user's own files) are copied into a configuration of
+/// their own. Where something speaks against it (a configuration chosen by environment variables, an element that changes the meaning of
+/// others) the answer is nil, and fontconfig loads everything itself.
 enum FontconfigDirectories {
     /// A configuration with its fonts; nil if the whole one must be loaded.
     static func load() -> OpaquePointer? {
         for variable in ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"] where getenv(variable) != nil { return nil }
-        guard let elements = elements(of: folder + "/fonts.conf", depth: 0), !elements.isEmpty, let config = FcConfigCreate() else { return nil }
-        let text = Array("<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"urn:fontconfig:fonts.dtd\"><fontconfig>".utf8) + elements + Array("</fontconfig>".utf8) + [0]
+        guard let elements = elements(of: folder + "/fonts.conf", depth: 0), !elements.isEmpty, let config = FcConfigCreate() else {
+            return nil
+        }
+        let text =
+            Array("<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"urn:fontconfig:fonts.dtd\"><fontconfig>".utf8) + elements
+            + Array("</fontconfig>".utf8) + [0]
         let isLoaded = FcConfigParseAndLoadFromMemory(config, text, 1) != 0 && FcConfigBuildFonts(config) != 0
         guard isLoaded, let fonts = FcConfigGetFonts(config, FcSetSystem), fonts.pointee.nfont > 0 else {
             FcConfigDestroy(config)
@@ -74,7 +78,8 @@ enum FontconfigDirectories {
 
 /// The wanted elements of one configuration file, verbatim.
 ///
-/// No XML parser: tags are found by their brackets, with comments and declarations skipped. Attribute values of these files hold no brackets.
+/// No XML parser: tags are found by their brackets, with comments and declarations skipped. Attribute values of these files hold no
+/// brackets.
 struct ConfigurationScan {
     private(set) var elements: [UInt8] = []
     /// `include` elements whose path is a relative one.
@@ -96,16 +101,25 @@ struct ConfigurationScan {
             case "reset-dirs": return nil
             case "dir", "cachedir", "remap-dir", "selectfont", "include":
                 let isEmpty = text[close - 1] == UInt8(ascii: "/")
-                guard let end = isEmpty ? i : Self.find("</" + String(decoding: name, as: UTF8.self), in: text, from: i).flatMap({ text[$0...].firstIndex(of: UInt8(ascii: ">")) }).map({ $0 + 1 })
+                guard
+                    let end = isEmpty
+                        ? i
+                        : Self.find("</" + String(decoding: name, as: UTF8.self), in: text, from: i).flatMap({
+                            text[$0...].firstIndex(of: UInt8(ascii: ">"))
+                        }).map({ $0 + 1 })
                 else { return nil }
-                guard add(text[open..<end], tag: text[open...close], content: text[(close + 1)..<max(close + 1, end)], name: name) else { return nil }
+                guard add(text[open..<end], tag: text[open...close], content: text[(close + 1)..<max(close + 1, end)], name: name) else {
+                    return nil
+                }
                 i = end
             default: break
             }
         }
     }
 
-    private mutating func add(_ element: ArraySlice<UInt8>, tag: ArraySlice<UInt8>, content: ArraySlice<UInt8>, name: ArraySlice<UInt8>) -> Bool {
+    private mutating func add(_ element: ArraySlice<UInt8>, tag: ArraySlice<UInt8>, content: ArraySlice<UInt8>, name: ArraySlice<UInt8>)
+        -> Bool
+    {
         let tag = Array(tag)
         let hasPrefix = Self.find("prefix=", in: tag, from: 0) != nil
         if name.elementsEqual("include".utf8), !hasPrefix {
@@ -127,7 +141,9 @@ struct ConfigurationScan {
     private static func find(_ word: String, in text: [UInt8], from start: Int) -> Int? {
         let word = Array(word.utf8)
         guard text.count >= word.count, start <= text.count - word.count else { return nil }
-        for i in start...(text.count - word.count) where text[i] == word[0] && text[i..<i + word.count].elementsEqual(word) { return i + word.count }
+        for i in start...(text.count - word.count) where text[i] == word[0] && text[i..<i + word.count].elementsEqual(word) {
+            return i + word.count
+        }
         return nil
     }
 }

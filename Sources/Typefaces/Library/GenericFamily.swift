@@ -15,8 +15,13 @@ package enum GenericFamily: String, Sendable {
     /// Families that stand for the generic one where they are installed, best first. EB Garamond is the house's text face.
     var preferredFamilies: [String] {
         switch self {
-        case .serif: ["EB Garamond", "Libertinus Serif", "Linux Libertine O", "TeX Gyre Pagella", "Noto Serif", "Latin Modern Roman", "DejaVu Serif"]
-        case .sansSerif: ["Source Sans 3", "Source Sans Pro", "Lato", "Open Sans", "Noto Sans", "DejaVu Sans", "Liberation Sans", "Latin Modern Sans"]
+        case .serif:
+            [
+                "EB Garamond", "Libertinus Serif", "Linux Libertine O", "TeX Gyre Pagella", "Noto Serif", "Latin Modern Roman",
+                "DejaVu Serif",
+            ]
+        case .sansSerif:
+            ["Source Sans 3", "Source Sans Pro", "Lato", "Open Sans", "Noto Sans", "DejaVu Sans", "Liberation Sans", "Latin Modern Sans"]
         case .monospace: ["Source Code Pro", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono", "Latin Modern Mono"]
         }
     }
@@ -26,7 +31,9 @@ package enum GenericFamily: String, Sendable {
         let name = family.lowercased()
         if name.contains("mono") || name.contains("courier") || name.contains("typewriter") {
             self = .monospace
-        } else if name.contains("sans") || name.contains("grotesk") || name.contains("helvet") || name.contains("arial") || name.contains("lato") {
+        } else if name.contains("sans") || name.contains("grotesk") || name.contains("helvet") || name.contains("arial")
+            || name.contains("lato")
+        {
             self = .sansSerif
         } else {
             self = .serif
@@ -43,11 +50,12 @@ struct FallbackOrder {
         let serif = ["EB Garamond", "Noto Serif", "Libertinus Serif", "Linux Libertine O", "FreeSerif", "DejaVu Serif"]
         let sans = ["Noto Sans", "FreeSans", "DejaVu Sans"]
         let monospace = ["Noto Sans Mono", "DejaVu Sans Mono", "FreeMono"]
-        prefixes = switch generic {
-        case .serif: serif + sans
-        case .sansSerif: sans + serif
-        case .monospace: monospace + sans + serif
-        }
+        prefixes =
+            switch generic {
+            case .serif: serif + sans
+            case .sansSerif: sans + serif
+            case .monospace: monospace + sans + serif
+            }
     }
 
     func isBefore(_ a: String, _ b: String) -> Bool {

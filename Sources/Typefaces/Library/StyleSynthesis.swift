@@ -17,7 +17,8 @@ struct StyleSynthesis {
         isBold = request.weight >= 600 && record.weight < 600
     }
 
-    /// Outline stroke that thickens stems by about a thirtieth of the em: between regular and bold of most text faces, without closing counters.
+    /// Outline stroke that thickens stems by about a thirtieth of the em: between regular and bold of most text faces, without closing
+    /// counters.
     func strokeWidth(size: Int32) -> Int32 { isBold ? size / 30 : 0 }
 
     func diagnostic(family: String, face: Face) -> Diagnostic? {

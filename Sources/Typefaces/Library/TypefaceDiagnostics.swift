@@ -23,7 +23,8 @@ enum FontPackages {
         ("eb garamond", "fonts-ebgaramond"), ("linux libertine", "fonts-linuxlibertine"),
         ("gentium", "fonts-sil-gentium"), ("charis sil", "fonts-sil-charis"), ("junicode", "fonts-junicode"),
         ("noto serif cjk", "fonts-noto-cjk"), ("noto", "fonts-noto-core"), ("dejavu", "fonts-dejavu"), ("liberation", "fonts-liberation"),
-        ("freeserif", "fonts-freefont-otf"), ("freesans", "fonts-freefont-otf"), ("cardo", "fonts-cardo"), ("old standard", "fonts-oldstandard"),
+        ("freeserif", "fonts-freefont-otf"), ("freesans", "fonts-freefont-otf"), ("cardo", "fonts-cardo"),
+        ("old standard", "fonts-oldstandard"),
         ("lato", "fonts-lato"), ("open sans", "fonts-open-sans"), ("roboto", "fonts-roboto"), ("latin modern", "fonts-lmodern"),
         ("tex gyre", "fonts-texgyre"), ("vollkorn", "fonts-vollkorn"),
     ]

@@ -2,9 +2,10 @@ internal import CHarfBuzz
 
 /// Divides text into pieces that one font and one script can shape.
 ///
-/// Coverage: a base with its marks stays together; a font will do if it has every character of the cluster or HarfBuzz can do without it (marks that
-/// compose, invisible characters, spaces). A fallback font is kept for as long as it has what is needed. Script: figures, punctuation and marks take
-/// the script of the letter before them, at the beginning that of the first letter, and the surrounding text's if there is none (UAX #24, 5.1).
+/// Coverage: a base with its marks stays together; a font will do if it has every character of the cluster or HarfBuzz can do without it
+/// (marks that compose, invisible characters, spaces). A fallback font is kept for as long as it has what is needed. Script: figures,
+/// punctuation and marks take the script of the letter before them, at the beginning that of the first letter, and the surrounding text's
+/// if there is none (UAX #24, 5.1).
 struct Itemizer {
     struct Piece {
         var range: Range<Int>
@@ -74,7 +75,9 @@ struct Itemizer {
                 previous = character
             } else if let base = previous, let composed = UnicodeProperties.composed(base, character), face.glyph(for: composed) != 0 {
                 previous = composed
-            } else if let parts = UnicodeProperties.decomposed(character), face.glyph(for: parts.0) != 0, parts.1 == 0 || face.glyph(for: parts.1) != 0 {
+            } else if let parts = UnicodeProperties.decomposed(character), face.glyph(for: parts.0) != 0,
+                parts.1 == 0 || face.glyph(for: parts.1) != 0
+            {
                 previous = character
             } else {
                 return character
@@ -86,7 +89,11 @@ struct Itemizer {
     private mutating func resolveScripts(surrounding: Script) {
         var current = clusters.lazy.map(\.script).first { $0 != .common && $0 != .inherited } ?? surrounding
         for i in clusters.indices {
-            if clusters[i].script == .common || clusters[i].script == .inherited { clusters[i].script = current } else { current = clusters[i].script }
+            if clusters[i].script == .common || clusters[i].script == .inherited {
+                clusters[i].script = current
+            } else {
+                current = clusters[i].script
+            }
         }
     }
 
@@ -113,7 +120,9 @@ enum UnicodeProperties {
 
     static func isMark(_ character: UInt32) -> Bool {
         switch category(character) {
-        case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK: true
+        case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
+            HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
+            true
         default: false
         }
     }
@@ -127,7 +136,9 @@ enum UnicodeProperties {
     static func needsNoGlyph(_ character: UInt32) -> Bool {
         if character < 0x20 || (0x7F...0xA0).contains(character) { return true }
         if character == 0xAD || character == 0x34F || character == 0x61C || character == 0xFEFF { return true }
-        if (0x2000...0x200F).contains(character) || (0x2028...0x202F).contains(character) || (0x205F...0x206F).contains(character) { return true }
+        if (0x2000...0x200F).contains(character) || (0x2028...0x202F).contains(character) || (0x205F...0x206F).contains(character) {
+            return true
+        }
         return character == 0x3000 || isVariationSelector(character) || (0xE0000...0xE0FFF).contains(character)
     }
 

@@ -2,8 +2,8 @@ internal import CHarfBuzz
 
 /// Turns text into shapes. Each thread has its own.
 ///
-/// Text is divided by coverage and script (`Itemizer`) and each piece is shaped by HarfBuzz in font units; advances are then scaled to scaled points
-/// and rounded glyph by glyph, so that the width of a shape is the sum of the advances of its glyphs.
+/// Text is divided by coverage and script (`Itemizer`) and each piece is shaped by HarfBuzz in font units; advances are then scaled to
+/// scaled points and rounded glyph by glyph, so that the width of a shape is the sum of the advances of its glyphs.
 package struct Shaper {
     private let table: FontTable
     private let buffer = ShapingBuffer()
@@ -20,11 +20,13 @@ package struct Shaper {
         itemizer = Itemizer(table: table)
     }
 
-    /// Shapes `text[range]` (UTF-8, on character boundaries) and appends to `store`. The rest of `text` is context for scripts that join their letters; it is not set.
+    /// Shapes `text[range]` (UTF-8, on character boundaries) and appends to `store`. The rest of `text` is context for scripts that join
+    /// their letters; it is not set.
     ///
     /// `script` is that of the surrounding text, which figures and punctuation take. Text without characters gives no shape.
     package mutating func shape(
-        _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, font: FontID, script: Script = .latin, direction: TextDirection = .leftToRight,
+        _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, font: FontID, script: Script = .latin,
+        direction: TextDirection = .leftToRight,
         spaces: NeighbouringSpaces = [], into store: inout ShapeStore
     ) -> ShapeRange {
         let first = Int32(store.shapes.count)
@@ -54,7 +56,9 @@ package struct Shaper {
     }
 
     /// How far the font's lookups look at spaces: whether words of it may be shaped alone.
-    package mutating func spaceInvolvement(of font: FontID, script: Script = .latin, direction: TextDirection = .leftToRight) -> SpaceInvolvement {
+    package mutating func spaceInvolvement(of font: FontID, script: Script = .latin, direction: TextDirection = .leftToRight)
+        -> SpaceInvolvement
+    {
         shaper(font, script, direction).space
     }
 
@@ -73,7 +77,8 @@ package struct Shaper {
 
 extension Shaper {
     private mutating func shapePieces(
-        _ text: UnsafeBufferPointer<UInt8>, _ pieces: [Itemizer.Piece], _ direction: TextDirection, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
+        _ text: UnsafeBufferPointer<UInt8>, _ pieces: [Itemizer.Piece], _ direction: TextDirection, _ spaces: NeighbouringSpaces,
+        _ store: inout ShapeStore
     ) {
         for (i, piece) in pieces.enumerated() {
             let words = shaper(piece.font, piece.script, direction)
@@ -86,7 +91,8 @@ extension Shaper {
     }
 
     private func shapeByHarfBuzz(
-        _ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ words: WordShaper, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
+        _ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ words: WordShaper, _ spaces: NeighbouringSpaces,
+        _ store: inout ShapeStore
     ) {
         let plan = words.plan
         let spaces = words.space == .none ? [] : spaces
@@ -95,7 +101,8 @@ extension Shaper {
         appendShape(text, piece.range, plan, spaces, &store)
     }
 
-    /// Adds the characters one by one where they are not those of the text: capitals for small letters, spaces beside it. Clusters stay those of the text.
+    /// Adds the characters one by one where they are not those of the text: capitals for small letters, spaces beside it. Clusters stay
+    /// those of the text.
     private func addCharacters(_ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ spaces: NeighbouringSpaces) {
         buffer.begin(text, piece.range)
         // A space in front needs a cluster before the first of the text, so those of the text begin one later.
@@ -117,7 +124,8 @@ extension Shaper {
 
     /// Takes the glyphs over from the buffer, without those of the neighbouring spaces.
     private func appendShape(
-        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ plan: ShapingPlan, _ spaces: NeighbouringSpaces, _ store: inout ShapeStore
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ plan: ShapingPlan, _ spaces: NeighbouringSpaces,
+        _ store: inout ShapeStore
     ) {
         let (infos, positions) = buffer.glyphs
         // The spaces shift the clusters of the text by one: see `addCharacters`.
@@ -129,7 +137,8 @@ extension Shaper {
             let cluster = Int(infos[i].cluster) - origin
             guard cluster >= 0, cluster < range.count else { continue }
             var glyph = Glyph(
-                id: UInt16(truncatingIfNeeded: infos[i].codepoint), isUnsafeToBreak: infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0,
+                id: UInt16(truncatingIfNeeded: infos[i].codepoint),
+                isUnsafeToBreak: infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0,
                 cluster: Int32(truncatingIfNeeded: cluster), advance: plan.scale(positions[i].x_advance),
                 xOffset: plan.scale(positions[i].x_offset), yOffset: plan.scale(positions[i].y_offset)
             )
@@ -155,9 +164,12 @@ extension ShapeStore {
     mutating func appendShape(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, font: FontID, glyphStart: Int, width: Int64) {
         let textStart = text.count
         text.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
-        shapes.append(Shape(
-            font: font, glyphStart: Int32(truncatingIfNeeded: glyphStart), glyphCount: Int32(truncatingIfNeeded: glyphs.count - glyphStart),
-            textStart: Int32(truncatingIfNeeded: textStart), textCount: Int32(truncatingIfNeeded: range.count), width: Int32(clamping: width)
-        ))
+        shapes.append(
+            Shape(
+                font: font, glyphStart: Int32(truncatingIfNeeded: glyphStart),
+                glyphCount: Int32(truncatingIfNeeded: glyphs.count - glyphStart),
+                textStart: Int32(truncatingIfNeeded: textStart), textCount: Int32(truncatingIfNeeded: range.count),
+                width: Int32(clamping: width)
+            ))
     }
 }

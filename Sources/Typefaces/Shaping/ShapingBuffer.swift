@@ -28,7 +28,8 @@ final class ShapingBuffer {
     func setText(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         hb_buffer_clear_contents(hbBuffer)
         text.withMemoryRebound(to: CChar.self) {
-            hb_buffer_add_utf8(hbBuffer, $0.baseAddress, Int32(clamping: text.count), UInt32(clamping: range.lowerBound), Int32(clamping: range.count))
+            hb_buffer_add_utf8(
+                hbBuffer, $0.baseAddress, Int32(clamping: text.count), UInt32(clamping: range.lowerBound), Int32(clamping: range.count))
         }
     }
 

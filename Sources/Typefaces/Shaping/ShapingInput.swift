@@ -13,8 +13,8 @@
 
 @frozen package enum TextDirection: UInt8, Sendable { case leftToRight, rightToLeft }
 
-/// The shapes that one piece of text came to, in the order of the text: one, unless a font lacked characters, the script changed or small capitals
-/// had to be imitated. In right-to-left text the first of them stands rightmost.
+/// The shapes that one piece of text came to, in the order of the text: one, unless a font lacked characters, the script changed or small
+/// capitals had to be imitated. In right-to-left text the first of them stands rightmost.
 @frozen package struct ShapeRange: Hashable, Sendable {
     package var first: Int32
     package var count: Int32

@@ -1,4 +1,5 @@
-/// Decodes the character at `i` of well-formed UTF-8 and moves `i` behind it. A byte that begins no character reads as U+FFFD, one byte long.
+/// Decodes the character at `i` of well-formed UTF-8 and moves `i` behind it. A byte that begins no character reads as U+FFFD, one byte
+/// long.
 @inline(__always)
 func decodeCharacter(_ text: UnsafeBufferPointer<UInt8>, _ i: inout Int, end: Int) -> UInt32 {
     let first = UInt32(text[i])

@@ -2,7 +2,8 @@
 package enum SpaceInvolvement: UInt8, Comparable, Sendable {
     /// Not at all: a word has the same shape wherever it stands.
     case none
-    /// To the space beside a word and no farther, and the space itself never changes: a word may be shaped alone if the shaper is told of the spaces.
+    /// To the space beside a word and no farther, and the space itself never changes: a word may be shaped alone if the shaper is told of
+    /// the spaces.
     case adjacent
     /// Farther, or the space changes: whole runs must be shaped.
     case beyond
@@ -26,7 +27,8 @@ struct LookupFindings {
     /// A necessary condition is enough here: that *one* pair of neighbours matches. The pair with the fewest combinations is taken.
     mutating func addSequence(_ sets: [GlyphBits], input: Range<Int>, spaceIndex: Int?) {
         noteSpace(sets, input: input, spaceIndex: spaceIndex)
-        // A position that no glyph of a word can match: the rule is for marks or for glyphs that only other rules bring in, and those did not apply.
+        // A position that no glyph of a word can match: the rule is for marks or for glyphs that only other rules bring in, and those did
+        // not apply.
         if sets.contains(where: \.isEmpty) { return }
         if sets.count == 1 { affected.formUnion(sets[0]); return }
         var best = 0, fewest = Int.max

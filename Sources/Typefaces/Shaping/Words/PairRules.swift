@@ -1,4 +1,5 @@
-/// Which pairs could begin more than kerning: for every dense index the rules whose first set it is in, and those whose second, as bit masks.
+/// Which pairs could begin more than kerning: for every dense index the rules whose first set it is in, and those whose second, as bit
+/// masks.
 struct PairRules {
     private var firsts: [UInt64]
     private var seconds: [UInt64]
@@ -21,7 +22,9 @@ struct PairRules {
     }
 
     func matches(_ first: Int, _ second: Int) -> Bool {
-        for word in 0..<wordsPerGlyph where firsts[first * wordsPerGlyph + word] & seconds[second * wordsPerGlyph + word] != 0 { return true }
+        for word in 0..<wordsPerGlyph where firsts[first * wordsPerGlyph + word] & seconds[second * wordsPerGlyph + word] != 0 {
+            return true
+        }
         return false
     }
 }

@@ -71,5 +71,7 @@ struct PairTable: ~Copyable {
     }
 
     /// Fibonacci hashing; the upper bits of the product are the well-mixed ones.
-    @inline(__always) private static func hash(_ key: UInt32) -> Int { Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) >> 40) }
+    @inline(__always) private static func hash(_ key: UInt32) -> Int {
+        Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) >> 40)
+    }
 }

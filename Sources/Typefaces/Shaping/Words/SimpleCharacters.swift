@@ -2,10 +2,10 @@ internal import CHarfBuzz
 
 /// The characters that the word shaper may meet, numbered densely in the order of their glyphs.
 ///
-/// A character is simple if HarfBuzz maps it to its nominal glyph and does nothing else to it by reason of what *character* it is: a visible
-/// letter, figure or mark of punctuation of the script or of none, with a glyph, no combining mark, no space, nothing invisible, not the fraction slash
-/// (which switches features on). Everything else that can happen to it is in the font's lookups. U+0020 is among the glyphs, since lookups may
-/// look at a space beside a word, but is no character of a word.
+/// A character is simple if HarfBuzz maps it to its nominal glyph and does nothing else to it by reason of what *character* it is: a
+/// visible letter, figure or mark of punctuation of the script or of none, with a glyph, no combining mark, no space, nothing invisible,
+/// not the fraction slash (which switches features on). Everything else that can happen to it is in the font's lookups. U+0020 is among the
+/// glyphs, since lookups may look at a space beside a word, but is no character of a word.
 struct SimpleCharacters {
     static let notSimple: UInt16 = 0xFFFF
     /// General Punctuation from the hyphen on: dashes, quotation marks, ellipsis.
@@ -75,8 +75,10 @@ struct SimpleCharacters {
         guard own == script || own == .common else { return false }
         switch UnicodeProperties.category(character) {
         case HB_UNICODE_GENERAL_CATEGORY_CONTROL, HB_UNICODE_GENERAL_CATEGORY_FORMAT, HB_UNICODE_GENERAL_CATEGORY_UNASSIGNED,
-            HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK,
-            HB_UNICODE_GENERAL_CATEGORY_SPACE_SEPARATOR, HB_UNICODE_GENERAL_CATEGORY_LINE_SEPARATOR, HB_UNICODE_GENERAL_CATEGORY_PARAGRAPH_SEPARATOR:
+            HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
+            HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK,
+            HB_UNICODE_GENERAL_CATEGORY_SPACE_SEPARATOR, HB_UNICODE_GENERAL_CATEGORY_LINE_SEPARATOR,
+            HB_UNICODE_GENERAL_CATEGORY_PARAGRAPH_SEPARATOR:
             return false
         default: return true
         }

@@ -3,9 +3,9 @@ internal import CHarfBuzz
 /// Shapes words to which nothing but pair kerning applies, without HarfBuzz: about fifty times as fast.
 ///
 /// A word qualifies if all its characters are simple (`SimpleCharacters`), none of its glyphs is affected by a lookup on its own and none
-/// of its pairs could begin anything but kerning (`LookupAnalysis`). Its glyphs are then those of the cmap, its advances those of the face plus the
-/// adjustments of its pairs, which HarfBuzz itself is asked for when a pair is first met. Everything else is left to HarfBuzz, so that the
-/// result is the same for every font; tests compare the two over whole books.
+/// of its pairs could begin anything but kerning (`LookupAnalysis`). Its glyphs are then those of the cmap, its advances those of the face
+/// plus the adjustments of its pairs, which HarfBuzz itself is asked for when a pair is first met. Everything else is left to HarfBuzz, so
+/// that the result is the same for every font; tests compare the two over whole books.
 final class WordShaper {
     let plan: ShapingPlan
     let space: SpaceInvolvement
@@ -109,14 +109,17 @@ final class WordShaper {
             guard index != Self.noIndex else { return .needsItemizing }
             let metric = metrics[Int(index)]
             var glyph = Glyph(
-                id: metric.glyph, isUnsafeToBreak: false, cluster: Int32(truncatingIfNeeded: offset &- range.lowerBound), advance: metric.advance,
+                id: metric.glyph, isUnsafeToBreak: false, cluster: Int32(truncatingIfNeeded: offset &- range.lowerBound),
+                advance: metric.advance,
                 xOffset: 0, yOffset: 0
             )
             var nextUnits = metric.units
             if previous != Self.noIndex {
                 let pair = adjustment(previous, index)
                 if !pair.isNothing {
-                    guard pair.flags & PairAdjustment.needsShaping == 0 else { return isSimple(text, i..<range.upperBound) ? .needsHarfBuzz : .needsItemizing }
+                    guard pair.flags & PairAdjustment.needsShaping == 0 else {
+                        return isSimple(text, i..<range.upperBound) ? .needsHarfBuzz : .needsItemizing
+                    }
                     glyph.isUnsafeToBreak = pair.flags & PairAdjustment.unsafeToBreak != 0
                     if count > 0 { setAdvance(of: count &- 1, units: units &+ Int32(pair.firstAdvance)) }
                     if pair.secondAdvance != 0 {
@@ -189,14 +192,17 @@ final class WordShaper {
         plan.execute(buffer)
         let (infos, positions) = buffer.glyphs
         guard infos.count == 2, infos[0].codepoint == UInt32(simple.glyphs[first]), infos[1].codepoint == UInt32(simple.glyphs[second]),
-            infos[0].cluster == 0, infos[1].cluster == 1, positions[0].x_offset == 0, positions[0].y_offset == 0, positions[1].y_offset == 0,
+            infos[0].cluster == 0, infos[1].cluster == 1, positions[0].x_offset == 0, positions[0].y_offset == 0,
+            positions[1].y_offset == 0,
             infos[0].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0,
             let firstAdvance = Int16(exactly: positions[0].x_advance &- metrics[first].units),
-            let secondAdvance = Int16(exactly: positions[1].x_advance &- metrics[second].units), let offset = Int16(exactly: positions[1].x_offset)
+            let secondAdvance = Int16(exactly: positions[1].x_advance &- metrics[second].units),
+            let offset = Int16(exactly: positions[1].x_offset)
         else { return needsShaping }
         let isUnsafe = infos[1].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
         return PairAdjustment(
-            firstAdvance: firstAdvance, secondAdvance: secondAdvance, secondOffset: offset, flags: isUnsafe ? PairAdjustment.unsafeToBreak : 0
+            firstAdvance: firstAdvance, secondAdvance: secondAdvance, secondOffset: offset,
+            flags: isUnsafe ? PairAdjustment.unsafeToBreak : 0
         )
     }
 }
