@@ -144,6 +144,16 @@ package struct Document: Sendable {
         return classes[Int(element.classStart)..<Int(element.classStart + element.classCount)]
     }
 
+    /// A reader has put a dash for hyphens typed in the source.
+    package var hasTypedDashes: Bool {
+        provenance.contains { segment in
+            let start = Int(segment.textOffset)
+            // Two to four hyphens; an entity is longer.
+            guard !segment.isVerbatim, (2...4).contains(segment.source.end - segment.source.start), start + 3 <= text.count else { return false }
+            return text[start] == 0xE2 && text[start + 1] == 0x80 && text[start + 2] == 0x94
+        }
+    }
+
     /// The text inside a node as a string, white space as it stands.
     package func string(of node: NodeID) -> String {
         String(decoding: text[Int(self[node].textStart)..<Int(self[node].textEnd)], as: UTF8.self)

@@ -50,6 +50,7 @@ package struct LayoutEngine {
         masters = PageMasters(styled.pages)
         let runs = try RunConversion.runs(of: tree, resolver: &resolver, imageSizes: imageSizes, pageSize: masters.contentSize(pageName: nil))
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)
+        text.copiesDashesAsTyped = styled.document.hasTypedDashes
         tree.text = []
         self.tree = tree
         timings.boxes = clock.lap()

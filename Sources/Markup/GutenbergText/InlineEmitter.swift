@@ -106,7 +106,11 @@ struct InlineEmitter {
 
     /// The line's end between two lines of a paragraph: a space, or nothing behind a dash and between the parts of a compound.
     mutating func join(_ lineEnd: Int, next: Int) {
-        if joinsWithoutSpace(lineEnd, next) { return }
+        if joinsWithoutSpace(lineEnd, next) {
+            // The words on both sides are parted in the source by the line end alone: a space without width keeps them so for who copies.
+            if bytes[lineEnd - 1] == 0x2D, bytes[lineEnd - 2] == 0x2D { sink.replacement([0xE2, 0x80, 0x8B], lineEnd..<next) }
+            return
+        }
         sink.builder.lineEnd(at: lineEnd, in: sink.source)
         typographer.space()
     }

@@ -165,9 +165,10 @@ struct LineAssembler {
         let font = text.styles.characterStyles[Int(word.style)].font
         let addsHyphen = isLast && text.words.breaks[Int(line.endBreak)].addsHyphen
         let shapes = text.words.text.withUnsafeBufferPointer { all in
-            WordParts.shape(
-                UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)]), from: start, to: end, addsHyphen: addsHyphen,
-                font: font, shaper: &shaper, into: &result.shapes)
+            let bytes = UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)])
+            let shapes = WordParts.shape(bytes, from: start, to: end, addsHyphen: addsHyphen, font: font, shaper: &shaper, into: &result.shapes)
+            if text.copiesDashesAsTyped, CopiedText.isAffected(bytes) { CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes) }
+            return shapes
         }
         if isFirst {
             line.startShape = shapes.first

@@ -46,6 +46,8 @@ package struct TypesetText: Sendable {
     package internal(set) var tokenOffsets: [Int32] = []
     package internal(set) var words = WordTable()
     package internal(set) var lines: [Line] = []
+    /// The source has `--` for dashes: who copies a dash gets that (`CopiedText`).
+    package var copiesDashesAsTyped = false
     let analyzer = LineBreakAnalyzer()
 
     package init(styles: TextStyles, fonts: FontTable, text: [UInt8], runs: [TextRun]) {

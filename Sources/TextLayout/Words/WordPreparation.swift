@@ -108,6 +108,10 @@ struct WordPreparation {
         word.breakStart = Int32(result.breaks.count)
         addBreaks(&word, text, style, shapes)
         word.breakCount = Int32(result.breaks.count) - word.breakStart
+        if source.copiesDashesAsTyped, CopiedText.isAffected(text) {
+            CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes)
+            word.shapeCount = Int32(result.shapes.shapes.count) - shapes.first
+        }
         result.words.append(word)
     }
 
@@ -143,6 +147,7 @@ struct WordPreparation {
 
     private func kind(ofOpportunityAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> WordBreak.Kind {
         if offset >= 2, text[offset - 2] == 0xC2, text[offset - 1] == 0xAD { return .softHyphen }
+        if offset >= 6, text[offset - 3] == 0xE2, text[offset - 2] == 0x80, text[offset - 1] == 0x8B { return kind(ofOpportunityAt: offset - 3, in: text) }
         if text[offset - 1] == UInt8(ascii: "-") { return .afterHyphen }
         // U+2010 hyphen … U+2014 em dash.
         if offset >= 3, text[offset - 3] == 0xE2, text[offset - 2] == 0x80, (0x90...0x94).contains(text[offset - 1]) { return .afterHyphen }
