@@ -26,10 +26,9 @@ extension HTMLBook {
 
     /// "End of Project Gutenberg's …" in a paragraph of its own, where the text has no line ends to find it by.
     private mutating func dropClosingSentences() {
-        guard cutBlock == nil else { return }
-        var last: Int?
-        forEachUnit(nodes) { if !isEmpty($0) { last = $0 }; return true }
-        guard let last, raw.text[textRange(last)].trimmed.hasASCIIPrefix("end of") else { return }
+        guard cutBlock == nil, let lastText = nodes.last(where: { raw.nodes[$0].kind == .text && !isBlank(textRange($0)) }) else { return }
+        let last = block(of: lastText)
+        guard last >= nodes.lowerBound, raw.text[textRange(last)].trimmed.hasASCIIPrefix("end of") else { return }
         let line = raw.text[textRange(last)].trimmed
         if line.count < 300, line.firstIndex(ofASCII: "project gutenberg", from: line.startIndex) != nil {
             nodes = nodes.lowerBound..<last

@@ -144,26 +144,18 @@ struct HTMLBookEmitter {
         builder.strip(SourceRange(source: book.raw.nodes[0].source.source, start: Int(range.lowerBound), end: Int(range.upperBound)), reason)
     }
 
-    /// Copies text with its provenance. Ranges mostly come in order, so the segment is found where the last one was.
+    /// Copies text with its provenance. Ranges mostly come in order, so the segment is found near the last one.
     mutating func copyText(_ range: Range<Int>) {
-        let segments = book.raw.provenance
-        guard !range.isEmpty, !segments.isEmpty else { return }
-        if provenance >= segments.count || Int(segments[provenance].textOffset) > range.lowerBound { provenance = book.segment(at: range.lowerBound) }
-        while provenance + 1 < segments.count, Int(segments[provenance + 1].textOffset) <= range.lowerBound { provenance += 1 }
-        var i = range.lowerBound
-        while i < range.upperBound {
-            let segment = segments[provenance]
-            let isLast = provenance + 1 == segments.count
-            let end = min(isLast ? range.upperBound : Int(segments[provenance + 1].textOffset), range.upperBound)
-            var source = segment.source
-            if segment.isVerbatim {
-                source = SourceRange(
-                    source: source.source, start: Int(source.start) + i - Int(segment.textOffset), end: Int(source.start) + end - Int(segment.textOffset))
-            }
-            builder.text(book.raw.text[i..<end], source: source, isVerbatim: segment.isVerbatim)
-            i = end
-            if i < range.upperBound { provenance += 1 }
+        guard !range.isEmpty, !book.raw.provenance.isEmpty else { return }
+        let reach = 16
+        if Int(book.raw.provenance[provenance].textOffset) > range.lowerBound { provenance = book.segment(at: range.lowerBound) }
+        var steps = 0
+        while provenance + 1 < book.raw.provenance.count, Int(book.raw.provenance[provenance + 1].textOffset) <= range.lowerBound {
+            provenance += 1
+            steps += 1
+            if steps == reach { provenance = book.segment(at: range.lowerBound) }
         }
+        builder.text(from: book.raw, range, segment: &provenance)
     }
 
     /// Where a byte of the raw document's text stood in the source.

@@ -34,6 +34,8 @@ struct EventReader {
     init(source: UnsafeBufferPointer<UInt8>, id: SourceID, limits: ReaderLimits) {
         self.source = source; self.sourceID = id; self.limits = limits
         head = HeadReader(&builder)
+        // Of real books: an element or text every 70 to 100 bytes, a segment for every line.
+        builder.reserveCapacity(nodes: source.count / 64 + 64, text: source.count, provenance: source.count / 32 + 64)
         hasCarriageReturns = source.baseAddress.map { memchr($0, 0x0D, source.count) != nil } ?? false
     }
 
