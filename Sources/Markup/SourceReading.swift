@@ -48,16 +48,17 @@ package func readDocument(
 ) -> Document {
     switch format {
     case .text: return readGutenbergText(source, id: id, colophon: colophon)
-    case .xml: return withHeadingIDs(XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics))
-    case .html:
-        let document = HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+    case .html, .xml:
+        let document = format == .html
+            ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+            : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
         return normalizedGutenbergHTML(document, colophon: colophon) ?? withHeadingIDs(document)
     }
 }
 
 /// A Project Gutenberg HTML file as a book in the normal form; nil if the document is none.
 package func normalizedGutenbergHTML(_ document: Document, colophon: String? = nil) -> Document? {
-    guard let book = HTMLBook(document) else { return nil }
+    guard document.names[document[.root].name] == "html", let book = HTMLBook(document) else { return nil }
     return HTMLBookEmitter(book, colophon: colophon).document()
 }
 

@@ -119,7 +119,7 @@ extension HTMLBook {
         lines(in: nodes.lowerBound..<first) { units.append($0) }
         for (count, unit) in units.reversed().enumerated() {
             guard count < highest, textRange(unit).count < longest * 2 else { break }
-            let line = flatLine(unit..<ends[unit])
+            let line = flatLine(unit..<ends[unit], limit: 1000)
             if line.bytes.count > longest { break }
             if Self.isContentsTitle(line.bytes) {
                 let next = units.count - count

@@ -36,7 +36,7 @@ extension HTMLBook {
         titleBlock = (first > 0 ? ends[units[first - 1]] : nodes.lowerBound)..<(end < units.count ? blockStart(units[end]) : limit)
     }
 
-    private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit]).bytes.count }
+    private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit], limit: 1000).bytes.count }
 
     /// The outermost division that begins with a unit: what belongs to the unit stays with it.
     private func blockStart(_ unit: Int) -> Int {

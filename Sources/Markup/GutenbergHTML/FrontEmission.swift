@@ -80,7 +80,7 @@ extension HTMLBookEmitter {
     private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool) {
         var flat = book.flatLine(line.nodes, clip: line.text)
         guard !flat.isEmpty else { return }
-        let heading = line.heading.flatMap { node in book.headings.first { $0.node == node } }
+        let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { hasParts ? min($0.level, 2) : max(1, min($0.level - 1, 2)) } ?? 1
         let isColumnTitle = heading == nil && isRow(line) && isFirst
         start(names.p, isColumnTitle ? "contents-columns" : "entry level-\(level)", source(ofText: flat.place))
@@ -153,10 +153,14 @@ extension HTMLBookEmitter {
         return nil
     }
 
+    /// The heading of a node.
+    private func bookHeading(_ i: Int) -> BookHeading? {
+        let index = book.headingIndex(from: i)
+        return index < book.headings.count && book.headings[index].node == i ? book.headings[index] : nil
+    }
+
     mutating func heading(_ i: Int) {
-        guard let heading = book.headings.indices.contains(book.headingIndex(from: i)) ? book.headings[book.headingIndex(from: i)] : nil,
-            heading.node == i
-        else { plainHeading(i); return }
+        guard let heading = bookHeading(i) else { plainHeading(i); return }
         switch heading.role {
         case .bookTitle: plainHeading(i, className: "title"); return
         case .end: plainHeading(i, className: "end"); return
