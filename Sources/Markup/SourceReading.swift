@@ -38,8 +38,8 @@ package enum SourceFormat: Hashable, Sendable {
 
 /// Reads a source of any format into a document.
 ///
-/// A file of Project Gutenberg becomes a book in the normal form, whatever its format. Other HTML and XML stay as they are, but for the ids that
-/// headings are given.
+/// A file of Project Gutenberg becomes a book in the normal form, whatever its format. Other HTML and XML stay as they are, but for the ids
+/// that headings are given.
 /// - Parameter colophon: what the imprint of a book says of how it was made.
 /// - Complexity: O(length of the source).
 package func readDocument(
@@ -49,7 +49,8 @@ package func readDocument(
     switch format {
     case .text: return readGutenbergText(source, id: id, colophon: colophon)
     case .html, .xml:
-        let document = format == .html
+        let document =
+            format == .html
             ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
         return normalizedGutenbergHTML(document, colophon: colophon) ?? withHeadingIDs(document)

@@ -1,8 +1,8 @@
 import Resources
 
 extension HTMLBook {
-    /// Finds the nodes between Gutenberg's header and licence. An element that holds a marker and text of the book, mostly a `pre`, is cut: what it
-    /// holds behind START are credits, what it holds in front of END stays.
+    /// Finds the nodes between Gutenberg's header and licence. An element that holds a marker and text of the book, mostly a `pre`, is cut:
+    /// what it holds behind START are credits, what it holds in front of END stays.
     mutating func findBody(_ markers: GutenbergMarkers) {
         text = markers.body
         var start = body + 1, end = ends[body]
@@ -11,13 +11,17 @@ extension HTMLBook {
             let rest = text.lowerBound..<max(text.lowerBound, textRange(top).upperBound)
             if !isBlank(rest) { creditsText = rest }
             text = rest.upperBound..<max(rest.upperBound, text.upperBound)
-            while let parent = parent(top), parent != body, isBlank(text.lowerBound..<max(text.lowerBound, textRange(parent).upperBound)) { top = parent }
+            while let parent = parent(top), parent != body, isBlank(text.lowerBound..<max(text.lowerBound, textRange(parent).upperBound)) {
+                top = parent
+            }
             start = ends[top]
         }
         if let closing = markers.end, let node = textNode(holding: closing.lowerBound) {
             var top = block(of: node)
             if !isBlank(textRange(top).lowerBound..<closing.lowerBound), textRange(top).lowerBound < closing.lowerBound { cutBlock = top }
-            while cutBlock == nil, let parent = parent(top), parent != body, isBlank(textRange(parent).lowerBound..<closing.lowerBound) { top = parent }
+            while cutBlock == nil, let parent = parent(top), parent != body, isBlank(textRange(parent).lowerBound..<closing.lowerBound) {
+                top = parent
+            }
             end = top
         }
         nodes = start..<max(start, end)

@@ -1,8 +1,8 @@
 import Resources
 
-// Builds the book in the normal form from what `HTMLBook` found. Everything is emitted in the order of the source, by walking ranges of nodes in
-// document order with an explicit stack of the elements that are open: no recursion, so no depth of nesting is a danger, and every node and byte of
-// text is touched once. Names keep their ids from the raw document.
+// Builds the book in the normal form from what `HTMLBook` found. Everything is emitted in the order of the source, by walking ranges of
+// nodes in document order with an explicit stack of the elements that are open: no recursion, so no depth of nesting is a danger, and every
+// node and byte of text is touched once. Names keep their ids from the raw document.
 
 struct HTMLBookEmitter {
     let book: HTMLBook
@@ -52,7 +52,10 @@ struct HTMLBookEmitter {
         for sheet in raw.styleSheets { builder.addStyleSheet(sheet) }
         builder.startElement(names.html, attributes: rootAttributes(), source: raw.nodes[0].source)
         builder.startElement(names.body, attributes: attributes(of: book.body), source: raw.nodes[book.body].source)
-        strip(sourceOffset(atText: 0, default: raw.nodes[book.body].source.start)..<sourceOffset(atText: book.creditsText.isEmpty ? book.text.lowerBound : book.creditsText.lowerBound, default: 0), .header)
+        strip(
+            sourceOffset(
+                atText: 0, default: raw.nodes[book.body].source.start)..<sourceOffset(
+                    atText: book.creditsText.isEmpty ? book.text.lowerBound : book.creditsText.lowerBound, default: 0), .header)
         frontMatter?.halfTitle(into: &builder)
         credits()
         if book.titleBlock.isEmpty { frontMatter?.titlePage(into: &builder) } else { titlePage() }
@@ -86,7 +89,10 @@ struct HTMLBookEmitter {
     }
 
     private mutating func preface(_ nodes: Range<Int>) {
-        guard !nodes.isEmpty, !nodes.allSatisfy({ book.isEmpty($0) || book.kind($0) == .rule || !book.textRange($0).isEmpty && book.isBlank(book.textRange($0)) })
+        guard !nodes.isEmpty,
+            !nodes.allSatisfy({
+                book.isEmpty($0) || book.kind($0) == .rule || !book.textRange($0).isEmpty && book.isBlank(book.textRange($0))
+            })
         else { return }
         start(names.section, "preface")
         flow(nodes)
@@ -141,7 +147,8 @@ struct HTMLBookEmitter {
     }
 
     mutating func strip(_ range: Range<UInt32>, _ reason: StrippedRange.Reason) {
-        builder.strip(SourceRange(source: book.raw.nodes[0].source.source, start: Int(range.lowerBound), end: Int(range.upperBound)), reason)
+        builder.strip(
+            SourceRange(source: book.raw.nodes[0].source.source, start: Int(range.lowerBound), end: Int(range.upperBound)), reason)
     }
 
     /// Copies text with its provenance. Ranges mostly come in order, so the segment is found near the last one.

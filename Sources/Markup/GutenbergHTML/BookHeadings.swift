@@ -40,9 +40,9 @@ extension HTMLBook {
 
     // MARK: Levels
 
-    // Tags alone do not tell: War and Peace has its first book in h1 and the other sixteen in h2, like the chapters. Words do (BOOK, CHAPTER, ACT), so
-    // the division that occurs most often is the chapter, what contains it is a part, what it contains is a section. Headings without such a word
-    // follow their tag, compared with that of the chapters.
+    // Tags alone do not tell: War and Peace has its first book in h1 and the other sixteen in h2, like the chapters. Words do (BOOK,
+    // CHAPTER, ACT), so the division that occurs most often is the chapter, what contains it is a part, what it contains is a section.
+    // Headings without such a word follow their tag, compared with that of the chapters.
 
     mutating func assignLevels() {
         assignRoles()
@@ -102,9 +102,11 @@ extension HTMLBook {
     // MARK: Roles
 
     private mutating func assignRoles() {
-        let titles = ([metadata.title].compactMap { $0.map { Array($0.utf8) } } + headings.filter { titleBlock.contains($0.node) }.map(\.line.bytes))
+        let titles =
+            ([metadata.title].compactMap { $0.map { Array($0.utf8) } } + headings.filter { titleBlock.contains($0.node) }.map(\.line.bytes))
             .map(Self.letters)
-        for index in headings.indices where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
+        for index in headings.indices
+        where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
             let letters = Self.letters(headings[index].line.bytes)
             if titles.contains(letters), headings[index].form == nil {
                 headings[index].role = .bookTitle
@@ -120,6 +122,7 @@ extension HTMLBook {
     /// Letters and figures only, in lower case: for comparing titles.
     static func letters(_ bytes: [UInt8]) -> [UInt8] {
         let scalars = String(decoding: bytes, as: UTF8.self).lowercased().unicodeScalars
-        return Array(String(String.UnicodeScalarView(scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })).utf8)
+        return Array(
+            String(String.UnicodeScalarView(scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })).utf8)
     }
 }

@@ -45,7 +45,9 @@ extension HTMLBook {
             isBlank(textRange(parent).lowerBound..<textRange(unit).lowerBound), !(parent + 1..<unit).contains(where: { kind($0) == .image })
         { i = parent }
         // An anchor in front of a heading is its id.
-        while i > nodes.lowerBound, let previous = previousSibling(i), kind(previous) != .rule, isBlank(textRange(previous)), isEmptyOrSpace(previous) {
+        while i > nodes.lowerBound, let previous = previousSibling(i), kind(previous) != .rule, isBlank(textRange(previous)),
+            isEmptyOrSpace(previous)
+        {
             i = previous
         }
         return i

@@ -1,5 +1,5 @@
-/// The text of a heading or a contents entry as one line: white space, line breaks and the borders of cells are one space each, and every byte
-/// knows its place in the document's text, so that a part of the line can be found again in the markup.
+/// The text of a heading or a contents entry as one line: white space, line breaks and the borders of cells are one space each, and every
+/// byte knows its place in the document's text, so that a part of the line can be found again in the markup.
 struct FlatLine {
     private(set) var bytes: [UInt8] = []
     /// For each byte its offset in the text of the raw document; for a space that no text stands for, the offset where it would stand.
