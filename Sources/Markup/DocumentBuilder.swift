@@ -73,6 +73,40 @@ package struct DocumentBuilder {
         let start = Int32(document.text.count)
         document.text.append(contentsOf: bytes)
         appendProvenance(ProvenanceSegment(textOffset: start, isVerbatim: isVerbatim, source: source))
+        extendTextNode(from: start, source: source)
+    }
+
+    /// Appends a part of another document's text with its provenance.
+    /// - Parameter segment: the index of the provenance segment in which `range` begins; afterwards of that in which it ends.
+    /// - Complexity: O(bytes + segments): for each segment only its numbers are looked at.
+    package mutating func text(from other: borrowing Document, _ range: Range<Int>, segment: inout Int) {
+        guard !range.isEmpty else { return }
+        precondition(!open.isEmpty, "text lies inside the root element")
+        let start = document.text.count
+        other.text.withUnsafeBufferPointer { document.text.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+        var whole: SourceRange?
+        other.provenance.withUnsafeBufferPointer { segments in
+            var i = range.lowerBound
+            while i < range.upperBound {
+                let piece = segments[segment]
+                let isLast = segment + 1 == segments.count
+                let end = isLast ? range.upperBound : min(Int(segments[segment + 1].textOffset), range.upperBound)
+                var source = piece.source
+                if piece.isVerbatim {
+                    source.start += UInt32(i - Int(piece.textOffset))
+                    source.end = source.start + UInt32(end - i)
+                }
+                appendProvenance(ProvenanceSegment(textOffset: Int32(start + i - range.lowerBound), isVerbatim: piece.isVerbatim, source: source))
+                if let begun = whole { whole?.end = max(begun.end, source.end) } else { whole = source }
+                i = end
+                if i < range.upperBound { segment += 1 }
+            }
+        }
+        if let whole { extendTextNode(from: Int32(start), source: whole) }
+    }
+
+    /// Makes the text from `start` on part of the open element's last text node, or a node of its own.
+    private mutating func extendTextNode(from start: Int32, source: SourceRange) {
         let parent = open[open.count - 1]
         let last = document.nodes[Int(parent.index)].lastChild
         if last != .none, document.nodes[Int(last.index)].kind == .text {

@@ -1,8 +1,8 @@
 package import Resources
 
 extension Document {
-    /// The document as an indented tree: elements with their attributes, text in quotation marks with its line ends as \n, and the source lines of
-    /// each. For `--dump document` and for tests. O(size of the document and of the source).
+    /// The document as an indented tree: elements with their attributes, text in quotation marks with its line ends as \n, and the source
+    /// lines of each. For `--dump document` and for tests. O(size of the document and of the source).
     package func dump(sources: SourceTexts = SourceTexts()) -> String {
         let lines = SourceLines(sources)
         var out: [UInt8] = []

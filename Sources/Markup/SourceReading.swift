@@ -38,8 +38,8 @@ package enum SourceFormat: Hashable, Sendable {
 
 /// Reads a source of any format into a document.
 ///
-/// A file of Project Gutenberg becomes a book in the normal form, whatever its format. Other HTML and XML stay as they are, but for the ids that
-/// headings are given.
+/// A file of Project Gutenberg becomes a book in the normal form, whatever its format. Other HTML and XML stay as they are, but for the ids
+/// that headings are given.
 /// - Parameter colophon: what the imprint of a book says of how it was made.
 /// - Complexity: O(length of the source).
 package func readDocument(
@@ -48,16 +48,18 @@ package func readDocument(
 ) -> Document {
     switch format {
     case .text: return readGutenbergText(source, id: id, colophon: colophon)
-    case .xml: return withHeadingIDs(XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics))
-    case .html:
-        let document = HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+    case .html, .xml:
+        let document =
+            format == .html
+            ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+            : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
         return normalizedGutenbergHTML(document, colophon: colophon) ?? withHeadingIDs(document)
     }
 }
 
 /// A Project Gutenberg HTML file as a book in the normal form; nil if the document is none.
 package func normalizedGutenbergHTML(_ document: Document, colophon: String? = nil) -> Document? {
-    guard let book = HTMLBook(document) else { return nil }
+    guard document.names[document[.root].name] == "html", let book = HTMLBook(document) else { return nil }
     return HTMLBookEmitter(book, colophon: colophon).document()
 }
 

@@ -63,7 +63,8 @@ import Testing
     }
 
     @Test func theUsersWordIsStrongest() {
-        #expect(string(decode(Array("<meta charset=utf-8>".utf8) + [0xB3], syntax: .html, declared: "ISO-8859-2").0)?.hasSuffix("ł") == true)
+        #expect(
+            string(decode(Array("<meta charset=utf-8>".utf8) + [0xB3], syntax: .html, declared: "ISO-8859-2").0)?.hasSuffix("ł") == true)
     }
 
     @Test func saysWhichEncodingIsUnknown() {

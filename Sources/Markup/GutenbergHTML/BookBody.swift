@@ -1,8 +1,8 @@
 import Resources
 
 extension HTMLBook {
-    /// Finds the nodes between Gutenberg's header and licence. An element that holds a marker and text of the book, mostly a `pre`, is cut: what it
-    /// holds behind START are credits, what it holds in front of END stays.
+    /// Finds the nodes between Gutenberg's header and licence. An element that holds a marker and text of the book, mostly a `pre`, is cut:
+    /// what it holds behind START are credits, what it holds in front of END stays.
     mutating func findBody(_ markers: GutenbergMarkers) {
         text = markers.body
         var start = body + 1, end = ends[body]
@@ -11,13 +11,17 @@ extension HTMLBook {
             let rest = text.lowerBound..<max(text.lowerBound, textRange(top).upperBound)
             if !isBlank(rest) { creditsText = rest }
             text = rest.upperBound..<max(rest.upperBound, text.upperBound)
-            while let parent = parent(top), parent != body, isBlank(text.lowerBound..<max(text.lowerBound, textRange(parent).upperBound)) { top = parent }
+            while let parent = parent(top), parent != body, isBlank(text.lowerBound..<max(text.lowerBound, textRange(parent).upperBound)) {
+                top = parent
+            }
             start = ends[top]
         }
         if let closing = markers.end, let node = textNode(holding: closing.lowerBound) {
             var top = block(of: node)
             if !isBlank(textRange(top).lowerBound..<closing.lowerBound), textRange(top).lowerBound < closing.lowerBound { cutBlock = top }
-            while cutBlock == nil, let parent = parent(top), parent != body, isBlank(textRange(parent).lowerBound..<closing.lowerBound) { top = parent }
+            while cutBlock == nil, let parent = parent(top), parent != body, isBlank(textRange(parent).lowerBound..<closing.lowerBound) {
+                top = parent
+            }
             end = top
         }
         nodes = start..<max(start, end)
@@ -26,10 +30,9 @@ extension HTMLBook {
 
     /// "End of Project Gutenberg's …" in a paragraph of its own, where the text has no line ends to find it by.
     private mutating func dropClosingSentences() {
-        guard cutBlock == nil else { return }
-        var last: Int?
-        forEachUnit(nodes) { if !isEmpty($0) { last = $0 }; return true }
-        guard let last, raw.text[textRange(last)].trimmed.hasASCIIPrefix("end of") else { return }
+        guard cutBlock == nil, let lastText = nodes.last(where: { raw.nodes[$0].kind == .text && !isBlank(textRange($0)) }) else { return }
+        let last = block(of: lastText)
+        guard last >= nodes.lowerBound, raw.text[textRange(last)].trimmed.hasASCIIPrefix("end of") else { return }
         let line = raw.text[textRange(last)].trimmed
         if line.count < 300, line.firstIndex(ofASCII: "project gutenberg", from: line.startIndex) != nil {
             nodes = nodes.lowerBound..<last

@@ -19,9 +19,9 @@ struct LinkedContentsLine {
     var item: Int?
 }
 
-// A list of contents is told by its links: at least three in a row that lead forward to headings, in their order, with little text between them.
-// Then the elements that hold these links are its lines, whatever they are (paragraphs, cells of a table, items, headings), together with short lines
-// between them that link to nothing (the names of parts), and the title above.
+// A list of contents is told by its links: at least three in a row that lead forward to headings, in their order, with little text between
+// them. Then the elements that hold these links are its lines, whatever they are (paragraphs, cells of a table, items, headings), together
+// with short lines between them that link to nothing (the names of parts), and the title above.
 
 extension HTMLBook {
     mutating func findContents() {
@@ -65,7 +65,9 @@ extension HTMLBook {
         if index > 0, ends[headings[index - 1].node] > target { index -= 1 }
         guard index < headings.count else { return nil }
         let node = headings[index].node
-        if node <= target || (target < node && node < ends[target] && isBlank(textRange(target).lowerBound..<textRange(node).lowerBound)) { return index }
+        if node <= target || (target < node && node < ends[target] && isBlank(textRange(target).lowerBound..<textRange(node).lowerBound)) {
+            return index
+        }
         return isBlank(textRange(target).lowerBound..<max(textRange(target).lowerBound, textRange(node).lowerBound)) ? index : nil
     }
 
@@ -74,7 +76,8 @@ extension HTMLBook {
         var best: Range<Int> = 0..<0
         var start = 0
         for i in links.indices {
-            let goesOn = i > start && links[i].heading >= links[i - 1].heading
+            let goesOn =
+                i > start && links[i].heading >= links[i - 1].heading
                 && textRange(links[i].node).lowerBound - textRange(links[i - 1].node).upperBound <= textBetween
                 && links[i].node < headings[links[start].heading].node
             if !goesOn { start = i }
@@ -119,7 +122,7 @@ extension HTMLBook {
         lines(in: nodes.lowerBound..<first) { units.append($0) }
         for (count, unit) in units.reversed().enumerated() {
             guard count < highest, textRange(unit).count < longest * 2 else { break }
-            let line = flatLine(unit..<ends[unit])
+            let line = flatLine(unit..<ends[unit], limit: 1000)
             if line.bytes.count > longest { break }
             if Self.isContentsTitle(line.bytes) {
                 let next = units.count - count
@@ -135,7 +138,8 @@ extension HTMLBook {
     }
 
     private static let contentsTitles: [StaticString] = [
-        "content", "table of contents", "table des mati", "table", "index", "inhalt", "inhoud", "indice", "índice", "sommaire", "list of chapters",
+        "content", "table of contents", "table des mati", "table", "index", "inhalt", "inhoud", "indice", "índice", "sommaire",
+        "list of chapters",
         "chapters", "contenido", "the contents", "tabla",
     ]
 

@@ -1,8 +1,8 @@
 import Resources
 
-// Builds the book in the normal form from what `HTMLBook` found. Everything is emitted in the order of the source, by walking ranges of nodes in
-// document order with an explicit stack of the elements that are open: no recursion, so no depth of nesting is a danger, and every node and byte of
-// text is touched once. Names keep their ids from the raw document.
+// Builds the book in the normal form from what `HTMLBook` found. Everything is emitted in the order of the source, by walking ranges of
+// nodes in document order with an explicit stack of the elements that are open: no recursion, so no depth of nesting is a danger, and every
+// node and byte of text is touched once. Names keep their ids from the raw document.
 
 struct HTMLBookEmitter {
     let book: HTMLBook
@@ -52,7 +52,10 @@ struct HTMLBookEmitter {
         for sheet in raw.styleSheets { builder.addStyleSheet(sheet) }
         builder.startElement(names.html, attributes: rootAttributes(), source: raw.nodes[0].source)
         builder.startElement(names.body, attributes: attributes(of: book.body), source: raw.nodes[book.body].source)
-        strip(sourceOffset(atText: 0, default: raw.nodes[book.body].source.start)..<sourceOffset(atText: book.creditsText.isEmpty ? book.text.lowerBound : book.creditsText.lowerBound, default: 0), .header)
+        strip(
+            sourceOffset(
+                atText: 0, default: raw.nodes[book.body].source.start)..<sourceOffset(
+                    atText: book.creditsText.isEmpty ? book.text.lowerBound : book.creditsText.lowerBound, default: 0), .header)
         frontMatter?.halfTitle(into: &builder)
         credits()
         if book.titleBlock.isEmpty { frontMatter?.titlePage(into: &builder) } else { titlePage() }
@@ -86,7 +89,10 @@ struct HTMLBookEmitter {
     }
 
     private mutating func preface(_ nodes: Range<Int>) {
-        guard !nodes.isEmpty, !nodes.allSatisfy({ book.isEmpty($0) || book.kind($0) == .rule || !book.textRange($0).isEmpty && book.isBlank(book.textRange($0)) })
+        guard !nodes.isEmpty,
+            !nodes.allSatisfy({
+                book.isEmpty($0) || book.kind($0) == .rule || !book.textRange($0).isEmpty && book.isBlank(book.textRange($0))
+            })
         else { return }
         start(names.section, "preface")
         flow(nodes)
@@ -141,29 +147,22 @@ struct HTMLBookEmitter {
     }
 
     mutating func strip(_ range: Range<UInt32>, _ reason: StrippedRange.Reason) {
-        builder.strip(SourceRange(source: book.raw.nodes[0].source.source, start: Int(range.lowerBound), end: Int(range.upperBound)), reason)
+        builder.strip(
+            SourceRange(source: book.raw.nodes[0].source.source, start: Int(range.lowerBound), end: Int(range.upperBound)), reason)
     }
 
-    /// Copies text with its provenance. Ranges mostly come in order, so the segment is found where the last one was.
+    /// Copies text with its provenance. Ranges mostly come in order, so the segment is found near the last one.
     mutating func copyText(_ range: Range<Int>) {
-        let segments = book.raw.provenance
-        guard !range.isEmpty, !segments.isEmpty else { return }
-        if provenance >= segments.count || Int(segments[provenance].textOffset) > range.lowerBound { provenance = book.segment(at: range.lowerBound) }
-        while provenance + 1 < segments.count, Int(segments[provenance + 1].textOffset) <= range.lowerBound { provenance += 1 }
-        var i = range.lowerBound
-        while i < range.upperBound {
-            let segment = segments[provenance]
-            let isLast = provenance + 1 == segments.count
-            let end = min(isLast ? range.upperBound : Int(segments[provenance + 1].textOffset), range.upperBound)
-            var source = segment.source
-            if segment.isVerbatim {
-                source = SourceRange(
-                    source: source.source, start: Int(source.start) + i - Int(segment.textOffset), end: Int(source.start) + end - Int(segment.textOffset))
-            }
-            builder.text(book.raw.text[i..<end], source: source, isVerbatim: segment.isVerbatim)
-            i = end
-            if i < range.upperBound { provenance += 1 }
+        guard !range.isEmpty, !book.raw.provenance.isEmpty else { return }
+        let reach = 16
+        if Int(book.raw.provenance[provenance].textOffset) > range.lowerBound { provenance = book.segment(at: range.lowerBound) }
+        var steps = 0
+        while provenance + 1 < book.raw.provenance.count, Int(book.raw.provenance[provenance + 1].textOffset) <= range.lowerBound {
+            provenance += 1
+            steps += 1
+            if steps == reach { provenance = book.segment(at: range.lowerBound) }
         }
+        builder.text(from: book.raw, range, segment: &provenance)
     }
 
     /// Where a byte of the raw document's text stood in the source.

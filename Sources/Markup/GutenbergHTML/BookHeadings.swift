@@ -40,15 +40,16 @@ extension HTMLBook {
 
     // MARK: Levels
 
-    // Tags alone do not tell: War and Peace has its first book in h1 and the other sixteen in h2, like the chapters. Words do (BOOK, CHAPTER, ACT), so
-    // the division that occurs most often is the chapter, what contains it is a part, what it contains is a section. Headings without such a word
-    // follow their tag, compared with that of the chapters.
+    // Tags alone do not tell: War and Peace has its first book in h1 and the other sixteen in h2, like the chapters. Words do (BOOK,
+    // CHAPTER, ACT), so the division that occurs most often is the chapter, what contains it is a part, what it contains is a section.
+    // Headings without such a word follow their tag, compared with that of the chapters.
 
     mutating func assignLevels() {
         assignRoles()
         let main = headings.indices.filter { headings[$0].role == .heading }
         guard !main.isEmpty else { return }
-        let ranks = main.map { rank(of: headings[$0], among: main) }
+        let bareRank = BareRank(main.map { headings[$0] })
+        let ranks = main.map { rank(of: headings[$0], bareRank) }
         let chapterRank = mostFrequent(ranks.compactMap { $0 })
         let chapters = zip(main, ranks).filter { $0.1 != nil && $0.1 == chapterRank }.map { headings[$0.0].tag }
         let chapterTag = mostFrequent(chapters.isEmpty ? main.map { headings[$0].tag } : chapters) ?? 2
@@ -62,15 +63,23 @@ extension HTMLBook {
         promoteParts(main, chapterTag)
     }
 
-    /// The division's place in the order of containment; nil for a heading without number. Numbers without a word are chapters if the book has no
-    /// other, those in a deeper tag sections of them.
-    private func rank(of heading: BookHeading, among main: [Int]) -> Int? {
+    /// The division's place in the order of containment; nil for a heading without number.
+    private func rank(of heading: BookHeading, _ bareRank: BareRank) -> Int? {
         guard let division = heading.form?.division else { return nil }
         guard division == .bare else { return division.rank }
-        let hasChapters = main.contains { headings[$0].form?.division.rank == Division.chapter.rank }
-        if hasChapters { return Division.bare.rank }
-        let topTag = main.filter { headings[$0].form?.division == .bare }.map { headings[$0].tag }.min() ?? heading.tag
-        return Division.chapter.rank + (heading.tag > topTag ? 1 : 0)
+        if bareRank.hasChapters { return Division.bare.rank }
+        return Division.chapter.rank + (heading.tag > bareRank.topTag ? 1 : 0)
+    }
+
+    /// What numbers without a word are: chapters if the book has no other, those in a deeper tag sections of them.
+    private struct BareRank {
+        var hasChapters: Bool
+        var topTag: Int
+
+        init(_ headings: [BookHeading]) {
+            hasChapters = headings.contains { $0.form?.division.rank == Division.chapter.rank }
+            topTag = headings.filter { $0.form?.division == .bare }.map(\.tag).min() ?? 6
+        }
     }
 
     /// Headings without number in a larger tag than the chapters' are parts if at least two of them have chapters right below.
@@ -93,9 +102,11 @@ extension HTMLBook {
     // MARK: Roles
 
     private mutating func assignRoles() {
-        let titles = ([metadata.title].compactMap { $0.map { Array($0.utf8) } } + headings.filter { titleBlock.contains($0.node) }.map(\.line.bytes))
+        let titles =
+            ([metadata.title].compactMap { $0.map { Array($0.utf8) } } + headings.filter { titleBlock.contains($0.node) }.map(\.line.bytes))
             .map(Self.letters)
-        for index in headings.indices where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
+        for index in headings.indices
+        where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
             let letters = Self.letters(headings[index].line.bytes)
             if titles.contains(letters), headings[index].form == nil {
                 headings[index].role = .bookTitle
@@ -111,6 +122,7 @@ extension HTMLBook {
     /// Letters and figures only, in lower case: for comparing titles.
     static func letters(_ bytes: [UInt8]) -> [UInt8] {
         let scalars = String(decoding: bytes, as: UTF8.self).lowercased().unicodeScalars
-        return Array(String(String.UnicodeScalarView(scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })).utf8)
+        return Array(
+            String(String.UnicodeScalarView(scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })).utf8)
     }
 }

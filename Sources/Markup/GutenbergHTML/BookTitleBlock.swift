@@ -36,7 +36,7 @@ extension HTMLBook {
         titleBlock = (first > 0 ? ends[units[first - 1]] : nodes.lowerBound)..<(end < units.count ? blockStart(units[end]) : limit)
     }
 
-    private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit]).bytes.count }
+    private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit], limit: 1000).bytes.count }
 
     /// The outermost division that begins with a unit: what belongs to the unit stays with it.
     private func blockStart(_ unit: Int) -> Int {
@@ -45,7 +45,9 @@ extension HTMLBook {
             isBlank(textRange(parent).lowerBound..<textRange(unit).lowerBound), !(parent + 1..<unit).contains(where: { kind($0) == .image })
         { i = parent }
         // An anchor in front of a heading is its id.
-        while i > nodes.lowerBound, let previous = previousSibling(i), kind(previous) != .rule, isBlank(textRange(previous)), isEmptyOrSpace(previous) {
+        while i > nodes.lowerBound, let previous = previousSibling(i), kind(previous) != .rule, isBlank(textRange(previous)),
+            isEmptyOrSpace(previous)
+        {
             i = previous
         }
         return i

@@ -56,7 +56,8 @@ struct ElementClasses {
     subscript(name: NameID) -> ElementClass { classes[Int(name.rawValue)] }
 
     private static let known: [String: ElementClass] = [
-        "div": .wrapper, "section": .wrapper, "article": .wrapper, "main": .wrapper, "center": .wrapper, "header": .wrapper, "footer": .wrapper,
+        "div": .wrapper, "section": .wrapper, "article": .wrapper, "main": .wrapper, "center": .wrapper, "header": .wrapper,
+        "footer": .wrapper,
         "nav": .wrapper, "aside": .wrapper, "figure": .wrapper, "form": .wrapper, "fieldset": .wrapper, "body": .wrapper, "html": .wrapper,
         "blockquote": .quotation,
         "p": .paragraph, "dt": .paragraph, "dd": .paragraph, "address": .paragraph, "figcaption": .paragraph, "caption": .paragraph,

@@ -1,5 +1,5 @@
-/// The text of a heading or a contents entry as one line: white space, line breaks and the borders of cells are one space each, and every byte
-/// knows its place in the document's text, so that a part of the line can be found again in the markup.
+/// The text of a heading or a contents entry as one line: white space, line breaks and the borders of cells are one space each, and every
+/// byte knows its place in the document's text, so that a part of the line can be found again in the markup.
 struct FlatLine {
     private(set) var bytes: [UInt8] = []
     /// For each byte its offset in the text of the raw document; for a space that no text stands for, the offset where it would stand.
@@ -37,15 +37,17 @@ struct FlatLine {
 
 extension HTMLBook {
     /// The line of the nodes in `nodes` as far as their text lies in `clip`; page numbers are left out.
-    func flatLine(_ nodes: Range<Int>, clip: Range<Int>? = nil) -> FlatLine {
+    /// - Parameter limit: a line that is longer is cut, for callers who only ask whether it is short.
+    func flatLine(_ nodes: Range<Int>, clip: Range<Int>? = nil, limit: Int = .max) -> FlatLine {
         var line = FlatLine()
         var i = nodes.lowerBound
-        while i < nodes.upperBound {
+        while i < nodes.upperBound, line.bytes.count < limit {
             let node = raw.nodes[i]
             if node.kind == .text {
                 var range = Int(node.textStart)..<Int(node.textEnd)
                 if let clip { range = range.clamped(to: clip) }
                 for offset in range {
+                    if line.bytes.count >= limit { break }
                     if raw.text[offset].isASCIISpace { line.space(at: offset) } else { line.append(raw.text[offset], at: offset) }
                 }
             } else {

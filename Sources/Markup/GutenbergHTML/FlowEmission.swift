@@ -1,8 +1,8 @@
 import Resources
 
 extension HTMLBookEmitter {
-    /// Emits a range of nodes as it is in the source, but for headings, rules, spacers and page numbers. Elements that begin in front of the range
-    /// are not emitted, and such as reach beyond it are dissolved.
+    /// Emits a range of nodes as it is in the source, but for headings, rules, spacers and page numbers. Elements that begin in front of
+    /// the range are not emitted, and such as reach beyond it are dissolved.
     mutating func flow(_ range: Range<Int>) {
         var open: [Int] = []
         var i = range.lowerBound
@@ -75,7 +75,9 @@ extension HTMLBookEmitter {
         guard book.raw.text[Int(node.textStart)].isASCIISpace else { return false }
         func isBorder(_ sibling: NodeID) -> Bool { sibling == .none || book.kind(Int(sibling.index)).isBlock }
         guard node.parent != .none, isBorder(node.previousSibling), isBorder(node.nextSibling) else { return false }
-        guard book.kind(Int(node.parent.index)).isContainer || node.previousSibling != .none || node.nextSibling != .none else { return false }
+        guard book.kind(Int(node.parent.index)).isContainer || node.previousSibling != .none || node.nextSibling != .none else {
+            return false
+        }
         return book.raw.text[book.textRange(i)].allSatisfy(\.isASCIISpace)
     }
 
@@ -109,7 +111,8 @@ extension HTMLBookEmitter {
     /// Puts the waiting ids into the open element as empty anchors, if anything links to them.
     mutating func flushAnchors() {
         for anchor in pendingAnchors where isLinked(anchor.name) {
-            builder.startElement(names.a, attributes: [Attribute(name: names.id, value: anchor.name, source: anchor.source)], source: anchor.source)
+            builder.startElement(
+                names.a, attributes: [Attribute(name: names.id, value: anchor.name, source: anchor.source)], source: anchor.source)
             builder.endElement()
         }
         pendingAnchors.removeAll(keepingCapacity: true)
@@ -157,7 +160,8 @@ extension HTMLBookEmitter {
 
     // MARK: Page numbers
 
-    /// A page number, with the hidden words that some files put round it for readers without styles: `(Page`, 6, `)` become one `span.pagenum`.
+    /// A page number, with the hidden words that some files put round it for readers without styles: `(Page`, 6, `)` become one
+    /// `span.pagenum`.
     /// - Returns: the node behind it; nil if this is none.
     private mutating func pageNumber(_ i: Int) -> Int? {
         guard let hidden = book.hiddenClass, book.hasClass(i, [hidden]) else { return nil }
@@ -165,7 +169,9 @@ extension HTMLBookEmitter {
         guard next != .none, book.isPageNumber(Int(next.index)) else { return nil }
         var lastPiece = Int(next.index)
         let behind = book.raw.nodes[lastPiece].nextSibling
-        if behind != .none, book.raw.nodes[Int(behind.index)].kind == .element, book.hasClass(Int(behind.index), [hidden]) { lastPiece = Int(behind.index) }
+        if behind != .none, book.raw.nodes[Int(behind.index)].kind == .element, book.hasClass(Int(behind.index), [hidden]) {
+            lastPiece = Int(behind.index)
+        }
         var source = book.raw.nodes[i].source
         source.end = book.raw.nodes[lastPiece].source.end
         start(names.span, "pagenum", source)
@@ -218,8 +224,10 @@ extension HTMLBookEmitter {
             }
             let kind = book.kind(i)
             if let clip {
-                let isInside = range.isEmpty
-                    ? clip.lowerBound < range.lowerBound && range.lowerBound < clip.upperBound || kind != .lineBreak && clip.lowerBound == range.lowerBound
+                let isInside =
+                    range.isEmpty
+                    ? clip.lowerBound < range.lowerBound && range.lowerBound < clip.upperBound
+                        || kind != .lineBreak && clip.lowerBound == range.lowerBound
                     : range.overlaps(clip)
                 guard isInside else { i = book.ends[i]; continue }
             }

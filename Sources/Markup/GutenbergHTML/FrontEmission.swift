@@ -9,11 +9,15 @@ extension HTMLBookEmitter {
         start(names.section, "title-page")
         var hasTitle = false, hasPicture = false, isImprint = false
         var units: [Int] = []
-        book.forEachUnit(book.titleBlock) { units.append($0); return true }
+        book.forEachUnit(book.titleBlock) {
+            units.append($0); return true
+        }
         // The title is the line that says what the header says, or else the first heading.
         let lines = units.map { book.flatLine($0..<book.ends[$0]) }
-        let title = units.indices.first { book.kind(units[$0]) == .heading1 }
-            ?? units.indices.first { book.titleLine(lines[$0]) == .title } ?? units.indices.first { book.kind(units[$0]).headingLevel != nil }
+        let title =
+            units.indices.first { book.kind(units[$0]) == .heading1 }
+            ?? units.indices.first { book.titleLine(lines[$0]) == .title }
+            ?? units.indices.first { book.kind(units[$0]).headingLevel != nil }
         for (k, unit) in units.enumerated() {
             let kind = book.kind(unit)
             if kind == .rule || book.isEmpty(unit) {
@@ -44,13 +48,14 @@ extension HTMLBookEmitter {
             flow(unit..<book.ends[unit])
             return
         } else {
-            let className: String = switch isImprint ? .imprint : book.titleLine(line) {
-            case .author: "author"
-            case .translator: "translator"
-            case .edition: "edition"
-            case .imprint: "imprint"
-            case .title, .subtitle: "subtitle"
-            }
+            let className: String =
+                switch isImprint ? .imprint : book.titleLine(line) {
+                case .author: "author"
+                case .translator: "translator"
+                case .edition: "edition"
+                case .imprint: "imprint"
+                case .title, .subtitle: "subtitle"
+                }
             builder.startElement(names.p, attributes: attributes(of: unit, adding: className), source: source)
         }
         flushAnchors()
@@ -63,8 +68,10 @@ extension HTMLBookEmitter {
     mutating func nav(_ contents: LinkedContents) {
         builder.startElement(
             names.nav, attributes: [Attribute(name: names.className, value: "contents", source: .nowhere)],
-            source: source(ofText: book.textRange(contents.nodes.lowerBound).lowerBound..<max(
-                book.textRange(contents.nodes.lowerBound).lowerBound, contents.lines.last?.text.upperBound ?? 0)))
+            source: source(
+                ofText: book.textRange(contents.nodes.lowerBound)
+                    .lowerBound..<max(
+                        book.textRange(contents.nodes.lowerBound).lowerBound, contents.lines.last?.text.upperBound ?? 0)))
         if let title = contents.titleLine {
             start(names.p, "contents-title", source(ofText: title.text))
             collectAnchors(title.nodes.lowerBound)
@@ -80,14 +87,15 @@ extension HTMLBookEmitter {
     private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool) {
         var flat = book.flatLine(line.nodes, clip: line.text)
         guard !flat.isEmpty else { return }
-        let heading = line.heading.flatMap { node in book.headings.first { $0.node == node } }
+        let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { hasParts ? min($0.level, 2) : max(1, min($0.level - 1, 2)) } ?? 1
         let isColumnTitle = heading == nil && isRow(line) && isFirst
         start(names.p, isColumnTitle ? "contents-columns" : "entry level-\(level)", source(ofText: flat.place))
         let page = isRow(line) ? flat.pageColumn : nil
         if let page { flat = flat.prefix(page.lowerBound) }
         if let heading, let id = headingIDs[heading.node] {
-            builder.startElement(names.a, attributes: [Attribute(name: names.href, value: "#" + id, source: .nowhere)], source: source(ofText: flat.place))
+            builder.startElement(
+                names.a, attributes: [Attribute(name: names.href, value: "#" + id, source: .nowhere)], source: source(ofText: flat.place))
         }
         if let item = line.item, flat.form == nil {
             start(names.span, "number")
@@ -153,10 +161,14 @@ extension HTMLBookEmitter {
         return nil
     }
 
+    /// The heading of a node.
+    private func bookHeading(_ i: Int) -> BookHeading? {
+        let index = book.headingIndex(from: i)
+        return index < book.headings.count && book.headings[index].node == i ? book.headings[index] : nil
+    }
+
     mutating func heading(_ i: Int) {
-        guard let heading = book.headings.indices.contains(book.headingIndex(from: i)) ? book.headings[book.headingIndex(from: i)] : nil,
-            heading.node == i
-        else { plainHeading(i); return }
+        guard let heading = bookHeading(i) else { plainHeading(i); return }
         switch heading.role {
         case .bookTitle: plainHeading(i, className: "title"); return
         case .end: plainHeading(i, className: "end"); return
@@ -169,7 +181,8 @@ extension HTMLBookEmitter {
         builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: book.raw.nodes[i].source)
         pendingAnchors.removeAll { $0.name == id }
         flushAnchors()
-        numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: book.names.id(of: id) ?? .none)
+        numberAndTitle(
+            heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: book.names.id(of: id) ?? .none)
         builder.endElement()
         last = .heading
         expectsLeadIn = heading.level <= 2

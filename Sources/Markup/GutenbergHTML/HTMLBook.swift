@@ -1,11 +1,11 @@
 import Resources
 
-// The second pass over a Project Gutenberg HTML file: a document as the file's markup gives it becomes a book in the normal form. This type holds
-// what is found out about the raw document before anything is built; `HTMLBookEmitter` builds.
+// The second pass over a Project Gutenberg HTML file: a document as the file's markup gives it becomes a book in the normal form. This type
+// holds what is found out about the raw document before anything is built; `HTMLBookEmitter` builds.
 //
-// Nodes stand in document order, so a subtree is a range of indices and every part of the book (title block, contents, text) is a range too, wherever
-// the file's divisions begin and end: a division that reaches over a border is dissolved. Everything here is found in one pass over nodes or headings:
-// O(nodes + headings · log).
+// Nodes stand in document order, so a subtree is a range of indices and every part of the book (title block, contents, text) is a range
+// too, wherever the file's divisions begin and end: a division that reaches over a border is dissolved. Everything here is found in one
+// pass over nodes or headings: O(nodes + headings · log).
 
 struct HTMLBook {
     let raw: Document
@@ -44,7 +44,9 @@ struct HTMLBook {
         let bodyName = raw.names.id(of: "body")
         body = raw.nodes.firstIndex { $0.kind == .element && $0.name == bodyName } ?? 0
         metadata = raw.metadata
-        pageNumberClasses = ["pagenum", "pageno", "pagenumber", "page-number", "pgnum", "pagebreak", "pb"].compactMap { raw.names.id(of: $0) }
+        pageNumberClasses = ["pagenum", "pageno", "pagenumber", "page-number", "pgnum", "pagebreak", "pb"].compactMap {
+            raw.names.id(of: $0)
+        }
         hiddenClass = raw.names.id(of: "hidden")
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
         findBody(markers)

@@ -119,7 +119,8 @@ private struct GutenbergHeaderReader {
             rest = rest.dropFirst(word.count)
         }
         guard !rest.isEmpty else { return }
-        let by = [rest.lastIndex(ofASCII: ", by "), rest.lastIndex(ofASCII: ", von "), rest.lastIndex(ofASCII: " by ")].compactMap { $0 }.first
+        let by = [rest.lastIndex(ofASCII: ", by "), rest.lastIndex(ofASCII: ", von "), rest.lastIndex(ofASCII: " by ")].compactMap { $0 }
+            .first
         metadata.title = rest[..<(by ?? rest.endIndex)].withoutQuotes.collapsed
         if let by, metadata.authors.isEmpty, let space = rest[(by + 2)...].firstIndex(of: 0x20) {
             let author = rest[space...].withoutFullStops.collapsed

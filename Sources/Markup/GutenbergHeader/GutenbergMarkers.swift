@@ -16,7 +16,8 @@ import Glibc
 package struct GutenbergMarkers: Sendable, Equatable {
     /// The START line or lines, or the last line of the small print, with the line end; nil if there is none.
     package var start: Range<Int>?
-    /// From the first closing line ("End of Project Gutenberg's …") up to the end of the END marker, with the line end; nil if there is none.
+    /// From the first closing line ("End of Project Gutenberg's …") up to the end of the END marker, with the line end; nil if there is
+    /// none.
     package var end: Range<Int>?
     /// The book between them.
     package var body: Range<Int>

@@ -3,8 +3,8 @@ package import Resources
 
 // HTML by libxml2's SAX interface: no tree is built but our own. The parser is given UTF-8 and told so, whatever the file declares.
 //
-// libxml2 reports balanced elements: what is implied by HTML's rules is opened and closed like the rest. Two things are ours: the document has one
-// `html` and one `body`, and both stay open to the end, so that what stands behind `</html>` is not lost.
+// libxml2 reports balanced elements: what is implied by HTML's rules is opened and closed like the rest. Two things are ours: the document
+// has one `html` and one `body`, and both stay open to the end, so that what stands behind `</html>` is not lost.
 
 package enum HTMLReader {
     /// Reads HTML.
@@ -122,11 +122,13 @@ private struct HTMLReading {
             }
             if let value = list[i + 1] {
                 let text = String(cString: value)
-                attributes.append(Attribute(
-                    name: id, namespace: namespace, value: text,
-                    source: events.attributeRange(value, count: text.utf8.count, in: tag)))
+                attributes.append(
+                    Attribute(
+                        name: id, namespace: namespace, value: text,
+                        source: events.attributeRange(value, count: text.utf8.count, in: tag)))
             } else {
-                attributes.append(Attribute(name: id, namespace: namespace, value: "", source: events.range(tag.lowerBound, tag.upperBound)))
+                attributes.append(
+                    Attribute(name: id, namespace: namespace, value: "", source: events.range(tag.lowerBound, tag.upperBound)))
             }
             i += 2
         }

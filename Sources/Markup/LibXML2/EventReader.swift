@@ -2,14 +2,15 @@ import CLibXML2
 import Glibc
 import Resources
 
-// What the readers of libxml2's events have in common: they build the document while the parser runs, and give every element and every run of
-// text its place in the source.
+// What the readers of libxml2's events have in common: they build the document while the parser runs, and give every element and every run
+// of text its place in the source.
 //
-// libxml2 says where its input stands when it calls back, not where the thing it reports began, and its text may be a copy in which entities and
-// line ends are resolved. So the reader keeps `position`, the end of what it has accounted for. A tag begins at the first `<` from there; a run of
-// text is verbatim if its bytes stand in the source at `position`, or else just in front of the parser's place. Both are checked by comparing the
-// bytes, so a range that is called verbatim is. Text that matches neither (an entity) stands for all of the source between `position` and the
-// parser's place. Each byte of the source is compared about once: the cost is small beside the parser's own.
+// libxml2 says where its input stands when it calls back, not where the thing it reports began, and its text may be a copy in which
+// entities and line ends are resolved. So the reader keeps `position`, the end of what it has accounted for. A tag begins at the first `<`
+// from there; a run of text is verbatim if its bytes stand in the source at `position`, or else just in front of the parser's place. Both
+// are checked by comparing the bytes, so a range that is called verbatim is. Text that matches neither (an entity) stands for all of the
+// source between `position` and the parser's place. Each byte of the source is compared about once: the cost is small beside the parser's
+// own.
 
 struct EventReader {
     var builder = DocumentBuilder()
@@ -34,6 +35,8 @@ struct EventReader {
     init(source: UnsafeBufferPointer<UInt8>, id: SourceID, limits: ReaderLimits) {
         self.source = source; self.sourceID = id; self.limits = limits
         head = HeadReader(&builder)
+        // Of real books: an element or text every 70 to 100 bytes, a segment for every line.
+        builder.reserveCapacity(nodes: source.count / 64 + 64, text: source.count, provenance: source.count / 32 + 64)
         hasCarriageReturns = source.baseAddress.map { memchr($0, 0x0D, source.count) != nil } ?? false
     }
 
@@ -66,9 +69,11 @@ struct EventReader {
     mutating func start(_ name: NameID, namespace: NameID = .none, attributes: [Attribute], tag: Range<Int>) {
         guard builder.depth < limits.depth else {
             if flattened == 0 {
-                diagnostics.report(Diagnostic(
-                    .warning, .tooDeep, "elements are nested more than \(limits.depth) deep; what is deeper is read without its elements",
-                    at: range(tag.lowerBound, tag.upperBound)))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .tooDeep,
+                        "elements are nested more than \(limits.depth) deep; what is deeper is read without its elements",
+                        at: range(tag.lowerBound, tag.upperBound)))
             }
             flattened += 1
             return
@@ -102,7 +107,8 @@ struct EventReader {
     }
 
     /// Where `opening` and the name stand: right at `position` but for white space, or last in front of `offset`.
-    private func findTag(_ opening: StaticString, _ prefix: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>, before offset: Int) -> Int? {
+    private func findTag(_ opening: StaticString, _ prefix: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>, before offset: Int) -> Int?
+    {
         var i = position
         while i < offset, source[i].isASCIISpace { i += 1 }
         if isTag(opening, prefix, name, at: i) { return i }
@@ -188,7 +194,8 @@ struct EventReader {
 
     /// Appends text whose bytes stand in the source at `place`, line ends taken as equal; false if they do not.
     private mutating func appendVerbatim(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-        guard let base = source.baseAddress, let bytes = chunk.baseAddress, place < source.count, source[place] == chunk[0] || source[place] == 0x0D
+        guard let base = source.baseAddress, let bytes = chunk.baseAddress, place < source.count,
+            source[place] == chunk[0] || source[place] == 0x0D
         else { return false }
         if hasCarriageReturns { return appendWithLineEnds(chunk, at: place) }
         guard place + chunk.count <= source.count, memcmp(base + place, bytes, chunk.count) == 0 else { return false }
@@ -197,8 +204,8 @@ struct EventReader {
         return true
     }
 
-    /// The same where the source has CR LF or CR for the text's line feed, or where the parser left a CR LF to us. Line by line, once to compare
-    /// and once to append, because a run that does not match must leave no trace.
+    /// The same where the source has CR LF or CR for the text's line feed, or where the parser left a CR LF to us. Line by line, once to
+    /// compare and once to append, because a run that does not match must leave no trace.
     private mutating func appendWithLineEnds(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
         guard let end = endOfMatch(chunk, at: place) else { return false }
         var i = place
@@ -239,7 +246,9 @@ struct EventReader {
 
     /// The next CR of the source, or `end`.
     private func carriageReturn(from start: Int, to end: Int) -> Int {
-        guard hasCarriageReturns, start < end, let base = source.baseAddress, let found = memchr(base + start, 0x0D, end - start) else { return end }
+        guard hasCarriageReturns, start < end, let base = source.baseAddress, let found = memchr(base + start, 0x0D, end - start) else {
+            return end
+        }
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
@@ -251,7 +260,8 @@ struct EventReader {
     /// The content of a style sheet or a script: no text of the document, but where it stands is kept.
     private mutating func skipText(_ chunk: UnsafeBufferPointer<UInt8>) {
         let offset = parserOffset
-        let isHere = position + chunk.count <= source.count
+        let isHere =
+            position + chunk.count <= source.count
             && source.baseAddress.flatMap { base in chunk.baseAddress.map { memcmp(base + position, $0, chunk.count) == 0 } } == true
         let end = isHere ? position + chunk.count : offset
         head.skippedText(range(position, end))
@@ -262,14 +272,17 @@ struct EventReader {
 
     private mutating func checkNodes(at place: Int) -> Bool {
         if hasStopped { return false }
-        if builder.nodeCount >= limits.nodeCount { stop("the document has more than \(limits.nodeCount) elements and runs of text"); return false }
+        if builder.nodeCount >= limits.nodeCount {
+            stop("the document has more than \(limits.nodeCount) elements and runs of text"); return false
+        }
         return true
     }
 
     private mutating func stop(_ reason: String) {
         guard !hasStopped else { return }
         hasStopped = true
-        diagnostics.report(Diagnostic(.error, .tooMuchMarkup, reason, at: range(position, position + 1), hint: "split the source, or raise the limit"))
+        diagnostics.report(
+            Diagnostic(.error, .tooMuchMarkup, reason, at: range(position, position + 1), hint: "split the source, or raise the limit"))
         if let context { xmlStopParser(context) }
     }
 
@@ -287,8 +300,8 @@ struct EventReader {
     }
 }
 
-/// The names of elements and attributes by the address that libxml2's dictionary gave them: the same name has the same address during one parse.
-/// A small cache in front of the document's table; an address that is not in its place is looked up by its bytes.
+/// The names of elements and attributes by the address that libxml2's dictionary gave them: the same name has the same address during one
+/// parse. A small cache in front of the document's table; an address that is not in its place is looked up by its bytes.
 private struct ParserNames {
     private var addresses = [UInt](repeating: 0, count: 256)
     private var ids = [NameID](repeating: .none, count: 256)

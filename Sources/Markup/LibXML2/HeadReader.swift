@@ -62,7 +62,9 @@ struct HeadReader {
     // MARK: Style sheets
 
     private func readLink(_ attributes: [Attribute], builder: inout DocumentBuilder) {
-        guard let href = attributes.first(where: { $0.name == names.href }), let rel = value(names.rel, attributes)?.lowercased() else { return }
+        guard let href = attributes.first(where: { $0.name == names.href }), let rel = value(names.rel, attributes)?.lowercased() else {
+            return
+        }
         let relations = rel.split(whereSeparator: { $0.isWhitespace })
         guard relations.contains("stylesheet"), !relations.contains("alternate"), isCSS(attributes) else { return }
         if appliesToPrint(value(names.media, attributes)) { builder.addStyleSheet(.linked(href.value, href.source)) }
@@ -141,7 +143,9 @@ extension String {
             guard isStart else { i += 1; continue }
             var k = i + key.count
             while k < bytes.count, bytes[k].isASCIISpace || bytes[k] == 0x3D { k += 1 }
-            guard k < bytes.count, bytes[k] == 0x22 || bytes[k] == 0x27, let end = bytes[(k + 1)...].firstIndex(of: bytes[k]) else { return nil }
+            guard k < bytes.count, bytes[k] == 0x22 || bytes[k] == 0x27, let end = bytes[(k + 1)...].firstIndex(of: bytes[k]) else {
+                return nil
+            }
             return String(decoding: bytes[k + 1..<end], as: UTF8.self)
         }
         return nil

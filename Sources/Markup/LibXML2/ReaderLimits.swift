@@ -1,6 +1,7 @@
 package import Resources
 
-/// What a reader accepts before it refuses a source, or part of it. Every limit is there to keep memory and time in proportion to real books.
+/// What a reader accepts before it refuses a source, or part of it. Every limit is there to keep memory and time in proportion to real
+/// books.
 package struct ReaderLimits: Sendable {
     /// Open elements. Deeper ones are left out, their content stays: browsers do the same, at the same depth.
     package var depth = 512

@@ -1,9 +1,9 @@
 import CLibXML2
 package import Resources
 
-// XML by libxml2's SAX2 interface, with namespaces. The parser reads what it is given and nothing else: no network, no external subset, no external
-// entity. Entities declared inside the document are expanded within libxml2's limits; the names of HTML's characters (&nbsp;) are known without
-// any declaration, because XHTML files use them and their DTD is not read.
+// XML by libxml2's SAX2 interface, with namespaces. The parser reads what it is given and nothing else: no network, no external subset, no
+// external entity. Entities declared inside the document are expanded within libxml2's limits; the names of HTML's characters (&nbsp;) are
+// known without any declaration, because XHTML files use them and their DTD is not read.
 
 package enum XMLReader {
     /// Reads XML.
@@ -114,16 +114,17 @@ private struct XMLReading {
         var attributes: [Attribute] = []
         for i in 0..<(list == nil ? 0 : count) {
             guard let list, let attribute = list[5 * i], let start = list[5 * i + 3], let end = list[5 * i + 4] else { continue }
-            attributes.append(Attribute(
-                name: events.name(attribute), namespace: list[5 * i + 2].map { events.name($0) } ?? .none,
-                value: String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self),
-                source: events.attributeRange(start, count: end - start, in: tag)))
+            attributes.append(
+                Attribute(
+                    name: events.name(attribute), namespace: list[5 * i + 2].map { events.name($0) } ?? .none,
+                    value: String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self),
+                    source: events.attributeRange(start, count: end - start, in: tag)))
         }
         events.start(events.name(name), namespace: uri.map { events.name($0) } ?? .none, attributes: attributes, tag: tag)
     }
 
-    /// After an error libxml2 leaves out every reference to an entity, even `&amp;`, because the document is no longer well-formed. We have reported
-    /// the error and want the text.
+    /// After an error libxml2 leaves out every reference to an entity, even `&amp;`, because the document is no longer well-formed. We have
+    /// reported the error and want the text.
     func keepEntities() { events.context?.pointee.wellFormed = 1 }
 
     mutating func processingInstruction(_ target: UnsafePointer<UInt8>, _ content: UnsafePointer<UInt8>?) {
@@ -143,8 +144,8 @@ private struct XMLReading {
     /// One of HTML's names for characters.
     mutating func characterEntity(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
         guard let context = events.context else { return nil }
-        // In an attribute libxml2 takes the content of a general entity, but only the first byte of a predefined one; in text it is the other way
-        // round: the content of a predefined entity is handed over as it is, that of a general one would be parsed.
+        // In an attribute libxml2 takes the content of a general entity, but only the first byte of a predefined one; in text it is the
+        // other way round: the content of a predefined entity is handed over as it is, that of a general one would be parsed.
         let isInAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
         if htmlEntityLookup(name) == nil {
             events.report("the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .error)
@@ -182,7 +183,9 @@ private final class CharacterEntities {
 
     /// The character, or the reference itself for a name that is not known, so that it stays in the text.
     private func content(_ name: UnsafePointer<UInt8>, _ type: xmlEntityType) -> String? {
-        if let description = htmlEntityLookup(name), let scalar = Unicode.Scalar(description.pointee.value) { return String(Character(scalar)) }
+        if let description = htmlEntityLookup(name), let scalar = Unicode.Scalar(description.pointee.value) {
+            return String(Character(scalar))
+        }
         let ampersand = type == XML_INTERNAL_GENERAL_ENTITY ? "&#38;" : "&"
         return ampersand + String(cString: name) + ";"
     }

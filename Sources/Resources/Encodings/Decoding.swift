@@ -11,10 +11,10 @@ extension DiagnosticCode {
     package static let encodingMismatch = DiagnosticCode("source.encoding-mismatch")
 }
 
-// The encoding of a source is decided by what is strongest: a byte order mark; what the user or a protocol says; the markup's own declaration;
-// a Gutenberg header; and the bytes themselves. A text that declares Latin-1 or ASCII and is valid UTF-8 beyond ASCII is UTF-8: the chance that
-// a real Latin-1 text of a few words is valid UTF-8 is nil. A Gutenberg header is only believed as far as the bytes agree, because the headers
-// of converted files often kept the old line.
+// The encoding of a source is decided by what is strongest: a byte order mark; what the user or a protocol says; the markup's own
+// declaration; a Gutenberg header; and the bytes themselves. A text that declares Latin-1 or ASCII and is valid UTF-8 beyond ASCII is
+// UTF-8: the chance that a real Latin-1 text of a few words is valid UTF-8 is nil. A Gutenberg header is only believed as far as the bytes
+// agree, because the headers of converted files often kept the old line.
 
 extension SourceText {
     /// Decodes the bytes of a source.
@@ -81,9 +81,10 @@ private struct SourceDecoder {
     }
 
     private mutating func unknown(_ label: String) -> Encoding? {
-        diagnostics.report(Diagnostic(
-            .error, .unknownEncoding, "\(name) is in the encoding “\(label)”, which is not known",
-            hint: "convert the file to UTF-8 and correct what it says of its encoding"))
+        diagnostics.report(
+            Diagnostic(
+                .error, .unknownEncoding, "\(name) is in the encoding “\(label)”, which is not known",
+                hint: "convert the file to UTF-8 and correct what it says of its encoding"))
         return nil
     }
 
@@ -102,8 +103,9 @@ private struct SourceDecoder {
         guard let zero else { return false }
         let kind = Self.signatures.first { bytes.starts(with: $0.bytes) }?.kind
         let what = kind.map { "it is \($0)" } ?? "byte \(zero) is zero"
-        diagnostics.report(Diagnostic(
-            .error, .binarySource, "\(name) is not a text: \(what)", hint: "give a text, HTML or XML file"))
+        diagnostics.report(
+            Diagnostic(
+                .error, .binarySource, "\(name) is not a text: \(what)", hint: "give a text, HTML or XML file"))
         return true
     }
 
@@ -120,7 +122,9 @@ private struct SourceDecoder {
         case .utf8: return decodeUTF8(bytes)
         case .windows1252:
             // Most such files are ASCII throughout, which is UTF-8 already.
-            if let check, check.firstInvalid == nil, !check.hasMultibyte { return SourceText(name: name, text: bytes, encoding: encoding.name) }
+            if let check, check.firstInvalid == nil, !check.hasMultibyte {
+                return SourceText(name: name, text: bytes, encoding: encoding.name)
+            }
             return SourceText(name: name, text: bytes.withUnsafeBufferPointer { Windows1252.decode($0) }, encoding: encoding.name)
         case .utf16LittleEndian, .utf16BigEndian, .other:
             return decodeByConverter(bytes, encoding)
@@ -152,8 +156,10 @@ private struct SourceDecoder {
 
     private mutating func reportInvalid(count: Int, first: Int, encoding: Encoding) {
         let places = count == 1 ? "one place" : "\(count) places, the first here,"
-        diagnostics.report(Diagnostic(
-            .warning, .invalidBytes, "the bytes are not valid \(encoding.name) in \(places) and are replaced by U+FFFD",
-            at: SourceRange(source: id, start: first, end: first + 3), hint: "the file may be damaged, or be in another encoding than it says"))
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidBytes, "the bytes are not valid \(encoding.name) in \(places) and are replaced by U+FFFD",
+                at: SourceRange(source: id, start: first, end: first + 3),
+                hint: "the file may be damaged, or be in another encoding than it says"))
     }
 }

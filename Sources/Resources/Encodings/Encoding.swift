@@ -3,7 +3,8 @@ import CICUShim
 /// A character encoding, by what has to be done to read it.
 package enum Encoding: Hashable, Sendable {
     case utf8
-    /// Also for everything that declares itself ISO-8859-1 or ASCII, as the WHATWG's Encoding Standard has it: such files hold code page 1252.
+    /// Also for everything that declares itself ISO-8859-1 or ASCII, as the WHATWG's Encoding Standard has it: such files hold code page
+    /// 1252.
     case windows1252
     case utf16LittleEndian
     case utf16BigEndian

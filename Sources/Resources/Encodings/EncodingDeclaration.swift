@@ -1,5 +1,6 @@
 // Where sources say which encoding they have: a byte order mark, an XML declaration, a <meta> element, an @charset rule, and the line
-// "Character set encoding:" of a Gutenberg header. All of them stand near the beginning and are ASCII, so the bytes can be searched undecoded.
+// "Character set encoding:" of a Gutenberg header. All of them stand near the beginning and are ASCII, so the bytes can be searched
+// undecoded.
 
 /// Which declarations a kind of source can carry.
 package enum EncodingDeclarationSyntax: Sendable {
@@ -34,7 +35,9 @@ struct EncodingDeclaration: Equatable {
         case .xml:
             if let label = xmlEncoding(prefix) { return EncodingDeclaration(label: label, place: .markup) }
         case .css:
-            if let label = quoted(after: "@charset ", in: prefix, onlyAtStart: true) { return EncodingDeclaration(label: label, place: .markup) }
+            if let label = quoted(after: "@charset ", in: prefix, onlyAtStart: true) {
+                return EncodingDeclaration(label: label, place: .markup)
+            }
         case .text:
             break
         }

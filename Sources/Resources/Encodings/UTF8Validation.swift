@@ -1,5 +1,5 @@
-// Checks UTF-8 by table 3-7 of the Unicode Standard. Almost all bytes of European text are ASCII, so the loop takes 32 bytes at a time while
-// none has its high bit set, and looks at single sequences only between such stretches: about memory speed for ASCII.
+// Checks UTF-8 by table 3-7 of the Unicode Standard. Almost all bytes of European text are ASCII, so the loop takes 32 bytes at a time
+// while none has its high bit set, and looks at single sequences only between such stretches: about memory speed for ASCII.
 
 /// What a look at bytes as UTF-8 found.
 package struct UTF8Check: Sendable, Equatable {
@@ -34,7 +34,8 @@ package enum UTF8Validation {
         var i = start
         while i + 32 <= bytes.count {
             let a = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self), b = raw.loadUnaligned(fromByteOffset: i + 8, as: UInt64.self)
-            let c = raw.loadUnaligned(fromByteOffset: i + 16, as: UInt64.self), d = raw.loadUnaligned(fromByteOffset: i + 24, as: UInt64.self)
+            let c = raw.loadUnaligned(fromByteOffset: i + 16, as: UInt64.self),
+                d = raw.loadUnaligned(fromByteOffset: i + 24, as: UInt64.self)
             if (a | b | c | d) & high != 0 { break }
             i += 32
         }
@@ -42,8 +43,8 @@ package enum UTF8Validation {
         return i
     }
 
-    /// The length of the valid sequence at `i`, or minus the length of the invalid one: the longest prefix of a valid sequence, at least one
-    /// byte, which is what one U+FFFD stands for (Unicode Standard, section 3.9, "Substitution of maximal subparts").
+    /// The length of the valid sequence at `i`, or minus the length of the invalid one: the longest prefix of a valid sequence, at least
+    /// one byte, which is what one U+FFFD stands for (Unicode Standard, section 3.9, "Substitution of maximal subparts").
     static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> Int {
         let first = bytes[i]
         var low: UInt8 = 0x80, high: UInt8 = 0xBF

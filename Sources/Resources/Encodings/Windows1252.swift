@@ -1,5 +1,5 @@
-// Windows code page 1252 as the WHATWG defines it: Latin-1, except that 0x80 to 0x9F are quotation marks, dashes and a few letters. Five bytes of
-// that range are undefined in Microsoft's table; they stand for the control characters of the same number.
+// Windows code page 1252 as the WHATWG defines it: Latin-1, except that 0x80 to 0x9F are quotation marks, dashes and a few letters. Five
+// bytes of that range are undefined in Microsoft's table; they stand for the control characters of the same number.
 
 enum Windows1252 {
     /// The scalars of the bytes 0x80 to 0x9F.

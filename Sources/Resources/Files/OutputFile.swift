@@ -9,9 +9,9 @@ extension DiagnosticCode {
 
 /// An output that appears whole or not at all.
 ///
-/// Everything goes to a temporary file in the folder of the output, which takes the output's name only when `commit` is called; a rename within a
-/// folder is atomic. Whatever goes wrong before removes the temporary file and leaves an existing output as it was. Nothing waits for the disk
-/// (no fsync): what a power cut could lose can be made again. What is no file (a pipe, `/dev/null`) is written to directly.
+/// Everything goes to a temporary file in the folder of the output, which takes the output's name only when `commit` is called; a rename
+/// within a folder is atomic. Whatever goes wrong before removes the temporary file and leaves an existing output as it was. Nothing waits
+/// for the disk (no fsync): what a power cut could lose can be made again. What is no file (a pipe, `/dev/null`) is written to directly.
 package struct OutputFile: ~Copyable {
     /// The output as the user named it.
     package let path: String

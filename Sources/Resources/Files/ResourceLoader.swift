@@ -21,9 +21,9 @@ package struct ResourceLimits: Sendable {
 
 /// Reads files, and decides which files may be read.
 ///
-/// What the user names is read wherever it lies. What a source names (a style sheet, a picture) is read only from the folder of that source and
-/// the folders below it, after symbolic links are resolved, so that a book from elsewhere cannot bring the user's files into its pages. Nothing is
-/// ever fetched from a network.
+/// What the user names is read wherever it lies. What a source names (a style sheet, a picture) is read only from the folder of that source
+/// and the folders below it, after symbolic links are resolved, so that a book from elsewhere cannot bring the user's files into its pages.
+/// Nothing is ever fetched from a network.
 package struct ResourceLoader: Sendable {
     package var limits: ResourceLimits
     /// Resolved paths of files that the user named.
@@ -43,7 +43,8 @@ package struct ResourceLoader: Sendable {
 
     /// Reads the file that a source names.
     /// - Parameters:
-    ///   - href: the reference as written: a path relative to the source's folder, percent-encoded or not; `#…` and `?…` at its end are left out.
+    ///   - href: the reference as written: a path relative to the source's folder, percent-encoded or not; `#…` and `?…` at its end are
+    ///     left out.
     ///   - source: the path of the source.
     ///   - range: where the reference stands.
     package func read(href: String, namedBy source: String, at range: SourceRange?) throws(Diagnostic) -> [UInt8] {
@@ -91,7 +92,9 @@ package struct ResourceLoader: Sendable {
     }
 
     /// Reads to the end, which a pipe does not announce and a file may move while it is read.
-    private func readAll(_ file: borrowing FileDescriptor, expected: Int, name: String, at range: SourceRange?) throws(Diagnostic) -> [UInt8] {
+    private func readAll(_ file: borrowing FileDescriptor, expected: Int, name: String, at range: SourceRange?) throws(Diagnostic)
+        -> [UInt8]
+    {
         let pipeChunk = 1 << 16
         let descriptor = file.number
         var bytes: [UInt8] = []
@@ -140,7 +143,9 @@ package struct ResourceLoader: Sendable {
         if reference.hasPrefix("//") { return true }
         guard let colon = reference.utf8.firstIndex(of: 0x3A) else { return false }
         let scheme = reference.utf8[..<colon]
-        let isName = scheme.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+        let isName = scheme.allSatisfy {
+            ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+        }
         return scheme.count > 1 && isName
     }
 
@@ -150,7 +155,9 @@ package struct ResourceLoader: Sendable {
         let source = Array(href.utf8.prefix { $0 != 0x23 && $0 != 0x3F })
         var i = 0
         while i < source.count {
-            if source[i] == 0x25, i + 2 < source.count, let byte = UInt8(String(decoding: source[i + 1...i + 2], as: UTF8.self), radix: 16), byte != 0 {
+            if source[i] == 0x25, i + 2 < source.count, let byte = UInt8(String(decoding: source[i + 1...i + 2], as: UTF8.self), radix: 16),
+                byte != 0
+            {
                 bytes.append(byte)
                 i += 3
             } else {

@@ -69,7 +69,11 @@ struct GutenbergHTMLCorpusTests {
         var text = ""
         var i = element + 1
         while i < book.nodes.count, book.nodes[i].textEnd <= book.nodes[element].textEnd, isInside(book, i, element) {
-            if book.nodes[i].kind == .text { text += book.string(of: NodeID(Int32(i))) } else if book.names[book.nodes[i].name] != "i" { text += " " }
+            if book.nodes[i].kind == .text {
+                text += book.string(of: NodeID(Int32(i)))
+            } else if book.names[book.nodes[i].name] != "i" {
+                text += " "
+            }
             i += 1
         }
         return text
@@ -105,7 +109,9 @@ struct GutenbergHTMLCorpusTests {
         #expect(parts.first.map(letters) == "BOOKONE:1805")
         #expect(parts.last.map(letters) == "SECONDEPILOGUE")
         #expect(headings(book, ["h2"]).count == 365)
-        let entries = book.nodes.indices.filter { book.names[book.nodes[$0].name] == "p" && (book.attribute("class", of: NodeID(Int32($0))) ?? "").hasPrefix("entry") }
+        let entries = book.nodes.indices.filter {
+            book.names[book.nodes[$0].name] == "p" && (book.attribute("class", of: NodeID(Int32($0))) ?? "").hasPrefix("entry")
+        }
         #expect(entries.count == 382)
     }
 
@@ -133,7 +139,8 @@ struct GutenbergHTMLCorpusTests {
             last = segment.source.start
             guard segment.isVerbatim else { continue }
             let end = i + 1 < book.provenance.count ? Int(book.provenance[i + 1].textOffset) : book.text.count
-            #expect(book.text[Int(segment.textOffset)..<end].elementsEqual(source.text[Int(segment.source.start)..<Int(segment.source.end)]))
+            #expect(
+                book.text[Int(segment.textOffset)..<end].elementsEqual(source.text[Int(segment.source.start)..<Int(segment.source.end)]))
         }
     }
 }

@@ -4,7 +4,9 @@ import Testing
 @testable import Markup
 
 /// The book that a Gutenberg HTML file with this content gives.
-func readBook(_ content: String, header: String = "Title: A Book\n\nAuthor: Jane Doe\n\nLanguage: English\n\n[EBook #12]\n") throws -> (Document, String) {
+func readBook(_ content: String, header: String = "Title: A Book\n\nAuthor: Jane Doe\n\nLanguage: English\n\n[EBook #12]\n") throws -> (
+    Document, String
+) {
     let source = """
         <html><head><title>The Project Gutenberg eBook of A Book, by Jane Doe</title></head><body>
         <pre>
@@ -48,7 +50,8 @@ func part(_ document: Document, _ start: String) -> String {
     static let chapter = "<p>" + String(repeating: "It was a long story, and nobody knew its end. ", count: 10) + "</p>"
 
     @Test func putsTheBookInOrder() throws {
-        let (book, _) = try readBook("""
+        let (book, _) = try readBook(
+            """
             <h1>A BOOK</h1><h2>By Jane Doe</h2><p>LONDON</p><p>1899</p><hr>
             <p><b>CONTENTS</b></p><p><a href="#c1">CHAPTER I</a></p><p><a href="#c2">CHAPTER II</a></p><p><a href="#c3">CHAPTER III</a></p>
             <p><br><a name="c1"></a></p><h2>CHAPTER I</h2>\(Self.chapter)<h2 id="c2">CHAPTER II</h2>\(Self.chapter)
@@ -64,33 +67,35 @@ func part(_ document: Document, _ start: String) -> String {
         #expect(sections == ["half-title", "credits", "title-page", "imprint", "contents", "main"])
         #expect(book.metadata.title == "A Book")
         #expect(book.metadata.ebookNumber == 12)
-        #expect(part(book, "section class=\"title-page\"") == """
-            section class="title-page"
-              h1 class="title"
-                "A BOOK"
-              p class="author"
-                "By Jane Doe"
-              p class="ornament"
-                "❦"
-              p class="imprint"
-                "LONDON"
-              p class="imprint"
-                "1899"
-            """)
-        #expect(part(book, "nav") == """
-            nav class="contents"
-              p class="contents-title"
-                "CONTENTS"
-              p class="entry level-1"
-                a href="#c1"
-                  "CHAPTER I"
-              p class="entry level-1"
-                a href="#c2"
-                  "CHAPTER II"
-              p class="entry level-1"
-                a href="#c3"
-                  "CHAPTER III"
-            """)
+        #expect(
+            part(book, "section class=\"title-page\"") == """
+                section class="title-page"
+                  h1 class="title"
+                    "A BOOK"
+                  p class="author"
+                    "By Jane Doe"
+                  p class="ornament"
+                    "❦"
+                  p class="imprint"
+                    "LONDON"
+                  p class="imprint"
+                    "1899"
+                """)
+        #expect(
+            part(book, "nav") == """
+                nav class="contents"
+                  p class="contents-title"
+                    "CONTENTS"
+                  p class="entry level-1"
+                    a href="#c1"
+                      "CHAPTER I"
+                  p class="entry level-1"
+                    a href="#c2"
+                      "CHAPTER II"
+                  p class="entry level-1"
+                    a href="#c3"
+                      "CHAPTER III"
+                """)
         let ids = book.nodes.filter { book.names[$0.name] == "h2" }.map { book.names[$0.id] }
         #expect(ids == ["c1", "c2", "c3"])
     }
@@ -108,69 +113,77 @@ func part(_ document: Document, _ start: String) -> String {
 
     @Test func findsTwoLevelsBelowMixedTags() throws {
         let books = ["<h1>BOOK ONE: 1805</h1>", "<h2>BOOK TWO: 1806</h2>", "<h2>FIRST EPILOGUE</h2>"]
-        let (book, _) = try readBook("<h1>A BOOK</h1>" + books.map { $0 + "<h2>CHAPTER I</h2>\(Self.chapter)<h2>CHAPTER II. Title</h2>\(Self.chapter)" }.joined())
+        let (book, _) = try readBook(
+            "<h1>A BOOK</h1>" + books.map { $0 + "<h2>CHAPTER I</h2>\(Self.chapter)<h2>CHAPTER II. Title</h2>\(Self.chapter)" }.joined())
         let headings = book.nodes.indices.filter { ["h1", "h2", "h3"].contains(book.names[book.nodes[$0].name]) }.map {
             book.names[book.nodes[$0].name] + " " + book.string(of: NodeID(Int32($0)))
         }
-        #expect(headings == [
-            "h1 A BOOK", "h1 BOOK ONE: 1805", "h2 CHAPTER I", "h2 CHAPTER II. Title", "h1 BOOK TWO: 1806", "h2 CHAPTER I", "h2 CHAPTER II. Title",
-            "h1 FIRST EPILOGUE", "h2 CHAPTER I", "h2 CHAPTER II. Title",
-        ])
-        #expect(part(book, "h1 class=\"book\"") == """
-            h1 class="book" id="section-1"
-              span class="number"
-                "BOOK ONE"
-              span class="separator"
-                ": "
-              span class="title"
-                "1805"
-            """)
+        #expect(
+            headings == [
+                "h1 A BOOK", "h1 BOOK ONE: 1805", "h2 CHAPTER I", "h2 CHAPTER II. Title", "h1 BOOK TWO: 1806", "h2 CHAPTER I",
+                "h2 CHAPTER II. Title",
+                "h1 FIRST EPILOGUE", "h2 CHAPTER I", "h2 CHAPTER II. Title",
+            ])
+        #expect(
+            part(book, "h1 class=\"book\"") == """
+                h1 class="book" id="section-1"
+                  span class="number"
+                    "BOOK ONE"
+                  span class="separator"
+                    ": "
+                  span class="title"
+                    "1805"
+                """)
     }
 
     @Test func partsNumberAndTitleInsideMarkup() throws {
-        let (book, _) = try readBook("<h1>A BOOK</h1><h3>216.<br>\nTO <i>STEINER</i> &amp; CO.</h3>\(Self.chapter)<h3><b>217. TO SOMEBODY</b></h3>\(Self.chapter)")
-        #expect(part(book, "h2 class=\"chapter\" id=\"section-1\"") == """
-            h2 class="chapter" id="section-1"
-              span class="number"
-                "216"
-              span class="separator"
-                ".\\n"
-              span class="title"
-                "TO "
-                i
-                  "STEINER"
-                " & CO."
-            """)
-        #expect(part(book, "h2 class=\"chapter\" id=\"section-2\"") == """
-            h2 class="chapter" id="section-2"
-              span class="number"
-                b
-                  "217"
-              span class="separator"
-                ". "
-              span class="title"
-                b
-                  "TO SOMEBODY"
-            """)
+        let (book, _) = try readBook(
+            "<h1>A BOOK</h1><h3>216.<br>\nTO <i>STEINER</i> &amp; CO.</h3>\(Self.chapter)<h3><b>217. TO SOMEBODY</b></h3>\(Self.chapter)")
+        #expect(
+            part(book, "h2 class=\"chapter\" id=\"section-1\"") == """
+                h2 class="chapter" id="section-1"
+                  span class="number"
+                    "216"
+                  span class="separator"
+                    ".\\n"
+                  span class="title"
+                    "TO "
+                    i
+                      "STEINER"
+                    " & CO."
+                """)
+        #expect(
+            part(book, "h2 class=\"chapter\" id=\"section-2\"") == """
+                h2 class="chapter" id="section-2"
+                  span class="number"
+                    b
+                      "217"
+                  span class="separator"
+                    ". "
+                  span class="title"
+                    b
+                      "TO SOMEBODY"
+                """)
     }
 
     @Test func readsContentsFromTablesAndLists() throws {
         let chapters = (1...3).map { "<h2 id=\"c\($0)\">CHAPTER \($0). Title \($0)</h2>\(Self.chapter)" }.joined()
         let rows = (1...3).map { "<tr><td><a href=\"#c\($0)\">CHAPTER \($0).</a></td><td>Title \($0)</td><td>\($0)7</td></tr>" }.joined()
         let (table, _) = try readBook("<h1>A BOOK</h1><h2>Contents</h2><table>\(rows)</table>\(chapters)")
-        #expect(part(table, "p class=\"entry") == """
-            p class="entry level-1"
-              a href="#c1"
-                span class="number"
-                  "CHAPTER 1"
-                span class="separator"
-                  "."
-                span class="title"
-                  "Title 1"
-              " "
-              span class="page"
-                "17"
-            """)
+        #expect(
+            part(table, "p class=\"entry") == """
+                p class="entry level-1"
+                  a href="#c1"
+                    span class="number"
+                      "CHAPTER 1"
+                    span class="separator"
+                      "."
+                    span class="title"
+                      "Title 1"
+                  " "
+                  span class="page"
+                    "17"
+                """)
         let items = (1...3).map { "<li value=\"\($0)\"><a href=\"#c\($0)\">Title \($0)</a>" }.joined()
         let (list, _) = try readBook("<h1>A BOOK</h1><h2>Contents</h2><ol>\(items)</ol>\(chapters)")
         #expect(list.nodes.filter { list.names[$0.name] == "a" }.count == 3)
@@ -181,13 +194,15 @@ func part(_ document: Document, _ start: String) -> String {
     }
 
     @Test func rulesAreOrnamentsOnlyBetweenParagraphs() throws {
-        let (book, _) = try readBook("<h1>A BOOK</h1><hr><h2>CHAPTER I</h2><hr>\(Self.chapter)<hr><p>b</p><hr><hr><p>c</p><hr><h2>CHAPTER II</h2><p>d</p><hr>")
+        let (book, _) = try readBook(
+            "<h1>A BOOK</h1><hr><h2>CHAPTER I</h2><hr>\(Self.chapter)<hr><p>b</p><hr><hr><p>c</p><hr><h2>CHAPTER II</h2><p>d</p><hr>")
         #expect(book.nodes.filter { book.names[$0.name] == "hr" }.count == 2)
         #expect(book.stripped.filter { $0.reason == .rule }.count == 5)
     }
 
     @Test func keepsPageNumbersAndTheirHiddenWords() throws {
-        let (book, _) = try readBook("""
+        let (book, _) = try readBook(
+            """
             <h1>A BOOK</h1><h2>I</h2><p>Before <span class="hidden">(Page
             </span><span class="pagenum"><a name="p6" id="p6">6</a></span><span class="hidden">)</span> after, <span class="pagenum">7</span> end.</p>
             """)
@@ -197,13 +212,16 @@ func part(_ document: Document, _ start: String) -> String {
     }
 
     @Test func setsOffTheFirstWordsOfAChapter() throws {
-        let (book, _) = try readBook("<h1>A BOOK</h1><h2>CHAPTER I</h2><p>\n  It is a truth universally acknowledged, that</p><p>Second paragraph here it is.</p>")
+        let (book, _) = try readBook(
+            "<h1>A BOOK</h1><h2>CHAPTER I</h2><p>\n  It is a truth universally acknowledged, that</p><p>Second paragraph here it is.</p>")
         #expect(part(book, "span class=\"lead-in\"") == "span class=\"lead-in\"\n  \"It is a truth universally\"")
         #expect(book.dump().split(separator: "\n").filter { $0.contains("lead-in") }.count == 1)
     }
 
     @Test func anchorsThatAreLinkedStay() throws {
-        let (book, _) = try readBook("<h1>A BOOK</h1><h2>CHAPTER I</h2>\(Self.chapter)<p><br><a name=\"x\"></a><a name=\"y\"></a></p><p>See <a href=\"#x\">there</a>.</p>")
+        let (book, _) = try readBook(
+            "<h1>A BOOK</h1><h2>CHAPTER I</h2>\(Self.chapter)<p><br><a name=\"x\"></a><a name=\"y\"></a></p><p>See <a href=\"#x\">there</a>.</p>"
+        )
         #expect(part(book, "a id=\"x\"") == "a id=\"x\"")
         #expect(!book.dump().contains("\"y\""))
     }
@@ -231,7 +249,8 @@ func part(_ document: Document, _ start: String) -> String {
     }
 
     @Test func textBesideTheMarkersIsKept() throws {
-        let source = "<body><p>*** START OF THE PROJECT GUTENBERG EBOOK X ***</p><p>First words.</p><p>Last words.</p><p>End of Project Gutenberg's X</p>"
+        let source =
+            "<body><p>*** START OF THE PROJECT GUTENBERG EBOOK X ***</p><p>First words.</p><p>Last words.</p><p>End of Project Gutenberg's X</p>"
             + "<p>*** END OF THE PROJECT GUTENBERG EBOOK X ***</p></body>"
         let (raw, _) = readHTML(source)
         let book = try #require(normalizedGutenbergHTML(raw))
@@ -239,7 +258,8 @@ func part(_ document: Document, _ start: String) -> String {
     }
 
     @Test func otherHTMLStaysAsItIs() {
-        let source = SourceText(name: "x.html", text: Array("<title>T</title><h1>One</h1><p>a</p><h2 id=section-2>Two</h2><h2>Three</h2>".utf8))
+        let source = SourceText(
+            name: "x.html", text: Array("<title>T</title><h1>One</h1><p>a</p><h2 id=section-2>Two</h2><h2>Three</h2>".utf8))
         var diagnostics = Diagnostics()
         let document = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
         let ids = document.nodes.filter { ["h1", "h2"].contains(document.names[$0.name]) }.map { document.names[$0.id] }

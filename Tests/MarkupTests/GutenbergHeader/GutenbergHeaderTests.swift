@@ -57,7 +57,8 @@ import Testing
         #expect(old.title == "Faust: Erster Teil")
         #expect(old.authors == ["Goethe"])
         #expect(old.ebookNumber == 2229)
-        let wrapped = header("The Project Gutenberg Etext of The History of the Decline and Fall of the\nRoman Empire, by Edward Gibbon\n\n")
+        let wrapped = header(
+            "The Project Gutenberg Etext of The History of the Decline and Fall of the\nRoman Empire, by Edward Gibbon\n\n")
         #expect(wrapped.title == "The History of the Decline and Fall of the Roman Empire")
         #expect(wrapped.authors == ["Edward Gibbon"])
     }
@@ -79,27 +80,35 @@ import Testing
     }
 
     @Test func findsTheUsualFrame() {
-        let found = parts("head\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\nbody\n\nEnd of Project Gutenberg's X\n\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\nlicence\n")
+        let found = parts(
+            "head\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\nbody\n\nEnd of Project Gutenberg's X\n\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\nlicence\n"
+        )
         #expect(found?[0] == "head\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\n")
         #expect(found?[1] == "body\n\n")
         #expect(found?[2] == "End of Project Gutenberg's X\n\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\n")
     }
 
     @Test func findsAWrappedMarkerWithoutSpaces() {
-        let found = parts("a\r\n***START OF THE PROJECT GUTENBERG EBOOK INFANTRY, UNITED\r\nSTATES ARMY, 1911***\r\nbody\r\n***END OF THE PROJECT GUTENBERG EBOOK INFANTRY, UNITED\r\nSTATES ARMY, 1911***\r\nrest")
+        let found = parts(
+            "a\r\n***START OF THE PROJECT GUTENBERG EBOOK INFANTRY, UNITED\r\nSTATES ARMY, 1911***\r\nbody\r\n***END OF THE PROJECT GUTENBERG EBOOK INFANTRY, UNITED\r\nSTATES ARMY, 1911***\r\nrest"
+        )
         #expect(found?[1] == "body\r\n")
         #expect(found?[2].hasSuffix("1911***\r\n") == true)
     }
 
     @Test func findsTheSmallPrint() {
-        let found = parts("***START**THE SMALL PRINT!***\nlaw\n*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*\nbody\nEnd of Project Gutenberg Etext of X\n")
+        let found = parts(
+            "***START**THE SMALL PRINT!***\nlaw\n*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*\nbody\nEnd of Project Gutenberg Etext of X\n"
+        )
         #expect(found?[1] == "body\n")
         let other = parts("*END THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.10/04/01*END*\nbody\n")
         #expect(other?[1] == "body\n")
     }
 
     @Test func smallPrintBehindTheBookDoesNotCount() {
-        let found = parts("*** START OF THE PROJECT GUTENBERG EBOOK, X ***\nbody\n*** END OF THE PROJECT GUTENBERG EBOOK, X ***\n*END THE SMALL PRINT! FOR PUBLIC DOMAIN EBOOKS*Ver.02/11/02*END*\n")
+        let found = parts(
+            "*** START OF THE PROJECT GUTENBERG EBOOK, X ***\nbody\n*** END OF THE PROJECT GUTENBERG EBOOK, X ***\n*END THE SMALL PRINT! FOR PUBLIC DOMAIN EBOOKS*Ver.02/11/02*END*\n"
+        )
         #expect(found?[1] == "body\n")
     }
 
@@ -109,7 +118,9 @@ import Testing
     }
 
     @Test func textOnTheMarkersLineIsKept() {
-        let found = parts("head*** START OF THE PROJECT GUTENBERG EBOOK X ***First words.\nLast words.*** END OF THE PROJECT GUTENBERG EBOOK X ***licence")
+        let found = parts(
+            "head*** START OF THE PROJECT GUTENBERG EBOOK X ***First words.\nLast words.*** END OF THE PROJECT GUTENBERG EBOOK X ***licence"
+        )
         #expect(found?[1] == "First words.\nLast words.")
     }
 

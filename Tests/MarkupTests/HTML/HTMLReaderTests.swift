@@ -16,7 +16,9 @@ func expectVerbatim(_ document: Document, _ source: String, _ location: SourceLo
         let start = Int(segment.textOffset)
         let end = i + 1 < document.provenance.count ? Int(document.provenance[i + 1].textOffset) : document.text.count
         #expect(end - start == Int(segment.source.end - segment.source.start), sourceLocation: location)
-        #expect(Array(document.text[start..<end]) == Array(bytes[Int(segment.source.start)..<Int(segment.source.end)]), sourceLocation: location)
+        #expect(
+            Array(document.text[start..<end]) == Array(bytes[Int(segment.source.start)..<Int(segment.source.end)]), sourceLocation: location
+        )
     }
 }
 
@@ -30,20 +32,22 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
 
 @Suite struct HTMLReaderTests {
     @Test func buildsTheTree() {
-        let source = "<!DOCTYPE html><html lang=fr><head><title>A &amp; B</title></head><body><P Class=\"x y\" id=q>one<br>two</p></body></html>"
+        let source =
+            "<!DOCTYPE html><html lang=fr><head><title>A &amp; B</title></head><body><P Class=\"x y\" id=q>one<br>two</p></body></html>"
         let (document, diagnostics) = readHTML(source)
-        #expect(document.dump() == """
-            html lang="fr"
-              head
-                title
-                  "A & B"
-              body
-                p class="x y" id="q"
-                  "one"
-                  br
-                  "two"
+        #expect(
+            document.dump() == """
+                html lang="fr"
+                  head
+                    title
+                      "A & B"
+                  body
+                    p class="x y" id="q"
+                      "one"
+                      br
+                      "two"
 
-            """)
+                """)
         #expect(document.metadata.title == "A & B")
         #expect(document.metadata.language == "fr")
         #expect(diagnostics.isEmpty)
@@ -102,7 +106,8 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
     }
 
     @Test func takesStyleSheetsByTheirPlace() {
-        let source = "<head><style><!-- p { a: b } --></style><link rel=stylesheet href='x.css'><link rel='alternate stylesheet' href=n>"
+        let source =
+            "<head><style><!-- p { a: b } --></style><link rel=stylesheet href='x.css'><link rel='alternate stylesheet' href=n>"
             + "<style media=screen>no</style><script>if (a < b) {}</script></head><body>text"
         let (document, _) = readHTML(source)
         #expect(document.string(of: .root) == "text")
@@ -117,7 +122,8 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
     }
 
     @Test func readsMetadata() {
-        let (document, _) = readHTML("""
+        let (document, _) = readHTML(
+            """
             <html xml:lang="de"><meta name="author" content="Jean  Paul"><meta name="DC.Creator" content="Another">
             <meta name="dcterms.date" content="1804-05"><meta name=keywords content="a, b"><title> T
              U </title>
@@ -130,7 +136,8 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
     }
 
     @Test func xhtmlIsReadAsHTML() {
-        let source = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \"x\">\n"
+        let source =
+            "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \"x\">\n"
             + "<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\"><body><p>a<br />b</p><hr/></body></html>"
         let (document, diagnostics) = readHTML(source)
         #expect(document.string(of: .root) == "ab")
@@ -149,7 +156,8 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
 
     @Test func flattensWhatIsTooDeep() {
         let count = 10_000
-        let (document, diagnostics) = readHTML(String(repeating: "<div>", count: count) + "deep" + String(repeating: "</div>", count: count) + "<p>after</p>")
+        let (document, diagnostics) = readHTML(
+            String(repeating: "<div>", count: count) + "deep" + String(repeating: "</div>", count: count) + "<p>after</p>")
         #expect(document.string(of: .root) == "deepafter")
         #expect(diagnostics.contains { $0.code == .tooDeep })
         let after = document.nodes.first { document.names[$0.name] == "p" }
@@ -167,7 +175,9 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
         #expect(readHTML("<p>" + String(repeating: "x ", count: 5000), limits: limits).1.map(\.code) == [.tooMuchMarkup])
     }
 
-    @Test(arguments: ["", "   ", "<", "<p", "<p a=", "</", "<!--", "&", "&#", "<![CDATA[", "<style>", "<title>x", "\u{FFFD}", "<html><html></html><head>"])
+    @Test(arguments: [
+        "", "   ", "<", "<p", "<p a=", "</", "<!--", "&", "&#", "<![CDATA[", "<style>", "<title>x", "\u{FFFD}", "<html><html></html><head>",
+    ])
     func survives(_ text: String) {
         let (document, _) = readHTML(text)
         #expect(document.names[document[.root].name] == "html")

@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test func expandsDeclaredEntities() {
-        let (document, diagnostics) = read("<!DOCTYPE a [<!ENTITY who \"the <b>author</b>\"><!ENTITY w 'x'>]><a t='&w;'>by &who;; &who;&w;</a>")
+        let (document, diagnostics) = read(
+            "<!DOCTYPE a [<!ENTITY who \"the <b>author</b>\"><!ENTITY w 'x'>]><a t='&w;'>by &who;; &who;&w;</a>")
         #expect(document.string(of: .root) == "by the author; the authorx")
         #expect(document.attribute("t", of: .root) == "x")
         #expect(document.nodes.filter { document.names[$0.name] == "b" }.count == 2)
@@ -40,7 +41,8 @@ import Testing
     }
 
     @Test func loadsNoExternalEntity() {
-        let (document, diagnostics) = read("<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY % p SYSTEM 'http://x/'> %p;]><a>[&x;]</a>")
+        let (document, diagnostics) = read(
+            "<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY % p SYSTEM 'http://x/'> %p;]><a>[&x;]</a>")
         #expect(!document.string(of: .root).contains("root:"))
         #expect(document.string(of: .root).hasPrefix("["))
         #expect(diagnostics.contains { $0.severity == .error })
@@ -66,7 +68,8 @@ import Testing
     }
 
     @Test func takesStyleSheetInstructions() {
-        let (document, _) = read("<?xml version='1.0'?><?xml-stylesheet type=\"text/css\" href=\"a.css\"?><?xml-stylesheet href='b.xsl' type='text/xsl'?><a/>")
+        let (document, _) = read(
+            "<?xml version='1.0'?><?xml-stylesheet type=\"text/css\" href=\"a.css\"?><?xml-stylesheet href='b.xsl' type='text/xsl'?><a/>")
         #expect(document.styleSheets.count == 1)
         guard case .linked(let href, _)? = document.styleSheets.first else { Issue.record("no linked sheet"); return }
         #expect(href == "a.css")
