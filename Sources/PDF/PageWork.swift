@@ -42,7 +42,8 @@ struct PageWork {
                             let use = plan.faces[faces[task]]
                             subsets[faces[task]] = use.face.subset(glyphs: use.simpleGlyphs)
                         } else {
-                            content[task - faces.count] = PageStreams(pages[chunks[task - faces.count]], writer: &writer, compression: &compression)
+                            content[task - faces.count] = PageStreams(
+                                pages[chunks[task - faces.count]], writer: &writer, compression: &compression)
                         }
                     }
                 }

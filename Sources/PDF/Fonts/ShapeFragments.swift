@@ -2,8 +2,9 @@ internal import Typefaces
 
 /// The bytes that show a shape, ready to be copied into the string of a TJ array: for "War" `W)20(ar`.
 ///
-/// A fragment stands between `[(` and `)]TJ` with its neighbours. It may close the array for a while (rise, ActualText), but it begins and ends inside a
-/// string. Each different shape is built once; a page copies it, which is what makes writing a novel a matter of milliseconds.
+/// A fragment stands between `[(` and `)]TJ` with its neighbours. It may close the array for a while (rise, ActualText), but it begins
+/// and ends inside a string. Each different shape is built once; a page copies it, which is what makes writing a novel a matter of
+/// milliseconds.
 struct ShapeFragments: Sendable {
     struct Fragment: Sendable {
         var start: Int32
