@@ -28,7 +28,7 @@ package enum PDFWriter {
         let used = UsedShapes(pages: pages, stores: stores)
         let plan = FontPlan(used: used, stores: stores, table: fonts)
         let composites = plan.faces.map { $0.usesComposite ? CompositeSubset(of: $0) : nil }
-        let fragments = ShapeFragments(used: used, stores: stores, plan: plan, composites: composites)
+        let fragments = ShapeFragments(used: used, stores: stores, plan: plan, composites: composites, workers: workers)
 
         let compressor = Compressor(level: compressionLevel)
         var file = ObjectFile(compressor: compressor)

@@ -214,6 +214,22 @@ struct TextTests {
         #expect(words == lines.flatMap { $0.split(separator: " ").map(String.init) })
     }
 
+    @Test func thousandsOfShapesAreBuiltInPartsWithTheSameResult() throws {
+        var typesetter = Typesetter()
+        let font = try typesetter.font(size: 5)
+        for page in 0..<10 {
+            if page > 0 { typesetter.addPage() }
+            for line in 0..<20 {
+                typesetter.line((0..<22).map { String(page * 440 + line * 22 + $0) }.joined(separator: " "), font, y: 20 + 6 * Double(line))
+            }
+        }
+        #expect(typesetter.stores[0].shapes.count == 4400)
+        let pdf = try typesetter.write(workers: 1)
+        #expect(try typesetter.write(workers: 2) == pdf)
+        try expectGlyphsInPlace(typesetter, pdf, page: 0)
+        try expectGlyphsInPlace(typesetter, pdf, page: 9)
+    }
+
     @Test func shapesOfSeveralStoresShareAFont() throws {
         var typesetter = Typesetter()
         let font = try typesetter.font()
