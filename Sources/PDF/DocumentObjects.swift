@@ -96,7 +96,9 @@ struct DocumentObjects {
         }
     }
 
-    private func writeCatalog(tree: Reference, pageReferences: [Reference], destinations: DestinationTable, to file: inout ObjectFile) -> Reference {
+    private func writeCatalog(tree: Reference, pageReferences: [Reference], destinations: DestinationTable, to file: inout ObjectFile)
+        -> Reference
+    {
         let catalog = file.reserve()
         let names = destinations.write(to: &file, pages: pageReferences)
         let outlineRoot = OutlineObjects(outline).write(to: &file, destinations: destinations)

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import DisplayLists
 internal import Typefaces
 
@@ -33,8 +32,7 @@ struct PageWork {
                 nonisolated(unsafe) let content = content
                 nonisolated(unsafe) let subsets = subsets
                 // Subsets come first: each is one long task.
-                let queue = TaskQueue(count: faces.count + chunks.count)
-                @Sendable func run() {
+                TaskQueue.run(count: faces.count + chunks.count, workers: workers) { queue in
                     var compression = PageCompression(textDeflate)
                     var writer = PageContent(context: context)
                     while let task = queue.next() {
@@ -42,12 +40,11 @@ struct PageWork {
                             let use = plan.faces[faces[task]]
                             subsets[faces[task]] = use.face.subset(glyphs: use.simpleGlyphs)
                         } else {
-                            content[task - faces.count] = PageStreams(pages[chunks[task - faces.count]], writer: &writer, compression: &compression)
+                            content[task - faces.count] = PageStreams(
+                                pages[chunks[task - faces.count]], writer: &writer, compression: &compression)
                         }
                     }
                 }
-                let threads = max(1, min(workers, faces.count + chunks.count))
-                if threads == 1 { run() } else { DispatchQueue.concurrentPerform(iterations: threads) { _ in run() } }
             }
         }
         return content.allSatisfy(\.isComplete) ? Result(content: content, subsets: subsets) : nil

@@ -16,7 +16,9 @@ import Testing
 
     private func text(words count: Int, seed: UInt64) -> [UInt8] {
         var numbers = Numbers(state: seed), text: [UInt8] = []
-        let parts = ["the", "a", "count", "ing", "Nat\u{E1}sha", "said", ")15(", "w)10(ithout", "(", ")]TJ\nT*\n", "1.234 Tw\n[(", "\\)", "and"]
+        let parts = [
+            "the", "a", "count", "ing", "Nat\u{E1}sha", "said", ")15(", "w)10(ithout", "(", ")]TJ\nT*\n", "1.234 Tw\n[(", "\\)", "and",
+        ]
         for _ in 0..<count { text += (parts[numbers.next(parts.count)] + (numbers.next(3) > 0 ? " " : "")).utf8 }
         return text
     }
@@ -48,8 +50,11 @@ import Testing
     @Test func oddPagesComeBackAsTheyWere() {
         var parser = TextDeflate.Parser(), numbers = Numbers()
         let spaces = [UInt8](repeating: 0x20, count: 5000)
-        let far = Array("(distant) ".utf8) + (0..<40_000).map { _ in UInt8(numbers.next(256)) } + Array("(distant) and so on, to the end".utf8)
-        let pages: [[UInt8]] = [[], [0x20], Array("( ( ( ( ( ( ( (".utf8), spaces, far, Array(0...255) + Array(0...255), Array("no delimiter".utf8)]
+        let far =
+            Array("(distant) ".utf8) + (0..<40_000).map { _ in UInt8(numbers.next(256)) } + Array("(distant) and so on, to the end".utf8)
+        let pages: [[UInt8]] = [
+            [], [0x20], Array("( ( ( ( ( ( ( (".utf8), spaces, far, Array(0...255) + Array(0...255), Array("no delimiter".utf8),
+        ]
         for page in pages {
             // The sample is nothing like the page: every byte must have a code all the same.
             #expect(roundTrip(page, sample: text(words: 300, seed: 5), parser: &parser) == page)

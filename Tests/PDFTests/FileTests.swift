@@ -11,21 +11,30 @@ struct FileTests {
     /// Some pages with everything on them.
     private func book(pages: Int = 100) throws -> Typesetter {
         var typesetter = Typesetter()
-        let roman = try typesetter.font(), italic = try typesetter.font { $0.slant = .italic }, sans = try typesetter.font("DejaVu Sans", size: 9)
+        let roman = try typesetter.font(), italic = try typesetter.font { $0.slant = .italic },
+            sans = try typesetter.font("DejaVu Sans", size: 9)
         for page in 0..<pages {
             if page > 0 { typesetter.addPage() }
             let last = typesetter.pages.count - 1
             typesetter.pages[last].colors = [.black, Color(red: 200, green: 0, blue: 0), Color(red: 9, green: 9, blue: 9, alpha: 128)]
             typesetter.pages[last].rects = [
-                FilledRect(rect: Rect(x: Length(points: 20), y: Length(points: 20), width: Length(points: 50), height: Length(points: 10)), color: Color(red: 250, green: 240, blue: 200))
+                FilledRect(
+                    rect: Rect(x: Length(points: 20), y: Length(points: 20), width: Length(points: 50), height: Length(points: 10)),
+                    color: Color(red: 250, green: 240, blue: 200))
             ]
             typesetter.line("Page \(page) of the book, with its words", roman, y: 60, width: 240)
             typesetter.line("in several types", italic, y: 75, color: 1)
             typesetter.line("and colours", sans, y: 90, color: 2)
-            typesetter.pages[last].destinations = [PlacedDestination(name: "page(\(page))\r", point: Point(x: .zero, y: Length(points: 10)))]
+            typesetter.pages[last].destinations = [
+                PlacedDestination(name: "page(\(page))\r", point: Point(x: .zero, y: Length(points: 10)))
+            ]
             typesetter.pages[last].links = [
-                PlacedLink(rect: Rect(x: .zero, y: .zero, width: Length(points: 10), height: Length(points: 10)), target: .destination("page(0)\r")),
-                PlacedLink(rect: Rect(x: .zero, y: .zero, width: Length(points: 10), height: Length(points: 10)), target: .uri("https://example.org/é?(a)")),
+                PlacedLink(
+                    rect: Rect(x: .zero, y: .zero, width: Length(points: 10), height: Length(points: 10)), target: .destination("page(0)\r")
+                ),
+                PlacedLink(
+                    rect: Rect(x: .zero, y: .zero, width: Length(points: 10), height: Length(points: 10)),
+                    target: .uri("https://example.org/é?(a)")),
             ]
         }
         typesetter.information.title = "Of (books) \\ and é"
@@ -33,8 +42,10 @@ struct FileTests {
         typesetter.information.language = "en-GB"
         typesetter.information.created = DocumentDate(secondsSince1970: 1_000_000_000)
         typesetter.outline = [
-            OutlineEntry(level: 1, title: "Book One: 1805", destination: "page(0)\r"), OutlineEntry(level: 2, title: "Chapter I (é)", destination: "page(0)\r"),
-            OutlineEntry(level: 2, title: "Chapter II", destination: "page(1)\r"), OutlineEntry(level: 1, title: "Book Two", destination: "page(2)\r"),
+            OutlineEntry(level: 1, title: "Book One: 1805", destination: "page(0)\r"),
+            OutlineEntry(level: 2, title: "Chapter I (é)", destination: "page(0)\r"),
+            OutlineEntry(level: 2, title: "Chapter II", destination: "page(1)\r"),
+            OutlineEntry(level: 1, title: "Book Two", destination: "page(2)\r"),
             OutlineEntry(level: 3, title: "Chapter I", destination: "nowhere"),
         ]
         typesetter.labels = [
@@ -46,7 +57,9 @@ struct FileTests {
 
     @Test func anEmptyDocumentIsAFile() throws {
         var diagnostics = Diagnostics()
-        let pdf = try PDFWriter.write(pages: [DisplayList(size: Typesetter.pageSize)], shapes: [], fonts: FontTable(), information: DocumentInformation(), diagnostics: &diagnostics)
+        let pdf = try PDFWriter.write(
+            pages: [DisplayList(size: Typesetter.pageSize)], shapes: [], fonts: FontTable(), information: DocumentInformation(),
+            diagnostics: &diagnostics)
         #expect(try PDFReader(pdf).pages().count == 1)
     }
 
@@ -79,7 +92,9 @@ struct FileTests {
         var typesetter = try book(pages: 3)
         let (status, output) = try Tool.mutool.run("draw", "-q", "-o", "/dev/null", "-F", "trace", "@", on: typesetter.write())
         // Builds of mutool without colour management say so every time.
-        let complaints = output.split(separator: "\n").filter { ($0.contains("warning") || $0.contains("error")) && !$0.contains("ICC support") }
+        let complaints = output.split(separator: "\n").filter {
+            ($0.contains("warning") || $0.contains("error")) && !$0.contains("ICC support")
+        }
         #expect(status == 0 && complaints.isEmpty, "\(complaints)")
     }
 

@@ -9,7 +9,9 @@ import Typefaces
 
 @Suite struct ImageTests {
     /// A PNG file of the given rows, each with its filter byte; check sums are left at 0, as nobody reads them.
-    private func png(width: Int, height: Int, depth: UInt8 = 8, type: UInt8, rows: [UInt8], extra: [(String, [UInt8])] = []) throws -> [UInt8] {
+    private func png(width: Int, height: Int, depth: UInt8 = 8, type: UInt8, rows: [UInt8], extra: [(String, [UInt8])] = []) throws
+        -> [UInt8]
+    {
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         func chunk(_ name: String, _ data: [UInt8]) {
             file.append(bigEndian: UInt32(data.count), bytes: 4)
@@ -32,11 +34,14 @@ import Typefaces
     private func write(_ image: [UInt8], diagnostics: inout Diagnostics) throws -> PDFReader {
         var page = DisplayList(size: Typesetter.pageSize)
         page.images = [
-            PlacedImage(image: 0, rect: Rect(x: Length(points: 10), y: Length(points: 20), width: Length(points: 30), height: Length(points: 40)), alternativeText: "")
+            PlacedImage(
+                image: 0, rect: Rect(x: Length(points: 10), y: Length(points: 20), width: Length(points: 30), height: Length(points: 40)),
+                alternativeText: "")
         ]
         return try PDFReader(
             PDFWriter.write(
-                pages: [page], shapes: [], fonts: FontTable(), information: DocumentInformation(), images: [ImageFile(name: "picture", bytes: image)],
+                pages: [page], shapes: [], fonts: FontTable(), information: DocumentInformation(),
+                images: [ImageFile(name: "picture", bytes: image)],
                 diagnostics: &diagnostics))
     }
 
@@ -56,7 +61,9 @@ import Typefaces
         let rows: [UInt8] = [1, 10, 20, 30, 1, 1, 1, 2, 0, 0, 0, 5, 5, 5]
         let stream = try imageStream(write(png(width: 2, height: 2, type: 2, rows: rows), diagnostics: &diagnostics))
         #expect(stream.data == rows)
-        #expect(stream.dictionary["ColorSpace"] == .name("DeviceRGB") && stream.dictionary["DecodeParms"]?.dictionary?["Predictor"] == .number(15))
+        #expect(
+            stream.dictionary["ColorSpace"] == .name("DeviceRGB")
+                && stream.dictionary["DecodeParms"]?.dictionary?["Predictor"] == .number(15))
         #expect(diagnostics.all.isEmpty)
     }
 
@@ -74,10 +81,14 @@ import Typefaces
     @Test func palettesKeepTheirTransparency() throws {
         var diagnostics = Diagnostics()
         let reader = try write(
-            png(width: 3, height: 1, depth: 4, type: 3, rows: [0, 0x01, 0x20], extra: [("PLTE", [0, 0, 0, 9, 9, 9, 255, 0, 0]), ("tRNS", [0, 77])]),
+            png(
+                width: 3, height: 1, depth: 4, type: 3, rows: [0, 0x01, 0x20],
+                extra: [("PLTE", [0, 0, 0, 9, 9, 9, 255, 0, 0]), ("tRNS", [0, 77])]),
             diagnostics: &diagnostics)
         let stream = try imageStream(reader)
-        #expect(stream.dictionary["ColorSpace"] == .array([.name("Indexed"), .name("DeviceRGB"), .number(2), .string([0, 0, 0, 9, 9, 9, 255, 0, 0])]))
+        #expect(
+            stream.dictionary["ColorSpace"]
+                == .array([.name("Indexed"), .name("DeviceRGB"), .number(2), .string([0, 0, 0, 9, 9, 9, 255, 0, 0])]))
         #expect(try reader.stream(try #require(stream.dictionary["SMask"]?.reference)).data == [0, 77, 255])
     }
 
@@ -97,6 +108,8 @@ import Typefaces
         let good = try png(width: 2, height: 2, type: 6, rows: [0, 1, 2, 3, 255, 4, 5, 6, 128, 4, 1, 1, 1, 0, 0, 0, 0, 1])
         var damaged: [[UInt8]] = [[], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8)]
         for count in stride(from: 8, to: good.count - 12, by: 7) { damaged.append(Array(good.prefix(count))) }
+        // Small data that promise four gigabytes.
+        damaged.append(try png(width: 65_535, height: 6_000, type: 6, rows: [0]))
         for i in stride(from: 16, to: 24, by: 1) { var copy = good; copy[i] = 0xFF; damaged.append(copy) }
         for image in damaged {
             var diagnostics = Diagnostics()

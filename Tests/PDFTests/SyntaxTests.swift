@@ -18,8 +18,14 @@ import Testing
     }
 
     @Test func numbersThatAreNotFiniteBecomeZero() {
-        #expect(written { $0.append(number: .nan); $0.append(number: -.infinity) } == "00")
-        #expect(written { $0.append(number: 0.5); $0.append(number: -3.14159) } == ".5-3.1416")
+        #expect(
+            written {
+                $0.append(number: .nan); $0.append(number: -.infinity)
+            } == "00")
+        #expect(
+            written {
+                $0.append(number: 0.5); $0.append(number: -3.14159)
+            } == ".5-3.1416")
     }
 
     @Test func namesEscapeWhatIsNotRegular() {
@@ -48,8 +54,15 @@ import Testing
         let text = written {
             $0.appendDictionary { dictionary in
                 dictionary.name("Type", "Page")
-                dictionary.array("Box") { $0.integer(0); $0.fixed(2500, decimals: 3); $0.array { $0.name("XYZ"); $0.reference(Reference(number: 7)) } }
-                dictionary.dictionary("A") { $0.boolean("B", true); $0.string("C", "(".utf8); $0.text("D", "d") }
+                dictionary.array("Box") {
+                    $0.integer(0); $0.fixed(2500, decimals: 3);
+                    $0.array {
+                        $0.name("XYZ"); $0.reference(Reference(number: 7))
+                    }
+                }
+                dictionary.dictionary("A") {
+                    $0.boolean("B", true); $0.string("C", "(".utf8); $0.text("D", "d")
+                }
                 dictionary.reference(named: Array("F 1".utf8), Reference(number: 3))
             }
         }

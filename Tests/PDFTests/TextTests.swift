@@ -7,8 +7,10 @@ import Typefaces
 @testable import PDF
 
 private let alice = [
-    "Alice was beginning to get very tired of sitting by her sister on the", "bank, and of having nothing to do: once or twice she had peeped into",
-    "the book her sister was reading, but it had no pictures or conversations", "in it, \u{201C}and what is the use of a book,\u{201D} thought Alice",
+    "Alice was beginning to get very tired of sitting by her sister on the",
+    "bank, and of having nothing to do: once or twice she had peeped into",
+    "the book her sister was reading, but it had no pictures or conversations",
+    "in it, \u{201C}and what is the use of a book,\u{201D} thought Alice",
 ]
 
 @Suite(.enabled(if: Typesetter.hasFonts, "EB Garamond and DejaVu are not installed"))
@@ -29,11 +31,15 @@ struct TextTests {
     }
 
     /// Compares the glyphs of a written page, word spaces left out, with those of the display list.
-    private func expectGlyphsInPlace(_ typesetter: Typesetter, _ pdf: [UInt8], page: Int = 0, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    private func expectGlyphsInPlace(
+        _ typesetter: Typesetter, _ pdf: [UInt8], page: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
         let reader = try PDFReader(pdf)
         let page = (number: page, dictionary: try reader.pages()[page])
         let composite = try Self.compositeSpaces(reader, page.dictionary)
-        let glyphs = try ContentInterpreter(page: page.dictionary, reader: reader).glyphs.filter { !($0.font.hasPrefix("F") ? $0.code == 32 : composite[$0.font] == $0.code) }
+        let glyphs = try ContentInterpreter(page: page.dictionary, reader: reader).glyphs.filter {
+            !($0.font.hasPrefix("F") ? $0.code == 32 : composite[$0.font] == $0.code)
+        }
         let expected = expectedGlyphs(typesetter, page: page.number)
         try #require(glyphs.count == expected.count, sourceLocation: sourceLocation)
         let drift = zip(glyphs, expected).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max() ?? 0
@@ -44,8 +50,11 @@ struct TextTests {
     private static func compositeSpaces(_ reader: PDFReader, _ page: [String: PDFValue]) throws -> [String: Int] {
         var spaces: [String: Int] = [:]
         for (name, reference) in try reader.dictionary(reader.dictionary(page["Resources"])["Font"]) where name.hasPrefix("C") {
-            let text = String(decoding: try reader.stream(try reader.dictionary(reference)["ToUnicode"]?.reference ?? 0).data, as: UTF8.self)
-            for line in text.split(separator: "\n") where line.hasSuffix("> <0020>") { spaces[name] = Int(line.dropFirst().prefix(4), radix: 16) }
+            let text = String(
+                decoding: try reader.stream(try reader.dictionary(reference)["ToUnicode"]?.reference ?? 0).data, as: UTF8.self)
+            for line in text.split(separator: "\n") where line.hasSuffix("> <0020>") {
+                spaces[name] = Int(line.dropFirst().prefix(4), radix: 16)
+            }
         }
         return spaces
     }
@@ -70,7 +79,8 @@ struct TextTests {
         var typesetter = Typesetter()
         let font = try typesetter.font(family, size: size)
         for (i, line) in alice.enumerated() {
-            typesetter.line(line, font, x: 20.123 + Double(i) * 0.3701, y: 40.05 + 13.777 * Double(i), width: 70 * size + Double(i) * 1.2347)
+            typesetter.line(
+                line, font, x: 20.123 + Double(i) * 0.3701, y: 40.05 + 13.777 * Double(i), width: 70 * size + Double(i) * 1.2347)
         }
         try expectGlyphsInPlace(typesetter, typesetter.write())
     }
@@ -79,7 +89,9 @@ struct TextTests {
         var typesetter = Typesetter()
         let spaced = try typesetter.font { $0.letterSpacing = 40_000 }
         let slanted = try typesetter.font("DejaVu Serif Condensed", size: 10) { $0.slant = .oblique }
-        let bold = try typesetter.font { $0.weight = 700; $0.slant = .italic }
+        let bold = try typesetter.font {
+            $0.weight = 700; $0.slant = .italic
+        }
         let plain = try typesetter.font(size: 7)
         typesetter.line("Spaced letters here", spaced, y: 40, width: 250)
         var x = typesetter.place(typesetter.shapes("slanted", slanted), x: 30, y: 60, space: true) + 3
@@ -89,14 +101,18 @@ struct TextTests {
         typesetter.line("and the next line", slanted, y: 75)
         typesetter.line("and one more", plain, y: 85)
         let raised = typesetter.shapes("raised", plain)
-        for i in typesetter.stores[0].glyphs.indices.suffix(3) { typesetter.stores[0].glyphs[i].yOffset = 100_000; typesetter.stores[0].glyphs[i].xOffset = -30_000 }
+        for i in typesetter.stores[0].glyphs.indices.suffix(3) {
+            typesetter.stores[0].glyphs[i].yOffset = 100_000; typesetter.stores[0].glyphs[i].xOffset = -30_000
+        }
         typesetter.place(raised, x: 30, y: 100)
         try expectGlyphsInPlace(typesetter, typesetter.write())
     }
 
     @Test func syntheticStylesAreDrawn() throws {
         var typesetter = Typesetter()
-        let font = try typesetter.font { $0.weight = 700; $0.slant = .italic }
+        let font = try typesetter.font {
+            $0.weight = 700; $0.slant = .italic
+        }
         try #require(typesetter.table[font].syntheticBold > 0 || typesetter.table[font].syntheticSlant > 0)
         typesetter.line("Bold italic", font, y: 40)
         let reader = try PDFReader(typesetter.write())
@@ -176,13 +192,17 @@ struct TextTests {
         }
     }
 
-    @Test(.enabled(if: Tool.pdftotext.isInstalled && Tool.qpdf.isInstalled, "pdftotext or qpdf is not installed"), arguments: ["DejaVu Sans", "EB Garamond"])
+    @Test(
+        .enabled(if: Tool.pdftotext.isInstalled && Tool.qpdf.isInstalled, "pdftotext or qpdf is not installed"),
+        arguments: ["DejaVu Sans", "EB Garamond"])
     func moreGlyphsThanCodesSpillIntoACompositeFont(family: String) throws {
         var typesetter = Typesetter()
         let font = try typesetter.font(family, size: 8)
-        let lines = [alice[0]] + manyLetters().enumerated().reduce(into: [String]()) { lines, word in
-            if word.offset % 3 == 0 { lines.append(word.element) } else { lines[lines.count - 1] += " " + word.element }
-        } + [alice[1]]
+        let lines =
+            [alice[0]]
+            + manyLetters().enumerated().reduce(into: [String]()) { lines, word in
+                if word.offset % 3 == 0 { lines.append(word.element) } else { lines[lines.count - 1] += " " + word.element }
+            } + [alice[1]]
         for (i, line) in lines.enumerated() { typesetter.line(line, font, y: 30 + 12 * Double(i)) }
         let pdf = try typesetter.write()
         try expectGlyphsInPlace(typesetter, pdf)
@@ -192,6 +212,22 @@ struct TextTests {
         #expect(try Tool.qpdf.run("--check", "@", on: pdf).status == 0)
         let words = try text(pdf).split(whereSeparator: \.isWhitespace).map(String.init)
         #expect(words == lines.flatMap { $0.split(separator: " ").map(String.init) })
+    }
+
+    @Test func thousandsOfShapesAreBuiltInPartsWithTheSameResult() throws {
+        var typesetter = Typesetter()
+        let font = try typesetter.font(size: 5)
+        for page in 0..<10 {
+            if page > 0 { typesetter.addPage() }
+            for line in 0..<20 {
+                typesetter.line((0..<22).map { String(page * 440 + line * 22 + $0) }.joined(separator: " "), font, y: 20 + 6 * Double(line))
+            }
+        }
+        #expect(typesetter.stores[0].shapes.count == 4400)
+        let pdf = try typesetter.write(workers: 1)
+        #expect(try typesetter.write(workers: 2) == pdf)
+        try expectGlyphsInPlace(typesetter, pdf, page: 0)
+        try expectGlyphsInPlace(typesetter, pdf, page: 9)
     }
 
     @Test func shapesOfSeveralStoresShareAFont() throws {

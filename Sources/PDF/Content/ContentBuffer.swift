@@ -52,8 +52,8 @@ struct ContentBuffer: ~Copyable {
         count &+= length
     }
 
-    /// Copies a few bytes: sixteen at once, which costs less than finding out how many, so the source must have sixteen after any that it has. The
-    /// caller has made room for sixteen more.
+    /// Copies a few bytes: sixteen at once, which costs less than finding out how many, so the source must have sixteen after any that it
+    /// has. The caller has made room for sixteen more.
     @inline(__always)
     mutating func put(short start: UnsafePointer<UInt8>, count length: Int) {
         if length > 16 { return put(start, count: length) }

@@ -31,7 +31,8 @@ func rounded(_ value: Nanopoints, unit: Int64) -> Int64 {
 @inline(__always)
 func millipoints(scaledPoints: Int64) -> Int64 { rounded(nanopoints(scaledPoints: scaledPoints), unit: 1_000_000) }
 
-/// A number in a TJ array that moves the pen by about `distance`, with as few decimals as leave an error of at most `Precision.adjustmentError`.
+/// A number in a TJ array that moves the pen by about `distance`, with as few decimals as leave an error of at most
+/// `Precision.adjustmentError`.
 ///
 /// A positive number moves to the left, in thousandths of the size.
 struct Adjustment {

@@ -53,7 +53,8 @@ struct PageContent: ~Copyable {
     /// `x y width height`. The edges are rounded, not the size, so that touching rectangles touch.
     private mutating func put(_ rect: Rect) {
         let left = millipoints(rect.minX), right = millipoints(rect.maxX)
-        let top = millipoints(Length(scaledPoints: pageHeight) - rect.minY), bottom = millipoints(Length(scaledPoints: pageHeight) - rect.maxY)
+        let top = millipoints(Length(scaledPoints: pageHeight) - rect.minY),
+            bottom = millipoints(Length(scaledPoints: pageHeight) - rect.maxY)
         buffer.put(coordinate: left)
         buffer.put(coordinate: bottom)
         buffer.put(coordinate: right - left)
@@ -61,7 +62,8 @@ struct PageContent: ~Copyable {
     }
 
     private mutating func writeImages(_ images: [PlacedImage]) {
-        for placed in images where placed.image >= 0 && Int(placed.image) < context.imageIsUsable.count && context.imageIsUsable[Int(placed.image)] {
+        for placed in images
+        where placed.image >= 0 && Int(placed.image) < context.imageIsUsable.count && context.imageIsUsable[Int(placed.image)] {
             buffer.ensure(256)
             let rect = placed.rect
             buffer.put("q ")

@@ -4,9 +4,9 @@ internal import Typefaces
 
 /// The text of one page: consecutive shapes of a line and font in one TJ array, word spaces as real spaces stretched by `Tw`.
 ///
-/// A pen is led as a reader will lead it, from the widths and numbers as printed. Where the display list has a shape elsewhere than the pen (by more than
-/// `Precision.driftBetweenShapes`) an adjustment is written; in a justified line `Tw` has made every gap right and there is none. So the
-/// cost of a word is the copy of its fragment, and rounding never adds up.
+/// A pen is led as a reader will lead it, from the widths and numbers as printed. Where the display list has a shape elsewhere than the
+/// pen (by more than `Precision.driftBetweenShapes`) an adjustment is written; in a justified line `Tw` has made every gap right and
+/// there is none. So the cost of a word is the copy of its fragment, and rounding never adds up.
 struct TextContent {
     private let context: ContentContext
     private let pageHeight: Int64
@@ -59,8 +59,8 @@ struct TextContent {
         buffer.put("ET\n")
     }
 
-    /// Copies the fragments of a page's shapes together. They lie anywhere in a megabyte, and most are not in the first cache: this loop, which
-    /// does nothing else, lets the processor fetch many at once, where the loop that writes would wait for each.
+    /// Copies the fragments of a page's shapes together. They lie anywhere in a megabyte, and most are not in the first cache: this loop,
+    /// which does nothing else, lets the processor fetch many at once, where the loop that writes would wait for each.
     private mutating func gather(_ shapes: [PlacedShape]) {
         fragments.removeAll(keepingCapacity: true)
         fragments.reserveCapacity(shapes.count)
@@ -197,8 +197,8 @@ extension TextContent {
         pen = x * 1_000_000
     }
 
-    /// Sets `Tw` so that the first word space from shape `i` on, before the line or the font ends, comes out as the display list has it: in a
-    /// justified line all of them then do.
+    /// Sets `Tw` so that the first word space from shape `i` on, before the line or the font ends, comes out as the display list has it:
+    /// in a justified line all of them then do.
     private mutating func setWordSpacing(from i: Int, of line: Line, to buffer: inout ContentBuffer) {
         guard !isComposite, hasSpace else { return }
         let shapes = line.shapes

@@ -1,4 +1,5 @@
-/// Writes bits from the lowest up, as Deflate wants them, into memory that the caller makes sure is there: eight bytes more than are written.
+/// Writes bits from the lowest up, as Deflate wants them, into memory that the caller makes sure is there: eight bytes more than are
+/// written.
 struct BitWriter {
     private let start: UnsafeMutablePointer<UInt8>
     private var next: UnsafeMutablePointer<UInt8>

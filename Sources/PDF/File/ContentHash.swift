@@ -1,7 +1,7 @@
 /// A 128-bit hash of bytes for file identifiers and subset tags: not for secrets, but the same on every machine.
 ///
-/// Four lanes take eight bytes each a step, by xor, multiplication with an odd constant and rotation, so that the processor can work on all of them at
-/// once; they are mixed at the end with the finalizer of MurmurHash3 (A. Appleby, public domain).
+/// Four lanes take eight bytes each a step, by xor, multiplication with an odd constant and rotation, so that the processor can work on
+/// all of them at once; they are mixed at the end with the finalizer of MurmurHash3 (A. Appleby, public domain).
 struct ContentHash: Sendable {
     private var lanes: (UInt64, UInt64, UInt64, UInt64) = (
         0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5
@@ -11,7 +11,9 @@ struct ContentHash: Sendable {
         bytes.withUnsafeBytes { bytes in
             let steps = bytes.count / 32
             for i in 0..<steps {
-                func word(_ lane: Int) -> UInt64 { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 32 * i + 8 * lane, as: UInt64.self)) }
+                func word(_ lane: Int) -> UInt64 {
+                    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 32 * i + 8 * lane, as: UInt64.self))
+                }
                 mix((word(0), word(1), word(2), word(3)))
             }
             var last: UInt64 = 0
@@ -40,7 +42,8 @@ struct ContentHash: Sendable {
             h = (h ^ h >> 33) &* 0xC4CE_B9FE_1A85_EC53
             return h ^ h >> 33
         }
-        let low = finished(finished(lanes.0) &+ finished(lanes.1 &+ 1)), high = finished(finished(lanes.2 &+ 2) &+ finished(lanes.3 &+ 3) &+ low)
+        let low = finished(finished(lanes.0) &+ finished(lanes.1 &+ 1)),
+            high = finished(finished(lanes.2 &+ 2) &+ finished(lanes.3 &+ 3) &+ low)
         let first = finished(low &+ high)
         return [first, high].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } }
     }

@@ -1,8 +1,8 @@
 /// The objects of a PDF 1.7 file (ISO 32000-1, 7.5), from the header to the cross-reference stream.
 ///
 /// Streams are written where they are added; other objects are gathered in compressed object streams (7.5.7) at the end, which makes the
-/// thousands of small dictionaries of a book a few kilobytes. A number is reserved first and defined once, so objects can refer to each other freely;
-/// numbers follow the order of reservation, hence of pages and positions, never of completion.
+/// thousands of small dictionaries of a book a few kilobytes. A number is reserved first and defined once, so objects can refer to each
+/// other freely; numbers follow the order of reservation, hence of pages and positions, never of completion.
 struct ObjectFile {
     enum Stored {
         case reserved
@@ -48,7 +48,8 @@ struct ObjectFile {
         if waiting.offsets.count == objectsPerStream { closeObjectStream() }
     }
 
-    /// The reserved object becomes a stream of data that is already in its final form; `Length` is added here, other entries (filters) by `body`.
+    /// The reserved object becomes a stream of data that is already in its final form; `Length` is added here, other entries (filters) by
+    /// `body`.
     mutating func stream(_ reference: Reference, encoded data: [UInt8], _ body: (inout DictionaryWriter) -> Void) {
         data.withUnsafeBufferPointer { stream(reference, encoded: $0, body) }
     }
@@ -123,10 +124,16 @@ struct ObjectFile {
             dictionary.integer("Size", count)
             dictionary.reference("Root", root)
             if let information { dictionary.reference("Info", information) }
-            dictionary.array("ID") { $0.hexString(identifier); $0.hexString(identifier) }
-            dictionary.array("W") { $0.integer(1); $0.integer(4); $0.integer(2) }
+            dictionary.array("ID") {
+                $0.hexString(identifier); $0.hexString(identifier)
+            }
+            dictionary.array("W") {
+                $0.integer(1); $0.integer(4); $0.integer(2)
+            }
             dictionary.name("Filter", "FlateDecode")
-            dictionary.dictionary("DecodeParms") { $0.integer("Predictor", 12); $0.integer("Columns", columns) }
+            dictionary.dictionary("DecodeParms") {
+                $0.integer("Predictor", 12); $0.integer("Columns", columns)
+            }
             dictionary.integer("Length", compressed.count)
         }
         bytes.append("\nstream\n")

@@ -2,10 +2,11 @@ internal import CDeflate
 
 /// A Deflate encoder (RFC 1951) for the content streams of a book.
 ///
-/// A general encoder looks for earlier occurrences at every byte and makes new codes for every stream, and that is most of what it costs. What repeats in
-/// a page of text are beginnings and ends of words: so an earlier occurrence is looked for only where a word or a string begins (after a space or a
-/// parenthesis) and three bytes before one ends, and extended both ways. And as the pages of a book are all alike, one pair of prefix codes, made from a sample
-/// of the pages, serves them all. The result is as small as that of libdeflate's first level, in half the time.
+/// A general encoder looks for earlier occurrences at every byte and makes new codes for every stream, and that is most of what it costs.
+/// What repeats in a page of text are beginnings and ends of words: so an earlier occurrence is looked for only where a word or a string
+/// begins (after a space or a parenthesis) and three bytes before one ends, and extended both ways. And as the pages of a book are all
+/// alike, one pair of prefix codes, made from a sample of the pages, serves them all. Over War and Peace the result is 7 % larger than that
+/// of libdeflate's first level, for two thirds of the time.
 struct TextDeflate: Sendable {
     /// Literals, then a match.
     struct Sequence {
@@ -26,7 +27,9 @@ struct TextDeflate: Sendable {
 
     static let longestMatch = 258
     private static let window = 32_768
-    private static let lengthBase = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258]
+    private static let lengthBase = [
+        3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
+    ]
     private static let lengthExtra = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0]
 
     /// How often each symbol occurs in a sample.
@@ -53,7 +56,8 @@ struct TextDeflate: Sendable {
     }
 
     init(_ statistics: Statistics) {
-        let literalCode = HuffmanCode(counts: statistics.literals, limit: 15), distanceCode = HuffmanCode(counts: statistics.distances, limit: 15)
+        let literalCode = HuffmanCode(counts: statistics.literals, limit: 15),
+            distanceCode = HuffmanCode(counts: statistics.distances, limit: 15)
         func packed(_ code: HuffmanCode, _ symbol: Int) -> UInt32 { UInt32(code.codes[symbol]) << 8 | UInt32(code.lengths[symbol]) }
         literals = (0..<256).map { packed(literalCode, $0) }
         end = packed(literalCode, 256)
@@ -108,7 +112,8 @@ extension TextDeflate {
                 var word = -1
                 var position = 0
                 while position &+ 16 <= bytes.count {
-                    // A space is 20, an opening parenthesis 28: without bit 3 they are equal. The classic test finds the zero bytes of a word exactly.
+                    // A space is 20, an opening parenthesis 28: without bit 3 they are equal. The classic test finds the zero bytes of a
+                    // word exactly.
                     let eight = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
                     let difference = (eight & 0xF7F7_F7F7_F7F7_F7F7) ^ 0x2020_2020_2020_2020
                     var delimiters = ~(((difference & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | difference | 0x7F7F_7F7F_7F7F_7F7F)
@@ -127,7 +132,8 @@ extension TextDeflate {
             self.base &+= Int32(truncatingIfNeeded: bytes.count)
         }
 
-        /// Looks for an earlier occurrence of the four bytes at `position`, which must be eight bytes or more from the end, and takes it if it is long enough.
+        /// Looks for an earlier occurrence of the four bytes at `position`, which must be eight bytes or more from the end, and takes it
+        /// if it is long enough.
         @inline(__always)
         private static func match(
             at position: Int, _ raw: UnsafeRawBufferPointer, _ bytes: UnsafeBufferPointer<UInt8>, _ last: UnsafeMutableBufferPointer<Int32>,
@@ -248,7 +254,9 @@ extension TextDeflate {
         let code = HuffmanCode(counts: counts, limit: 7)
         let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
         let sent = max(4, (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
-        var fields: [(value: Int, bits: Int)] = [(1, 1), (2, 2), (literalLengths.count - 257, 5), (distanceLengths.count - 1, 5), (sent - 4, 4)]
+        var fields: [(value: Int, bits: Int)] = [
+            (1, 1), (2, 2), (literalLengths.count - 257, 5), (distanceLengths.count - 1, 5), (sent - 4, 4),
+        ]
         for symbol in order[..<sent] { fields.append((Int(code.lengths[symbol]), 3)) }
         for symbol in symbols {
             fields.append((Int(code.codes[symbol.symbol]), Int(code.lengths[symbol.symbol])))

@@ -1,6 +1,7 @@
 /// The CIDs of the glyphs of a CID-keyed CFF font (Adobe Technical Note 5176, sections 9 and 13).
 ///
-/// In such a font a code of an Identity-H string is a CID, which the charset maps to a glyph; in a font with glyph names the code is the glyph.
+/// In such a font a code of an Identity-H string is a CID, which the charset maps to a glyph; in a font with glyph names the code is the
+/// glyph.
 enum CFFCharset {
     /// - Returns: the CID of each glyph, or nil if the font is not CID-keyed (codes are glyphs) or its charset cannot be read.
     static func cids(of cff: [UInt8], glyphCount: Int) -> [UInt16]? {
@@ -39,7 +40,8 @@ enum CFFCharset {
             guard let size = byte(start + 2), (1...4).contains(size) else { return nil }
             let data = start + 3 + (count + 1) * size - 1
             guard let first = number(start + 3, size: size), let second = number(start + 3 + size, size: size),
-                let last = number(start + 3 + count * size, size: size), first <= second, data + last <= bytes.count, data + second <= bytes.count
+                let last = number(start + 3 + count * size, size: size), first <= second, data + last <= bytes.count,
+                data + second <= bytes.count
             else { return nil }
             return (data + first..<data + second, data + last)
         }

@@ -2,10 +2,11 @@ internal import Typefaces
 
 /// Which code a (glyph, text) pair has in the simple font of a face.
 ///
-/// A glyph that stands for different texts (a small capital for "a" and for "A", a hyphen for "-" and for a soft hyphen at a line end) has one
-/// code for each, which makes ToUnicode exact. Code 32 is left to the word space, because `Tw` widens that code and no other. A pair whose text is
-/// one printable ASCII character takes that character's code if it is still free, so streams stay legible; all others take the next of `spareOrder`.
-/// Codes depend only on the order in which pairs are added. Look-up is open addressing over 64-bit keys: about 2 ns.
+/// A glyph that stands for different texts (a small capital for "a" and for "A", a hyphen for "-" and for a soft hyphen at a line end)
+/// has one code for each, which makes ToUnicode exact. Code 32 is left to the word space, because `Tw` widens that code and no other. A
+/// pair whose text is one printable ASCII character takes that character's code if it is still free, so streams stay legible; all others
+/// take the next of `spareOrder`. Codes depend only on the order in which pairs are added. Look-up is open addressing over 64-bit keys:
+/// about 2 ns.
 struct CodeTable {
     struct Pair {
         var glyph: UInt16
@@ -77,7 +78,8 @@ struct CodeTable {
         return code
     }
 
-    /// Appends the codes of a shape's glyphs to `list`, with `keys` as room for them; false, and nothing is added, if its new pairs do not all find room.
+    /// Appends the codes of a shape's glyphs to `list`, with `keys` as room for them; false, and nothing is added, if its new pairs do
+    /// not all find room.
     mutating func append(_ glyphs: UnsafeBufferPointer<Glyph>, _ texts: GlyphTexts, to list: inout [UInt8], keys: inout [UInt64]) -> Bool {
         let start = list.count
         var missing = 0

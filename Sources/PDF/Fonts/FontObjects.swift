@@ -52,7 +52,7 @@ struct FontObjects {
     private func unusable(_ face: Face) -> Diagnostic {
         Diagnostic(
             .error, .unusableFont, "the font file \(face.path) is damaged: no subset of \(face.postScriptName) can be made",
-            hint: "Install the font again or choose another one")
+            hint: "install the font again or choose another one")
     }
 
     private func writeSimple(_ use: FaceUse, _ subset: FontSubset, to file: inout ObjectFile) throws(Diagnostic) -> Reference {
@@ -122,7 +122,11 @@ struct FontObjects {
         let codes = composite.subset.oldGlyphs.map { (code: composite.code(of: $0), glyph: $0) }.sorted { $0.code < $1.code }
         var texts: [(code: UInt16, text: [UInt8])] = []
         for (code, glyph) in codes {
-            if let text = use.compositeTexts[glyph], !text.isEmpty { texts.append((code, text)) } else if glyph == use.spaceGlyph { texts.append((code, [0x20])) }
+            if let text = use.compositeTexts[glyph], !text.isEmpty {
+                texts.append((code, text))
+            } else if glyph == use.spaceGlyph {
+                texts.append((code, [0x20]))
+            }
         }
         let font = file.reserve(), descendant = file.reserve(), toUnicode = file.reserve()
         let name = "\(program.tag)+\(use.face.postScriptName)"
@@ -157,7 +161,9 @@ struct FontObjects {
         return font
     }
 
-    private func writeDescriptor(_ face: Face, name: String, program: FontProgram, subtype: StaticString, to file: inout ObjectFile) -> Reference {
+    private func writeDescriptor(_ face: Face, name: String, program: FontProgram, subtype: StaticString, to file: inout ObjectFile)
+        -> Reference
+    {
         let descriptor = file.reserve(), data = file.reserve()
         let metrics = face.metrics
         func thousandths(_ units: Int32) -> Int { Int((Double(units) * 1000 / Double(max(1, metrics.unitsPerEm))).rounded()) }

@@ -3,8 +3,9 @@ internal import Typefaces
 
 /// A font object's share of a face: which of its glyphs the pages use, and by which codes.
 ///
-/// A face has a simple font with one-byte codes as long as there are codes. A shape with a glyph that has no room is set in the face's composite
-/// font (two bytes, code = glyph of the subset), which takes over only such shapes: a book with a few Greek words keeps its small streams.
+/// A face has a simple font with one-byte codes as long as there are codes. A shape with a glyph that has no room is set in the face's
+/// composite font (two bytes, code = glyph of the subset), which takes over only such shapes: a book with a few Greek words keeps its
+/// small streams.
 struct FaceUse {
     let face: Face
     /// A CFF font keyed by CIDs has no glyph names, so there is no simple font of it.
@@ -60,7 +61,8 @@ struct FontPlan {
                 stores[store].text.withUnsafeBufferPointer { text in
                     plan(
                         font: font,
-                        glyphs: UnsafeBufferPointer(rebasing: glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart) + Int(shape.glyphCount)]),
+                        glyphs: UnsafeBufferPointer(
+                            rebasing: glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart) + Int(shape.glyphCount)]),
                         text: UnsafeBufferPointer(rebasing: text[Int(shape.textStart)..<Int(shape.textStart) + Int(shape.textCount)]),
                         keys: &keys
                     )

@@ -1,7 +1,7 @@
 /// A TrueType font program for FontFile2 (ISO 32000-1, 9.9): the tables that a PDF reader needs of a subset, and a cmap of our own.
 ///
-/// A simple TrueType font without /Encoding is symbolic, and readers differ in which cmap they ask: (3, 0), where code c is at U+F000 + c, or (1, 0). With
-/// both, and no other, every reader gets from the code to the glyph (9.6.6.4).
+/// A simple TrueType font without /Encoding is symbolic, and readers differ in which cmap they ask: (3, 0), where code c is at U+F000 +
+/// c, or (1, 0). With both, and no other, every reader gets from the code to the glyph (9.6.6.4).
 enum TrueTypeProgram {
     private static let kept = ["cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"]
 
@@ -40,7 +40,8 @@ enum TrueTypeProgram {
         let macintosh = big([6, 10 + 2 * glyphs.count, 0, 0, glyphs.count]) + big(glyphs)
         // Segments F000…F0FF and the closing FFFF; the glyph array follows idRangeOffset, two entries later.
         let windows =
-            big([4, 16 + 16 + 2 * glyphs.count, 0, 4, 4, 1, 0, 0xF000 + glyphs.count - 1, 0xFFFF, 0, 0xF000, 0xFFFF, 0, 1, 4, 0]) + big(glyphs)
+            big([4, 16 + 16 + 2 * glyphs.count, 0, 4, 4, 1, 0, 0xF000 + glyphs.count - 1, 0xFFFF, 0, 0xF000, 0xFFFF, 0, 1, 4, 0])
+            + big(glyphs)
         let first = 4 + 2 * 8
         let header = big([0, 2, 1, 0, 0, first, 3, 0, 0, first + macintosh.count])
         return header + macintosh + windows
@@ -53,7 +54,9 @@ enum TrueTypeProgram {
         var largestPower = 1, exponent = 0
         while 2 * largestPower <= tables.count { largestPower *= 2; exponent += 1 }
         var file: [UInt8] = [0, 1, 0, 0]
-        for value in [tables.count, 16 * largestPower, exponent, 16 * (tables.count - largestPower)] { file.append(bigEndian: UInt32(value), bytes: 2) }
+        for value in [tables.count, 16 * largestPower, exponent, 16 * (tables.count - largestPower)] {
+            file.append(bigEndian: UInt32(value), bytes: 2)
+        }
         var offset = 12 + 16 * tables.count
         var headOffset = 0
         for (i, table) in tables.enumerated() {

@@ -24,6 +24,7 @@ struct UsedShapes {
                 for page in pages {
                     page.shapes.withUnsafeBufferPointer { shapes in
                         for placed in shapes {
+                            precondition(Int(placed.store) < base.count, "a display list has a shape of a store that is not there")
                             let number = base[Int(placed.store)] &+ Int(placed.shape.index)
                             precondition(number >= 0 && number < isUsed.count, "a display list has a shape that no store has")
                             if !isUsed[number] {

@@ -21,8 +21,9 @@ enum ImageObjects {
             if let png = PNG(image.bytes), let reference = write(png, to: &file) { return reference }
             diagnostics.report(
                 Diagnostic(
-                    .warning, .unusableImage, "the image \(image.name) cannot be used: expected a JPEG file or a PNG file without interlacing",
-                    hint: "Convert it to one of these"))
+                    .warning, .unusableImage,
+                    "the image \(image.name) cannot be used: expected a JPEG file or a PNG file without interlacing",
+                    hint: "convert it to one of these"))
             return nil
         }
     }

@@ -1,5 +1,5 @@
-/// A PNG file (ISO/IEC 15948), without interlacing. PDF's Flate filter with predictor 15 reads the compressed rows of PNG as they are, so an image without alpha
-/// channel is passed through; one with alpha is decoded and split into colour and soft mask.
+/// A PNG file (ISO/IEC 15948), without interlacing. PDF's Flate filter with predictor 15 reads the compressed rows of PNG as they are, so
+/// an image without alpha channel is passed through; one with alpha is decoded and split into colour and soft mask.
 struct PNG {
     enum ColorType: UInt8 { case gray = 0, rgb = 2, indexed = 3, grayAlpha = 4, rgbAlpha = 6 }
 
@@ -30,7 +30,9 @@ struct PNG {
             case .indexed: [1, 2, 4, 8]
             default: [8, 16]
             }
-        guard width > 0, height > 0, width <= 65_535, height <= 65_535, width * height <= 400_000_000, depths.contains(bitDepth) else { return nil }
+        guard width > 0, height > 0, width <= 65_535, height <= 65_535, width * height <= 400_000_000, depths.contains(bitDepth) else {
+            return nil
+        }
         var i = 33
         while i + 12 <= bytes.count {
             let length = word(i), start = i + 8
@@ -61,7 +63,12 @@ struct PNG {
     private var rowBytes: Int { (width * channels * bitDepth + 7) / 8 }
 
     /// The rows with their filter bytes; nil if the data are damaged or incomplete.
-    func filteredRows() -> [UInt8]? { inflated(compressedRows, count: (rowBytes + 1) * height) }
+    func filteredRows() -> [UInt8]? {
+        let count = (rowBytes + 1) * height
+        // Deflate makes no more than 1,032 bytes of one: a small file that promises a large picture is not given the memory for it.
+        guard count <= 1 << 29, count / 1032 <= compressedRows.count else { return nil }
+        return inflated(compressedRows, count: count)
+    }
 
     /// The rows without filters (section 9); nil if the data are damaged.
     func rows() -> [UInt8]? {

@@ -86,7 +86,9 @@ extension DocumentInformation {
     private var xmp: String {
         var properties = "<dc:format>application/pdf</dc:format>\n"
         func alternative(_ name: String, _ text: String) {
-            if !text.isEmpty { properties += "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(Self.escaped(text))</rdf:li></rdf:Alt></\(name)>\n" }
+            if !text.isEmpty {
+                properties += "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(Self.escaped(text))</rdf:li></rdf:Alt></\(name)>\n"
+            }
         }
         func simple(_ name: String, _ text: String) {
             if !text.isEmpty { properties += "<\(name)>\(Self.escaped(text))</\(name)>\n" }

@@ -18,7 +18,7 @@ struct LinkObjects {
                 diagnostics.report(
                     Diagnostic(
                         .warning, .unknownDestination, "a link leads to \u{201C}\(name)\u{201D}, which is nowhere in the document",
-                        hint: "Give the element that is meant the id \u{201C}\(name)\u{201D}"))
+                        hint: "give the element that is meant the id \u{201C}\(name)\u{201D}"))
                 continue
             }
             let annotation = file.reserve()

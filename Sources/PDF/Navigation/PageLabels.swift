@@ -16,12 +16,15 @@ package struct PageLabelRange: Sendable {
 enum PageLabelObjects {
     static func write(_ ranges: [PageLabelRange], to file: inout ObjectFile) -> Reference? {
         guard !ranges.isEmpty else { return nil }
-        var sorted = ranges.filter { $0.firstPage >= 0 }.enumerated().sorted { ($0.element.firstPage, $0.offset) < ($1.element.firstPage, $1.offset) }.map(\.element)
+        var sorted = ranges.filter { $0.firstPage >= 0 }.enumerated().sorted {
+            ($0.element.firstPage, $0.offset) < ($1.element.firstPage, $1.offset)
+        }.map(\.element)
         if sorted.first?.firstPage != 0 { sorted.insert(PageLabelRange(firstPage: 0, style: .decimal), at: 0) }
         let tree = file.reserve()
         file.dictionary(tree) { dictionary in
             dictionary.array("Nums") { numbers in
-                for (index, range) in sorted.enumerated() where index + 1 == sorted.count || sorted[index + 1].firstPage != range.firstPage {
+                for (index, range) in sorted.enumerated() where index + 1 == sorted.count || sorted[index + 1].firstPage != range.firstPage
+                {
                     numbers.integer(range.firstPage)
                     numbers.dictionary {
                         if let style = name(of: range.style) { $0.name("S", style) }

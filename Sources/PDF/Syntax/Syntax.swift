@@ -1,6 +1,7 @@
 /// The lexical layer of PDF (ISO 32000-1, 7.2 and 7.3): numbers, names and strings as bytes.
 ///
-/// Everything is appended to an `[UInt8]`; nothing goes through `String` formatting, which costs a thousand times as much as the digits by hand.
+/// Everything is appended to an `[UInt8]`; nothing goes through `String` formatting, which costs a thousand times as much as the digits
+/// by hand.
 extension [UInt8] {
     mutating func append(_ text: StaticString) {
         text.withUTF8Buffer { append(contentsOf: $0) }
@@ -72,7 +73,8 @@ extension [UInt8] {
         append(hexDigit(byte & 15))
     }
 
-    /// A text string (7.9.2.2): as it is where all of it is printable ASCII, the same in PDFDocEncoding, otherwise in UTF-16BE with a byte order mark.
+    /// A text string (7.9.2.2): as it is where all of it is printable ASCII, the same in PDFDocEncoding, otherwise in UTF-16BE with a
+    /// byte order mark.
     mutating func append(textString text: String) {
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
             append(literalString: text.utf8)

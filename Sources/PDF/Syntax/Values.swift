@@ -35,8 +35,12 @@ struct DictionaryWriter: ~Copyable {
     mutating func name(_ key: StaticString, _ value: StaticString) { self.key(key); bytes.append(UInt8(ascii: "/")); bytes.append(value) }
     mutating func name(_ key: StaticString, _ value: String) { self.key(key); bytes.append(name: value.utf8) }
     mutating func integer(_ key: StaticString, _ value: Int) { self.key(key); bytes.append(integer: value) }
-    mutating func number(_ key: StaticString, _ value: Double, decimals: Int = 4) { self.key(key); bytes.append(number: value, decimals: decimals) }
-    mutating func fixed(_ key: StaticString, _ value: Int64, decimals: Int) { self.key(key); bytes.append(fixed: value, decimals: decimals) }
+    mutating func number(_ key: StaticString, _ value: Double, decimals: Int = 4) {
+        self.key(key); bytes.append(number: value, decimals: decimals)
+    }
+    mutating func fixed(_ key: StaticString, _ value: Int64, decimals: Int) {
+        self.key(key); bytes.append(fixed: value, decimals: decimals)
+    }
     mutating func boolean(_ key: StaticString, _ value: Bool) { self.key(key); bytes.append(value ? "true" : "false") }
     mutating func text(_ key: StaticString, _ value: String) { self.key(key); bytes.append(textString: value) }
     mutating func string(_ key: StaticString, _ value: some Sequence<UInt8>) { self.key(key); bytes.append(literalString: value) }

@@ -26,7 +26,9 @@ struct ContentInterpreter {
 
     init(page: [String: PDFValue], reader: PDFReader) throws {
         let resources = try reader.dictionary(page["Resources"])
-        for (name, reference) in try reader.dictionary(resources["Font"]) { fonts[name] = try Self.widths(reader.dictionary(reference), reader) }
+        for (name, reference) in try reader.dictionary(resources["Font"]) {
+            fonts[name] = try Self.widths(reader.dictionary(reference), reader)
+        }
         var scanner = PDFScanner(try reader.content(of: page), hasReferences: false)
         var operands: [PDFValue] = []
         while let value = scanner.next() {
@@ -67,7 +69,9 @@ struct ContentInterpreter {
             line = (1, 0, 0, 1, 0, 0)
             pen = 0
         case "Tf":
-            guard case .name(let selected)? = operands.first, fonts[selected] != nil else { throw PDFReader.Malformed(reason: "unknown font") }
+            guard case .name(let selected)? = operands.first, fonts[selected] != nil else {
+                throw PDFReader.Malformed(reason: "unknown font")
+            }
             font = selected
             size = try number(1)
         case "Tw": wordSpacing = try number(0)
@@ -84,7 +88,11 @@ struct ContentInterpreter {
             pen = 0
         case "TJ":
             for element in operands.first?.array ?? [] {
-                if let adjustment = element.number { pen -= adjustment / 1000 * size } else if let string = element.string { try show(string) }
+                if let adjustment = element.number {
+                    pen -= adjustment / 1000 * size
+                } else if let string = element.string {
+                    try show(string)
+                }
             }
         case "BDC":
             openSpans += 1
@@ -107,7 +115,9 @@ struct ContentInterpreter {
         for i in stride(from: 0, to: string.count, by: step) {
             let code = widths.isComposite ? Int(string[i]) << 8 | Int(string[i + 1]) : Int(string[i])
             guard let width = widths.widths[code] else { throw PDFReader.Malformed(reason: "no width for code \(code)") }
-            glyphs.append(PlacedGlyph(font: font, code: code, x: line.e + pen * line.a + rise * line.c, y: line.f + pen * line.b + rise * line.d, size: size))
+            glyphs.append(
+                PlacedGlyph(
+                    font: font, code: code, x: line.e + pen * line.a + rise * line.c, y: line.f + pen * line.b + rise * line.d, size: size))
             pen += width / 1000 * size + letterSpacing + (code == 32 && !widths.isComposite ? wordSpacing : 0)
         }
     }

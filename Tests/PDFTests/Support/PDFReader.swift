@@ -1,6 +1,7 @@
 import CDeflate
 
-/// A small reader of PDF files with cross-reference streams and object streams; it throws where the file is not what the specification asks for.
+/// A small reader of PDF files with cross-reference streams and object streams; it throws where the file is not what the specification
+/// asks for.
 struct PDFReader {
     struct Malformed: Error { let reason: String }
 
@@ -16,7 +17,9 @@ struct PDFReader {
 
     init(_ bytes: [UInt8]) throws {
         self.bytes = bytes
-        guard bytes.starts(with: "%PDF-1.7\n".utf8), bytes.suffix(6).elementsEqual("%%EOF\n".utf8) else { throw Malformed(reason: "header or end") }
+        guard bytes.starts(with: "%PDF-1.7\n".utf8), bytes.suffix(6).elementsEqual("%%EOF\n".utf8) else {
+            throw Malformed(reason: "header or end")
+        }
         let tail = String(decoding: bytes.suffix(40), as: UTF8.self).split(separator: "\n")
         guard let start = tail.dropLast().last.flatMap({ Int($0) }) else { throw Malformed(reason: "startxref") }
         let table = try Self.stream(in: bytes, at: start)
@@ -29,7 +32,9 @@ struct PDFReader {
             return (row[0], row[1] << 24 | row[2] << 16 | row[3] << 8 | row[4], row[5] << 8 | row[6])
         }
         for (number, row) in rows.enumerated() where row.type == 1 {
-            guard bytes[row.place...].starts(with: "\(number) 0 obj".utf8) else { throw Malformed(reason: "object \(number) is not at its offset") }
+            guard bytes[row.place...].starts(with: "\(number) 0 obj".utf8) else {
+                throw Malformed(reason: "object \(number) is not at its offset")
+            }
         }
     }
 
@@ -45,7 +50,9 @@ struct PDFReader {
             var scanner = PDFScanner(container.data, hasReferences: false)
             var offset = 0
             for _ in 0...rows[number].index {
-                guard let named = scanner.next()?.integer, let at = scanner.next()?.integer else { throw Malformed(reason: "object stream's index") }
+                guard let named = scanner.next()?.integer, let at = scanner.next()?.integer else {
+                    throw Malformed(reason: "object stream's index")
+                }
                 offset = at
                 guard named == number || scanner.position < first else { throw Malformed(reason: "wrong number in object stream") }
             }
@@ -95,13 +102,17 @@ struct PDFReader {
             let dictionary = scanner.next()?.dictionary, let length = dictionary["Length"]?.integer, scanner.next() == .keyword("stream")
         else { throw Malformed(reason: "no stream at \(offset)") }
         let start = scanner.position + 1
-        guard bytes[(start + length)...].starts(with: "\nendstream\nendobj\n".utf8) else { throw Malformed(reason: "length of stream at \(offset)") }
+        guard bytes[(start + length)...].starts(with: "\nendstream\nendobj\n".utf8) else {
+            throw Malformed(reason: "length of stream at \(offset)")
+        }
         var data = Array(bytes[start..<start + length])
         if dictionary["Filter"] == .name("FlateDecode") {
             guard let inflated = inflate(data) else { throw Malformed(reason: "Flate data at \(offset)") }
             data = inflated
         }
-        if let parameters = dictionary["DecodeParms"]?.dictionary, parameters["Predictor"] == .number(12), let columns = parameters["Columns"]?.integer {
+        if let parameters = dictionary["DecodeParms"]?.dictionary, parameters["Predictor"] == .number(12),
+            let columns = parameters["Columns"]?.integer
+        {
             data = try undoUp(data, columns: columns)
         }
         return Stream(dictionary: dictionary, data: data)

@@ -86,7 +86,9 @@ struct PDFScanner {
         position += 1
         var name: [UInt8] = []
         while position < bytes.count, !isSpace(bytes[position]), !isDelimiter(bytes[position]) {
-            if bytes[position] == UInt8(ascii: "#"), let value = UInt8(String(decoding: bytes[position + 1..<position + 3], as: UTF8.self), radix: 16) {
+            if bytes[position] == UInt8(ascii: "#"),
+                let value = UInt8(String(decoding: bytes[position + 1..<position + 3], as: UTF8.self), radix: 16)
+            {
                 name.append(value)
                 position += 3
             } else {

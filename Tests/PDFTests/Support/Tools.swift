@@ -5,7 +5,9 @@ enum Tool: String {
     case qpdf, pdftotext, pdffonts, pdfinfo, mutool
 
     var path: String? {
-        ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(rawValue)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(rawValue)" }.first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
     }
 
     var isInstalled: Bool { path != nil }

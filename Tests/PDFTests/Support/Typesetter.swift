@@ -4,7 +4,8 @@ import PDF
 import Resources
 import Typefaces
 
-/// Sets the few lines that a test needs: words by name of font, one after the other, at positions that the test chooses or with justified gaps.
+/// Sets the few lines that a test needs: words by name of font, one after the other, at positions that the test chooses or with justified
+/// gaps.
 struct Typesetter {
     let table = FontTable()
     var stores = [ShapeStore()]
@@ -29,17 +30,22 @@ struct Typesetter {
     static var hasFonts: Bool {
         var typesetter = Typesetter()
         guard let garamond = try? typesetter.font(), let dejaVu = try? typesetter.font("DejaVu Serif") else { return false }
-        return typesetter.table[garamond].face.postScriptName.contains("Garamond") && typesetter.table[dejaVu].face.postScriptName.contains("DejaVu")
+        return typesetter.table[garamond].face.postScriptName.contains("Garamond")
+            && typesetter.table[dejaVu].face.postScriptName.contains("DejaVu")
     }
 
-    mutating func font(_ family: String = "EB Garamond", size: Double = 11, _ change: (inout FontRequest) -> Void = { _ in }) throws -> FontID {
+    mutating func font(_ family: String = "EB Garamond", size: Double = 11, _ change: (inout FontRequest) -> Void = { _ in }) throws
+        -> FontID
+    {
         var request = FontRequest(families: [family], size: Int32(size * 65_536))
         change(&request)
         return try table.font(for: request, diagnostics: &diagnostics)
     }
 
     /// Shapes a piece of text into a store.
-    mutating func shapes(_ text: String, _ font: FontID, direction: TextDirection = .leftToRight, script: Script = .latin, store: Int = 0) -> [ShapeID] {
+    mutating func shapes(_ text: String, _ font: FontID, direction: TextDirection = .leftToRight, script: Script = .latin, store: Int = 0)
+        -> [ShapeID]
+    {
         let range = shaper.shape(text, font: font, script: script, direction: direction, into: &stores[store])
         return (range.first..<range.first + range.count).map { ShapeID($0) }
     }
