@@ -150,6 +150,7 @@ package struct BoxBuilder {
         var box = Box(kind: kind, node: node, style: style)
         box.isFloat = isFloat
         if kind == .tableCell, let span = document.attribute("colspan", of: node), let count = Int32(span), count > 1 { box.columns = min(count, 1000) }
+        if kind == .tableCell, let span = document.attribute("rowspan", of: node), let count = Int32(span), count > 1 { box.rowSpan = min(count, 1000) }
         append(box)
         openBoxes.append(BoxID(Int32(tree.boxes.count - 1)))
         lastChild.append(.none)

@@ -37,6 +37,8 @@ package struct Box: Sendable {
     package var marker: Int32 = -1
     /// `table`: columns. `tableCell`: how many columns it spans.
     package var columns: Int32 = 1
+    /// `tableCell`: how many rows it spans.
+    package var rowSpan: Int32 = 1
     /// Index in `BoxTree.pageMarks` of the first of this box's marks, and how many.
     package var markStart: Int32 = 0
     package var markCount: Int32 = 0
@@ -147,6 +149,16 @@ package struct BoxTree: Sendable {
     package internal(set) var origins: [TextOrigin] = []
 
     package subscript(box: BoxID) -> Box { boxes[Int(box.index)] }
+
+    /// The index behind the last box below the one at `index`: boxes are in document order.
+    package func endOfSubtree(_ index: Int) -> Int {
+        var box = boxes[index]
+        while box.nextSibling == .none {
+            if box.parent == .none { return boxes.count }
+            box = self[box.parent]
+        }
+        return Int(box.nextSibling.index)
+    }
 
     package func runs(of paragraph: Int) -> ArraySlice<InlineRun> {
         let paragraph = paragraphs[paragraph]

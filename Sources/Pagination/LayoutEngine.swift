@@ -17,6 +17,8 @@ package struct LayoutEngine {
     private var resolver: StyleResolver
     private var masters: PageMasters
     private var text: TypesetText
+    /// By the index of the table's box.
+    private var tables: [Int32: TableLayout] = [:]
     /// For each run behind those of the tree, the run that it is a copy of.
     private var copiedRuns: [Int32] = []
     private var timings = LayoutTimings()
@@ -66,6 +68,7 @@ package struct LayoutEngine {
         text.tokenize(try paragraphs(measures))
         text.styles = resolver.text
         text.prepare(workers: workers)
+        layOutTables(draft)
         timings.shape = clock.lap()
         text.compose(Array(text.paragraphs.indices), workers: workers)
         timings.lines = clock.lap()
@@ -79,6 +82,15 @@ package struct LayoutEngine {
         return Layout(
             text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styled: styled, furniture: furniture, colors: resolver.colors,
             copiedRuns: copiedRuns)
+    }
+
+    /// Column widths need the words' widths, and the lines in the cells need the columns'.
+    private mutating func layOutTables(_ draft: Flow) {
+        for item in draft.items where item.kind == .table {
+            let table = TableLayout(BoxID(item.payload), available: item.height, tree: tree, styles: styled.styles, text: text)
+            for (paragraph, measure) in table.measures() { text.setMeasure(measure, of: paragraph) }
+            tables[item.payload] = table
+        }
     }
 
     private mutating func paragraphs(_ measures: [Int32]) throws(Diagnostic) -> [TypesetParagraph] {
@@ -105,7 +117,7 @@ package struct LayoutEngine {
     }
 
     private func breakPages(_ draft: Flow) -> (Flow, [Page]) {
-        let flow = draft.expanded(text, tree: tree, styles: styled.styles)
+        let flow = draft.expanded(text, tree: tree, styles: styled.styles, tables: tables)
         var sequence = PageSequence(flow: flow, tree: tree, styles: styled.styles, masters: masters, lineHeight: usualLineHeight())
         sequence.build()
         return (flow, sequence.pages)
@@ -136,7 +148,7 @@ package struct LayoutEngine {
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
             if unsettled.map({ text.paragraphs[$0].lineCount }) == lineCounts {
-                flow = draft.expanded(text, tree: tree, styles: styled.styles)
+                flow = draft.expanded(text, tree: tree, styles: styled.styles, tables: tables)
             } else {
                 (flow, pages) = breakPages(draft)
             }

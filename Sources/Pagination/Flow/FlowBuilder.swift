@@ -57,19 +57,10 @@ struct FlowBuilder {
             let box = tree.boxes[index]
             while let last = open.last, last.box != box.parent { closeBox() }
             openBox(BoxID(Int32(index)), box)
-            index += box.kind == .table ? subtreeCount(index) : 1
+            index += box.kind == .table ? tree.endOfSubtree(index) - index : 1
         }
         while !open.isEmpty { closeBox() }
         flushMarks()
-    }
-
-    private func subtreeCount(_ index: Int) -> Int {
-        var box = tree.boxes[index]
-        while box.nextSibling == .none {
-            if box.parent == .none { return tree.boxes.count - index }
-            box = tree[box.parent]
-        }
-        return Int(box.nextSibling.index) - index
     }
 
     // MARK: Boxes

@@ -6,13 +6,15 @@ extension Flow {
     /// The list with every paragraph replaced by its lines, which carry the rules of css-break-3 for widows and orphans as penalties.
     ///
     /// Pure: the draft stays as it is, so that the list can be made anew when a paragraph's lines have changed.
-    func expanded(_ text: TypesetText, tree: BoxTree, styles: [ComputedStyle]) -> Flow {
+    func expanded(_ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], tables: [Int32: TableLayout]) -> Flow {
         var result = self
         result.items.removeAll()
         result.items.reserveCapacity(items.count + text.lines.count)
         for item in items {
             if item.kind == .paragraph {
                 result.appendLines(of: item, text, tree: tree, style: styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
+            } else if item.kind == .table {
+                tables[item.payload]?.append(to: &result, item: item, text)
             } else {
                 result.items.append(item)
             }

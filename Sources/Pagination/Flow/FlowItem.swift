@@ -10,7 +10,7 @@ struct FlowItem: Sendable {
     enum Kind: UInt8, Sendable {
         /// Payload: index of a paragraph, to be replaced by its lines once it is set.
         case paragraph
-        /// Payload: a table's box, to be replaced by its rows once their paragraphs are set.
+        /// Payload: a table's box, to be replaced by its rows once their paragraphs are set. Until then `height` is the width it may take.
         case table
         /// Payload: index of a line in the typeset text.
         case line

@@ -167,7 +167,7 @@ struct LineAssembler {
         let shapes = text.words.text.withUnsafeBufferPointer { all in
             let bytes = UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)])
             let shapes = WordParts.shape(bytes, from: start, to: end, addsHyphen: addsHyphen, font: font, shaper: &shaper, into: &result.shapes)
-            if text.copiesDashesAsTyped, CopiedText.isAffected(bytes) { CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes) }
+            if text.copiesDashesAsTyped, CopiedText.isAffected(bytes) { CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes, continues: end < bytes.count) }
             return shapes
         }
         if isFirst {

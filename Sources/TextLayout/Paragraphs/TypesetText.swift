@@ -61,6 +61,9 @@ package struct TypesetText: Sendable {
         for paragraph in new { paragraphs.append(tokenized(paragraph, &tokenizer)) }
     }
 
+    /// Sets the measure of a paragraph, before it is composed.
+    package mutating func setMeasure(_ measure: Int32, of paragraph: Int) { paragraphs[paragraph].measure = measure }
+
     /// Where a token begins in the text; the end of the text for the one after the last.
     @inlinable package func offset(ofToken index: Int32) -> Int32 {
         Int(index) < tokenOffsets.count ? tokenOffsets[Int(index)] : Int32(clamping: text.count)
