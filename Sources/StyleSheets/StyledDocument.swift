@@ -27,7 +27,8 @@ package struct StyledDocument: Sendable {
     }
 
     package init(
-        document: Document, styles: [ComputedStyle], styleOfNode: [StyleID], pseudoStyles: [PseudoStyle], pages: PageRules, fontFaces: [FontFace] = []
+        document: Document, styles: [ComputedStyle], styleOfNode: [StyleID], pseudoStyles: [PseudoStyle], pages: PageRules,
+        fontFaces: [FontFace] = []
     ) {
         self.document = document; self.styles = styles; self.styleOfNode = styleOfNode; self.pseudoStyles = pseudoStyles
         self.pages = pages; self.fontFaces = fontFaces

@@ -2,6 +2,7 @@ import Geometry
 import Markup
 import Resources
 import Testing
+
 @testable import StyleSheets
 
 /// Style sheets that no one would write must neither crash nor hang.
@@ -19,7 +20,8 @@ import Testing
 
     func run(_ bytes: [UInt8]) -> (StyledDocument, Diagnostics) {
         var diagnostics = Diagnostics()
-        let sheet = StyleSheet.parse(SourceText(name: "x", text: bytes), id: SourceID(0), origin: .author, diagnostics: &diagnostics) { _, _ in
+        let sheet = StyleSheet.parse(SourceText(name: "x", text: bytes), id: SourceID(0), origin: .author, diagnostics: &diagnostics) {
+            _, _ in
             .success((SourceText(name: "x", text: bytes), SourceID(0)))
         }
         let result = StyleEngine.style(document: page, sheets: [sheet], diagnostics: &diagnostics)
@@ -37,20 +39,28 @@ import Testing
 
     @Test func randomTokens() {
         let pieces = [
-            "p", ".a", "#p", "{", "}", "(", ")", "[", "]", ":", ";", ",", "\"", "'", "@media", "@page", "@import", "@layer", "@font-face", "@supports", "@namespace", "url(",
-            "calc(", "var(--a)", "--a", "--a:var(--a)", "color", "red", "margin", "font", "1em", "10%", "!important", "/*", "*/", "\\", "\n", "*", ">", "+", "~", "|", "=",
-            ":not(", ":nth-child(", "2n+1", "::before", "content", "inherit", "revert", "1e999pt", "-", "<!--", "-->", "\u{0}", "é", "border:1px solid", "src:", "size:a4", ":left",
+            "p", ".a", "#p", "{", "}", "(", ")", "[", "]", ":", ";", ",", "\"", "'", "@media", "@page", "@import", "@layer", "@font-face",
+            "@supports", "@namespace", "url(",
+            "calc(", "var(--a)", "--a", "--a:var(--a)", "color", "red", "margin", "font", "1em", "10%", "!important", "/*", "*/", "\\",
+            "\n", "*", ">", "+", "~", "|", "=",
+            ":not(", ":nth-child(", "2n+1", "::before", "content", "inherit", "revert", "1e999pt", "-", "<!--", "-->", "\u{0}", "é",
+            "border:1px solid", "src:", "size:a4", ":left",
         ]
         var random = Random(state: 7)
         for round in 0..<1500 {
             var text = ""
-            for _ in 0..<(round % 40) { text += pieces[Int.random(in: 0..<pieces.count, using: &random)] + (Bool.random(using: &random) ? " " : "") }
+            for _ in 0..<(round % 40) {
+                text += pieces[Int.random(in: 0..<pieces.count, using: &random)] + (Bool.random(using: &random) ? " " : "")
+            }
             let (result, _) = run(Array(text.utf8))
             #expect(result.styleOfNode.count == page.nodes.count)
         }
     }
 
-    @Test(arguments: ["{", "[", "(", "p{color:(", "p:not(", "@media(", "@media print{", "@supports(", "@layer a{", "p{--a:{", ":is(", "p{width:calc(", "p{width:calc((", "@page{@top-left{", "min("])
+    @Test(arguments: [
+        "{", "[", "(", "p{color:(", "p:not(", "@media(", "@media print{", "@supports(", "@layer a{", "p{--a:{", ":is(", "p{width:calc(",
+        "p{width:calc((", "@page{@top-left{", "min(",
+    ])
     func tenThousandOpenBlocks(_ opening: String) {
         let (result, diagnostics) = run(Array(String(repeating: opening, count: 10_000).utf8))
         #expect(result.styleOfNode.count == page.nodes.count)
@@ -60,17 +70,25 @@ import Testing
     @Test func tenThousandClosedBlocks() {
         let depth = 10_000
         for (open, close) in [("{", "}"), ("(", ")"), ("[", "]"), ("@media print{", "}"), (":not(", ")")] {
-            let (result, _) = run(Array("p { orphans: 5 } \(String(repeating: open, count: depth) + String(repeating: close, count: depth)) { } .a { widows: 5 }".utf8))
+            let (result, _) = run(
+                Array(
+                    "p { orphans: 5 } \(String(repeating: open, count: depth) + String(repeating: close, count: depth)) { } .a { widows: 5 }"
+                        .utf8))
             #expect(result.style(id: "p").text.orphans == 5)
             #expect(result.style(id: "p").text.widows == 5)
         }
     }
 
-    @Test(arguments: ["p { color: red", "p { color: \"red", "p { color: red; /* ", "p { color: url(red", "p { width: calc(1pt", "@media print { p { color: red", "@page { margin: 1pt", "p[title=\"x", "p { content: 'a\nb' } p { orphans: 3 }"])
+    @Test(arguments: [
+        "p { color: red", "p { color: \"red", "p { color: red; /* ", "p { color: url(red", "p { width: calc(1pt",
+        "@media print { p { color: red", "@page { margin: 1pt", "p[title=\"x", "p { content: 'a\nb' } p { orphans: 3 }",
+    ])
     func whatTheEndClosesCounts(_ css: String) {
         let (result, _) = run(Array(("p { widows: 4 } " + css).utf8))
         #expect(result.style(id: "p").text.widows == 4)
-        if css == "p { color: red" || css.hasPrefix("@media") { #expect(result.style(id: "p").text.color == Color(red: 255, green: 0, blue: 0)) }
+        if css == "p { color: red" || css.hasPrefix("@media") {
+            #expect(result.style(id: "p").text.color == Color(red: 255, green: 0, blue: 0))
+        }
     }
 
     @Test func variablesThatDoubleStopGrowing() {
@@ -80,14 +98,18 @@ import Testing
         #expect(diagnostics.codes == ["css.undefined-variable"])
         let chain = ":root {" + (1...5000).map { "--b\($0): var(--b\($0 - 1));" }.joined() + "} p { background-color: var(--b5000) }"
         #expect(!run(Array(chain.utf8)).1.all.isEmpty)
-        let fallbacks = "p { background-color: " + String(repeating: "var(--x,", count: 5000) + "red" + String(repeating: ")", count: 5000) + "}"
+        let fallbacks =
+            "p { background-color: " + String(repeating: "var(--x,", count: 5000) + "red" + String(repeating: ")", count: 5000) + "}"
         #expect(!run(Array(fallbacks.utf8)).1.all.isEmpty)
     }
 
     @Test func enormousSelectorsAndNumbers() {
         let long = "a " + String(repeating: "> p ", count: 5000) + "{ color: red }"
         #expect(run(Array(long.utf8)).1.codes == ["css.unsupported-selector"])
-        let (result, _) = run(Array("p { width: 1e400pt; margin: -1e400em; orphans: 99999999999; counter-reset: a 99999999999999; font-size: 1e300pt; line-height: 1e300; letter-spacing: 1e30em } p:nth-child(99999999999n+99999999999) {}".utf8))
+        let (result, _) = run(
+            Array(
+                "p { width: 1e400pt; margin: -1e400em; orphans: 99999999999; counter-reset: a 99999999999999; font-size: 1e300pt; line-height: 1e300; letter-spacing: 1e30em } p:nth-child(99999999999n+99999999999) {}"
+                    .utf8))
         #expect(result.styleOfNode.count == page.nodes.count)
     }
 
@@ -96,7 +118,9 @@ import Testing
         #expect(diagnostics.codes == ["css.import-loop", "css.import-loop"])
         var all = Diagnostics()
         var calls = 0
-        _ = StyleSheet.parse(SourceText(name: "0", text: Array("@import 'a';@import 'b';".utf8)), id: SourceID(0), origin: .author, diagnostics: &all) { _, _ in
+        _ = StyleSheet.parse(
+            SourceText(name: "0", text: Array("@import 'a';@import 'b';".utf8)), id: SourceID(0), origin: .author, diagnostics: &all
+        ) { _, _ in
             calls += 1
             return .success((SourceText(name: "\(calls)", text: Array("@import 'a';@import 'b';".utf8)), SourceID(Int32(calls))))
         }

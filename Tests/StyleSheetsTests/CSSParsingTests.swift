@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Testing
+
 @testable import StyleSheets
 
 /// The JSON tests of SimonSapin/css-parsing-tests, which follow the draft of css-syntax-3 of 2013. Where today's draft wants something else
@@ -85,7 +86,9 @@ struct CSSParsingTests {
         case "one_rule":
             var parser = RuleParser(tokens)
             guard let rule = parser.nextRule(isTopLevel: false) else { return ["error", "empty"] }
-            if case .rule = rule, tokens[parser.position...].contains(where: { $0.kind != .whitespace }) { return ["error", "extra-input"] }
+            if case .rule = rule, tokens[parser.position...].contains(where: { $0.kind != .whitespace }) {
+                return ["error", "extra-input"]
+            }
             return serializer.item(rule)
         case "rule_list", "stylesheet":
             var parser = RuleParser(tokens)
@@ -105,7 +108,9 @@ struct CSSParsingTests {
     }
 
     static func isEqual(_ a: Any, _ b: Any, tolerance: Double) -> Bool {
-        if let a = a as? [Any], let b = b as? [Any] { return a.count == b.count && zip(a, b).allSatisfy { isEqual($0, $1, tolerance: tolerance) } }
+        if let a = a as? [Any], let b = b as? [Any] {
+            return a.count == b.count && zip(a, b).allSatisfy { isEqual($0, $1, tolerance: tolerance) }
+        }
         if let a = a as? String, let b = b as? String { return a.unicodeScalars.elementsEqual(b.unicodeScalars) }
         if let a = a as? Bool, let b = b as? Bool { return a == b }
         if a is NSNull, b is NSNull { return true }

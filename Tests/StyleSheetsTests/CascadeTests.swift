@@ -2,10 +2,12 @@ import Geometry
 import Markup
 import Resources
 import Testing
+
 @testable import StyleSheets
 
 @Suite struct CascadeTests {
-    let page = Sketch.document("html { body { div#d.x[style=orphans:7;widows:6!important] { p#p.a.b \"x\" { em#e \"y\" { i#i \"z\" } } } } }")
+    let page = Sketch.document(
+        "html { body { div#d.x[style=orphans:7;widows:6!important] { p#p.a.b \"x\" { em#e \"y\" { i#i \"z\" } } } } }")
 
     func color(_ css: String, id: String = "p") -> Color { styled(page, css).0.style(id: id).text.color }
     let red = Color(red: 255, green: 0, blue: 0), blue = Color(red: 0, green: 0, blue: 255), green = Color(red: 0, green: 128, blue: 0)
@@ -51,7 +53,10 @@ import Testing
     }
 
     @Test func inheritance() {
-        let (result, _) = styled(page, "div { color: red; margin-top: 5pt; font-size: 20pt } p { margin-top: inherit; color: initial } em { color: unset; margin: unset }")
+        let (result, _) = styled(
+            page,
+            "div { color: red; margin-top: 5pt; font-size: 20pt } p { margin-top: inherit; color: initial } em { color: unset; margin: unset }"
+        )
         #expect(result.style(id: "p").box.margin.top == .value(.length(pt(5))))
         #expect(result.style(id: "p").text.color == .black)
         #expect(result.style(id: "e").text.fontSize == pt(20))
@@ -77,7 +82,9 @@ import Testing
     }
 
     @Test func customProperties() {
-        func size(_ css: String, set: [(name: String, value: String)] = []) -> Double { styled(page, css, set: set).0.style(id: "p").text.fontSize.points }
+        func size(_ css: String, set: [(name: String, value: String)] = []) -> Double {
+            styled(page, css, set: set).0.style(id: "p").text.fontSize.points
+        }
         #expect(size(":root { --s: 20pt } p { font-size: var(--s) }") == 20)
         #expect(size("p { font-size: var(--s, 15pt) }") == 15)
         #expect(size("p { font-size: var( --s , var(--t, 16pt) ) }") == 16)
@@ -102,12 +109,19 @@ import Testing
     }
 
     @Test func mediaQueries() {
-        for query in ["print", "all", "not screen", "screen, print", "print and (min-width: 5in)", "(width > 300pt)", "(300pt < width <= 396pt)", "only print",
-            "(orientation: portrait)", "(prefers-color-scheme: light)", "not (orientation: landscape)", "(max-width: 400pt) and (not (max-height: 400pt))", "(color)", ""] {
+        for query in [
+            "print", "all", "not screen", "screen, print", "print and (min-width: 5in)", "(width > 300pt)", "(300pt < width <= 396pt)",
+            "only print",
+            "(orientation: portrait)", "(prefers-color-scheme: light)", "not (orientation: landscape)",
+            "(max-width: 400pt) and (not (max-height: 400pt))", "(color)", "",
+        ] {
             #expect(color("@media \(query) { p { color: red } }") == red, "\(query)")
         }
-        for query in ["screen", "handheld", "not all", "print and (max-width: 100pt)", "(nothing: known)", "not (nothing: known)", "(prefers-color-scheme: dark)",
-            "print and (max-width: 5in", "and", "screen and (color)", "(width < 300pt)"] where query != "print and (max-width: 5in" {
+        for query in [
+            "screen", "handheld", "not all", "print and (max-width: 100pt)", "(nothing: known)", "not (nothing: known)",
+            "(prefers-color-scheme: dark)",
+            "print and (max-width: 5in", "and", "screen and (color)", "(width < 300pt)",
+        ] where query != "print and (max-width: 5in" {
             #expect(color("@media \(query) { p { color: red } }") == .black, "\(query)")
         }
         #expect(color("@media screen { @media print { p { color: red } } }") == .black)
@@ -124,8 +138,13 @@ import Testing
 
     @Test func imports() {
         var diagnostics = Diagnostics()
-        let files = ["a.css": "@import 'b.css'; p { color: red }", "b.css": "@import 'a.css'; p { widows: 9 }", "c.css": "p { orphans: 9 }", "d.css": "p { orphans: 8 }"]
-        let sheet = parse("@charset 'utf-8'; @import url(a.css); @import 'c.css' screen; @import 'd.css' layer(l) supports(color: red) print; @import 'none.css'; p { color: blue } @import 'c.css';", &diagnostics, files: files)
+        let files = [
+            "a.css": "@import 'b.css'; p { color: red }", "b.css": "@import 'a.css'; p { widows: 9 }", "c.css": "p { orphans: 9 }",
+            "d.css": "p { orphans: 8 }",
+        ]
+        let sheet = parse(
+            "@charset 'utf-8'; @import url(a.css); @import 'c.css' screen; @import 'd.css' layer(l) supports(color: red) print; @import 'none.css'; p { color: blue } @import 'c.css';",
+            &diagnostics, files: files)
         let result = StyleEngine.style(document: page, sheets: [sheet], diagnostics: &diagnostics)
         #expect(result.style(id: "p").text.color == blue)
         #expect(result.style(id: "p").text.widows == 9)
@@ -134,7 +153,9 @@ import Testing
     }
 
     @Test func fontFaces() {
-        let (result, diagnostics) = styled(page, """
+        let (result, diagnostics) = styled(
+            page,
+            """
             @font-face { font-family: "My Face"; src: local("My Face Regular"), url(fonts/my.otf) format("opentype"); font-weight: 300 500; font-style: italic }
             @font-face { font-family: Broken }
             @media screen { @font-face { font-family: S; src: url(s) } }
@@ -147,7 +168,9 @@ import Testing
     }
 
     @Test func pages() {
-        let (result, diagnostics) = styled(page, """
+        let (result, diagnostics) = styled(
+            page,
+            """
             html { font-size: 10pt; color: red; --m: 3em }
             @page { size: a5 landscape; margin: var(--m); font-size: 20pt; @top-center { content: "a" counter(page); font-size: 0.5em } @bottom-left { color: blue } }
             @page :left { margin-left: 1in } @page :first { margin-left: 2in } @page note { margin-left: 3in } @page note:first { margin-left: 4in }
@@ -166,13 +189,19 @@ import Testing
         #expect(style("x", right: false).style.box.padding.top == .length(pt(1)) && style(right: false).style.box.padding.top == .zero)
         #expect(style().marginBoxes.count == 1)
         let box = style().marginBoxes[0]
-        #expect(box.box == .topCenter && box.style.text.fontSize == pt(10) && box.style.text.color == red && box.style.text.textAlign == .center)
+        #expect(
+            box.box == .topCenter && box.style.text.fontSize == pt(10) && box.style.text.color == red && box.style.text.textAlign == .center
+        )
         #expect(box.style.box.content == [.string("a"), .counter(name: "page", style: "decimal")])
         #expect(style(blank: true).marginBoxes.isEmpty)
-        #expect(PageRules().style(for: PageSelectorContext(name: nil, isRight: true, isFirst: true, isBlank: false)).size == Size(width: pt(396), height: pt(612)))
+        #expect(
+            PageRules().style(for: PageSelectorContext(name: nil, isRight: true, isFirst: true, isBlank: false)).size
+                == Size(width: pt(396), height: pt(612)))
     }
 
-    @Test(arguments: ["@page 5 {}", "@page :nonsense {}", "@page a b {}", "@page { @nowhere {} }", "@page { size: 1 }", "@page { colour: red }"])
+    @Test(arguments: [
+        "@page 5 {}", "@page :nonsense {}", "@page a b {}", "@page { @nowhere {} }", "@page { size: 1 }", "@page { colour: red }",
+    ])
     func badPageRules(_ css: String) {
         #expect(styled(page, css).1.all.count == 1)
     }

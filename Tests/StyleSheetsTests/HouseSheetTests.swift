@@ -3,6 +3,7 @@ import Geometry
 import Markup
 import Resources
 import Testing
+
 @testable import StyleSheets
 
 @Suite struct HouseSheetTests {
@@ -20,10 +21,13 @@ import Testing
             hr.ornament#break p#after "y" blockquote#quote { p#quoted "q" } p.sc#sc "z" p#centred[align=center] "c" } } }
         """
 
-    static func styledBook(author: String = "", _ diagnostics: inout Diagnostics, set: [(name: String, value: String)] = []) throws -> StyledDocument {
+    static func styledBook(author: String = "", _ diagnostics: inout Diagnostics, set: [(name: String, value: String)] = []) throws
+        -> StyledDocument
+    {
         let base = try sheet("base.css", .userAgent, &diagnostics), novel = try sheet("novel.css", .author, &diagnostics)
         let own = parse(author, &diagnostics)
-        return StyleEngine.style(document: Sketch.document(book, language: "en"), sheets: [base, own, novel], customProperties: set, diagnostics: &diagnostics)
+        return StyleEngine.style(
+            document: Sketch.document(book, language: "en"), sheets: [base, own, novel], customProperties: set, diagnostics: &diagnostics)
     }
 
     @Test func houseSheetsHaveNoMistakes() throws {
@@ -47,7 +51,11 @@ import Testing
         #expect(book.style(id: "c1").box.margin.left == .zero)
         #expect(book.style(id: "centred").text.textAlign == .center)
         let body = book.document.nodes.firstIndex { book.document.names[$0.name] == "body" } ?? 0
-        #expect(book.style(of: NodeID(Int32(body))).box == { var box = BoxStyle(); box.display = .block; return box }())
+        #expect(
+            book.style(of: NodeID(Int32(body))).box
+                == {
+                    var box = BoxStyle(); box.display = .block; return box
+                }())
     }
 
     @Test func openingsAddUpToWholeLines() throws {
@@ -64,7 +72,10 @@ import Testing
         #expect(book.style(id: "after").text.textIndent == .zero)
         #expect(book.style(id: "quote").box.margin.top == .value(.length(pt(7))))
         #expect(book.pseudoStyle(id: "break", .before)?.box.content == [.string("\u{2766}")])
-        #expect(book.pseudoStyle(id: "link", .after)?.box.content == [.leader(" "), .targetCounter(url: .attribute("href"), name: "page", style: "decimal")])
+        #expect(
+            book.pseudoStyle(id: "link", .after)?.box.content == [
+                .leader(" "), .targetCounter(url: .attribute("href"), name: "page", style: "decimal"),
+            ])
         #expect(book.style(id: "main").box.counterReset == [CounterChange(name: "page", value: 1)])
     }
 
@@ -76,7 +87,11 @@ import Testing
         }
         let recto = page("body", right: true), verso = page("body", right: false)
         #expect(recto.size == Size(width: pt(396), height: pt(612)))
-        #expect(recto.style.box.margin == Edges(top: .value(.length(pt(58))), right: .value(.length(pt(57))), bottom: .value(.length(pt(74))), left: .value(.length(pt(54)))))
+        #expect(
+            recto.style.box.margin
+                == Edges(
+                    top: .value(.length(pt(58))), right: .value(.length(pt(57))), bottom: .value(.length(pt(74))),
+                    left: .value(.length(pt(54)))))
         #expect(verso.style.box.margin.left == .value(.length(pt(57))))
         #expect(recto.marginBoxes.map(\.box) == [.topCenter, .topRight])
         #expect(recto.marginBoxes[0].style.box.content == [.namedString(name: "chapter", position: .first)])

@@ -2,13 +2,15 @@ import Geometry
 import Markup
 import Resources
 import Testing
+
 @testable import StyleSheets
 
 @Suite struct PropertyTests {
     let page = Sketch.document("html { body { p#p \"x\" } }")
 
     func style(_ declarations: String, root: String = "") -> ComputedStyle {
-        styled(page, "html { font-size: 10pt; \(root) } p { font-size: 20pt; line-height: 1.5; color: red; \(declarations) }").0.style(id: "p")
+        styled(page, "html { font-size: 10pt; \(root) } p { font-size: 20pt; line-height: 1.5; color: red; \(declarations) }").0.style(
+            id: "p")
     }
 
     func diagnostics(_ declarations: String) -> [Diagnostic] { styled(page, "p { \(declarations) }").1.all }
@@ -48,17 +50,24 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("3pt", 3), ("4px", 3), ("1pc", 12), ("1in", 72), ("2.54cm", 72), ("25.4mm", 72), ("101.6q", 72), ("1em", 20), ("1rem", 10), ("1ex", 10), ("1ch", 10),
-        ("1lh", 30), ("1rlh", 12), ("1cap", 14), ("1ic", 20), ("0", 0), ("-1.5EM", -30), ("calc(1em + 2pt * 3)", 26), ("calc((1em - 2pt) / 2)", 9), ("calc(2 * 3pt)", 6),
-        ("min(1em, 12pt)", 12), ("max(1em, 12pt, 25pt)", 25), ("clamp(5pt, 1em, 15pt)", 15), ("calc(1pt + min(2pt, 3pt))", 3), ("calc(-1 * 1em)", -20),
-    ] as [(String, Double)])
+    @Test(
+        arguments: [
+            ("3pt", 3), ("4px", 3), ("1pc", 12), ("1in", 72), ("2.54cm", 72), ("25.4mm", 72), ("101.6q", 72), ("1em", 20), ("1rem", 10),
+            ("1ex", 10), ("1ch", 10),
+            ("1lh", 30), ("1rlh", 12), ("1cap", 14), ("1ic", 20), ("0", 0), ("-1.5EM", -30), ("calc(1em + 2pt * 3)", 26),
+            ("calc((1em - 2pt) / 2)", 9), ("calc(2 * 3pt)", 6),
+            ("min(1em, 12pt)", 12), ("max(1em, 12pt, 25pt)", 25), ("clamp(5pt, 1em, 15pt)", 15), ("calc(1pt + min(2pt, 3pt))", 3),
+            ("calc(-1 * 1em)", -20),
+        ] as [(String, Double)])
     func lengths(_ text: String, _ points: Double) {
         guard case .value(.length(let length)) = style("margin-top: \(text)").box.margin.top else { Issue.record("no length"); return }
         #expect(abs(length.points - points) < 0.001)
     }
 
-    @Test(arguments: ["1", "1foo", "calc(1pt + 2)", "calc(1pt+2pt)", "calc(1pt * 2pt)", "calc(2 / 1pt)", "calc()", "calc(1pt", "1pt 2pt 3pt 4pt 5pt", "red", "min(50%, 1pt)", "\"x\"", "var", "(1pt)"])
+    @Test(arguments: [
+        "1", "1foo", "calc(1pt + 2)", "calc(1pt+2pt)", "calc(1pt * 2pt)", "calc(2 / 1pt)", "calc()", "calc(1pt", "1pt 2pt 3pt 4pt 5pt",
+        "red", "min(50%, 1pt)", "\"x\"", "var", "(1pt)",
+    ])
     func badLengths(_ text: String) {
         // An unclosed function is closed by the end of the style sheet, which takes the rest of the rule with it.
         if text == "calc(1pt" { return }
@@ -76,10 +85,20 @@ import Testing
     }
 
     @Test func boxShorthands() {
-        #expect(style("margin: 1pt 2pt 3pt").box.margin == Edges(top: .value(.length(pt(1))), right: .value(.length(pt(2))), bottom: .value(.length(pt(3))), left: .value(.length(pt(2)))))
+        #expect(
+            style("margin: 1pt 2pt 3pt").box.margin
+                == Edges(
+                    top: .value(.length(pt(1))), right: .value(.length(pt(2))), bottom: .value(.length(pt(3))), left: .value(.length(pt(2)))
+                ))
         #expect(style("margin: 1pt auto").box.margin.left == .auto)
-        #expect(style("padding: 1pt; padding-left: 5pt").box.padding == Edges(top: .length(pt(1)), right: .length(pt(1)), bottom: .length(pt(1)), left: .length(pt(5))))
-        #expect(style("margin-block: 1pt 2pt; margin-inline: 3pt").box.margin == Edges(top: .value(.length(pt(1))), right: .value(.length(pt(3))), bottom: .value(.length(pt(2))), left: .value(.length(pt(3)))))
+        #expect(
+            style("padding: 1pt; padding-left: 5pt").box.padding
+                == Edges(top: .length(pt(1)), right: .length(pt(1)), bottom: .length(pt(1)), left: .length(pt(5))))
+        #expect(
+            style("margin-block: 1pt 2pt; margin-inline: 3pt").box.margin
+                == Edges(
+                    top: .value(.length(pt(1))), right: .value(.length(pt(3))), bottom: .value(.length(pt(2))), left: .value(.length(pt(3)))
+                ))
         #expect(diagnostics("padding: -1pt").count == 1)
         #expect(style("background: #ff0 url(x.png) no-repeat").box.backgroundColor == Color(red: 255, green: 255, blue: 0))
         #expect(style("background: red; background: none").box.backgroundColor == .transparent)
@@ -87,7 +106,11 @@ import Testing
 
     @Test func borders() {
         let red = Color(red: 255, green: 0, blue: 0), blue = Color(red: 0, green: 0, blue: 255)
-        #expect(style("border: solid").box.border.top == { var border = Border(); (border.width, border.style, border.color) = (pt(2.25), .solid, red); return border }())
+        #expect(
+            style("border: solid").box.border.top
+                == {
+                    var border = Border(); (border.width, border.style, border.color) = (pt(2.25), .solid, red); return border
+                }())
         #expect(style("border: 2pt blue").box.border.top == Border())
         let top = style("border: none; border-top: 1px solid blue").box.border
         #expect(top.top.width == pt(0.75) && top.top.color == blue && top.bottom == Border())
@@ -101,7 +124,7 @@ import Testing
         #expect(font.fontStyle == .italic && font.features.caps == .smallCaps && font.fontWeight == 700 && font.fontWidth == 75)
         #expect(font.fontSize == pt(10) && font.lineHeight == .length(pt(12)) && font.fontFamilies == ["A B", "Times New Roman", "serif"])
         #expect(style("font-weight: 300; font: 10pt serif").text.fontWeight == 400)
-        #expect(style("font-size: larger").text.fontSize == pt(12)) // of the parent's 10 pt
+        #expect(style("font-size: larger").text.fontSize == pt(12))  // of the parent's 10 pt
         #expect(style("font-size: 50%").text.fontSize == pt(5))
         #expect(style("font-weight: bolder").text.fontWeight == 700)
         #expect(style("font-weight: lighter", root: "font-weight: bold").text.fontWeight == 400)
@@ -111,10 +134,13 @@ import Testing
     }
 
     @Test func fontFeatures() {
-        func settings(_ declarations: String, root: String = "") -> [String] { style(declarations, root: root).text.features.settings.map { "\($0.name)=\($0.value)" } }
+        func settings(_ declarations: String, root: String = "") -> [String] {
+            style(declarations, root: root).text.features.settings.map { "\($0.name)=\($0.value)" }
+        }
         #expect(settings("font-variant-numeric: oldstyle-nums tabular-nums") == ["onum=1", "tnum=1"])
         #expect(settings("font-variant-ligatures: none") == ["calt=0", "clig=0", "dlig=0", "hlig=0", "liga=0"])
-        #expect(settings("font-variant-ligatures: discretionary-ligatures", root: "font-variant-numeric: lining-nums") == ["dlig=1", "lnum=1"])
+        #expect(
+            settings("font-variant-ligatures: discretionary-ligatures", root: "font-variant-numeric: lining-nums") == ["dlig=1", "lnum=1"])
         #expect(settings("font-variant: small-caps lining-nums", root: "font-variant-ligatures: none") == ["lnum=1"])
         #expect(settings("font-feature-settings: 'liga' off, 'ss01' 2, 'liga' 1; font-kerning: none") == ["kern=0", "liga=1", "ss01=2"])
         #expect(style("font-variant: all-small-caps").text.features.caps == .allSmallCaps)
@@ -123,30 +149,51 @@ import Testing
     }
 
     @Test func textProperties() {
-        let text = style("text-indent: 2em hanging; hyphenate-limit-chars: 6 3; hyphenate-limit-lines: 2; hyphenate-limit-last: page; hanging-punctuation: first last; text-wrap: balance; tab-size: 4; white-space: pre-wrap; hyphenate-character: '='; letter-spacing: 5%").text
+        let text = style(
+            "text-indent: 2em hanging; hyphenate-limit-chars: 6 3; hyphenate-limit-lines: 2; hyphenate-limit-last: page; hanging-punctuation: first last; text-wrap: balance; tab-size: 4; white-space: pre-wrap; hyphenate-character: '='; letter-spacing: 5%"
+        ).text
         #expect(text.textIndent == .length(pt(40)) && text.textIndentHanging && !text.textIndentEachLine)
-        #expect(text.hyphenateLimits == { var limits = HyphenateLimits(); (limits.word, limits.before, limits.after, limits.lines, limits.avoidsLastOfPage) = (6, 3, 3, 2, true); return limits }())
-        #expect(text.hangsPunctuation && text.textWrapStyle == .balance && text.tabSize == 4 && text.whiteSpace == .preWrap && text.hyphenateCharacter == "=")
+        #expect(
+            text.hyphenateLimits
+                == {
+                    var limits = HyphenateLimits();
+                    (limits.word, limits.before, limits.after, limits.lines, limits.avoidsLastOfPage) = (6, 3, 3, 2, true); return limits
+                }())
+        #expect(
+            text.hangsPunctuation && text.textWrapStyle == .balance && text.tabSize == 4 && text.whiteSpace == .preWrap
+                && text.hyphenateCharacter == "=")
         #expect(text.letterSpacing == pt(1))
         #expect(style("-epub-hyphens: auto; word-wrap: break-word").text.hyphens == .auto)
-        #expect(style("-fleuron-tolerance: 800; -fleuron-emergency-stretch: 1em; -fleuron-looseness: -1").text.lineBreaking == {
-            var parameters = LineBreakingParameters(); (parameters.tolerance, parameters.emergencyStretch, parameters.looseness) = (800, pt(20), -1); return parameters
-        }())
+        #expect(
+            style("-fleuron-tolerance: 800; -fleuron-emergency-stretch: 1em; -fleuron-looseness: -1").text.lineBreaking
+                == {
+                    var parameters = LineBreakingParameters();
+                    (parameters.tolerance, parameters.emergencyStretch, parameters.looseness) = (800, pt(20), -1); return parameters
+                }())
         #expect(style("text-decoration: underline dotted red").box.underline)
     }
 
     @Test func generatedContent() {
-        let box = style("""
+        let box = style(
+            """
             content: "a\\201C" attr(id) counter(x) counters(x, ".", upper-roman) string(t, last) open-quote leader(dotted) target-counter(attr(href url), page, lower-roman) target-text("#x") / "alt";
             counter-reset: a b 3; counter-increment: c -1; string-set: t content(text) ": " counter(x), u "v"; bookmark-level: 2; bookmark-label: "l" content(); position: running(h)
-            """).box
-        #expect(box.content == [
-            .string("a\u{201C}"), .attribute("id"), .counter(name: "x", style: "decimal"), .counters(name: "x", separator: ".", style: "upper-roman"),
-            .namedString(name: "t", position: .last), .openQuote, .leader(". "), .targetCounter(url: .attribute("href"), name: "page", style: "lower-roman"), .targetText(url: .string("#x")),
-        ])
+            """
+        ).box
+        #expect(
+            box.content == [
+                .string("a\u{201C}"), .attribute("id"), .counter(name: "x", style: "decimal"),
+                .counters(name: "x", separator: ".", style: "upper-roman"),
+                .namedString(name: "t", position: .last), .openQuote, .leader(". "),
+                .targetCounter(url: .attribute("href"), name: "page", style: "lower-roman"), .targetText(url: .string("#x")),
+            ])
         #expect(box.counterReset == [CounterChange(name: "a", value: 0), CounterChange(name: "b", value: 3)])
         #expect(box.counterIncrement == [CounterChange(name: "c", value: -1)])
-        #expect(box.stringSet == [StringSet(name: "t", content: [.contentText, .string(": "), .counter(name: "x", style: "decimal")]), StringSet(name: "u", content: [.string("v")])])
+        #expect(
+            box.stringSet == [
+                StringSet(name: "t", content: [.contentText, .string(": "), .counter(name: "x", style: "decimal")]),
+                StringSet(name: "u", content: [.string("v")]),
+            ])
         #expect(box.bookmarkLevel == 2 && box.bookmarkLabel == [.string("l"), .contentText])
         #expect(box.position == .running && box.runningName == "h" && box.display == .block)
         #expect(style("content: 'x'; content: none").box.content == nil)
@@ -165,7 +212,9 @@ import Testing
 
     @Test func diagnosticsTeach() {
         let unknown = diagnostics("text-algin: left")
-        #expect(unknown.map(\.code.rawValue) == ["css.unknown-property"] && unknown[0].severity == .warning && unknown[0].hint == "did you mean \"text-align\"?")
+        #expect(
+            unknown.map(\.code.rawValue) == ["css.unknown-property"] && unknown[0].severity == .warning
+                && unknown[0].hint == "did you mean \"text-align\"?")
         #expect(unknown[0].range == SourceRange(source: SourceID(0), start: 4, end: 14))
         let invalid = diagnostics("text-align: middle")
         #expect(invalid.map(\.code.rawValue) == ["css.invalid-value"] && invalid[0].message.contains("start | end | left"))

@@ -1,6 +1,7 @@
 import Markup
 import Resources
 import Testing
+
 @testable import StyleSheets
 
 @Suite struct SelectorTests {
@@ -23,19 +24,30 @@ import Testing
     }
 
     @Test(arguments: [
-        ("p", ["p1", "p2", "p3", "p4", "p5"]), ("P", ["p1", "p2", "p3", "p4", "p5"]), ("body *", ["h", "p1", "p2", "d", "e1", "p3", "link", "anchor", "e2", "p4", "empty", "p5"]),
+        ("p", ["p1", "p2", "p3", "p4", "p5"]), ("P", ["p1", "p2", "p3", "p4", "p5"]),
+        ("body *", ["h", "p1", "p2", "d", "e1", "p3", "link", "anchor", "e2", "p4", "empty", "p5"]),
         ("#p2", ["p2"]), (".a", ["p1"]), (".a.b", ["p1"]), (".A", []), ("p.a#p1", ["p1"]), (".a.c", []),
-        ("div p", ["p3"]), ("body > p", ["p1", "p2", "p4", "p5"]), ("html p a", ["link", "anchor"]), ("html > p a", []), ("div > p > a", ["link", "anchor"]),
-        ("h2 + p", ["p1"]), ("h2 ~ p", ["p1", "p2", "p4", "p5"]), ("div ~ p", ["p4", "p5"]), ("p + div em + p", ["p3"]), ("h2 ~ div em", ["e1", "e2"]),
-        ("p:first-child", []), ("em:first-child", ["e1"]), ("em:last-child", ["e2"]), ("p:first-of-type", ["p1", "p3"]), ("p:last-of-type", ["p3", "p5"]),
-        ("p:nth-child(2)", ["p1", "p3"]), ("body > :nth-child(2n+1)", ["h", "p2", "p4", "p5"]), ("body > :nth-last-child(-n+2)", ["empty", "p5"]),
-        ("p:nth-of-type(odd)", ["p1", "p3", "p4"]), ("p:nth-last-of-type(1)", ["p3", "p5"]), ("em:only-of-type", []), ("div:only-of-type", ["d"]),
-        ("a:link", ["link"]), ("a:any-link", ["link"]), ("a:visited", []), ("a:not(:link)", ["anchor"]), ("a:not(:hover)", ["link", "anchor"]),
+        ("div p", ["p3"]), ("body > p", ["p1", "p2", "p4", "p5"]), ("html p a", ["link", "anchor"]), ("html > p a", []),
+        ("div > p > a", ["link", "anchor"]),
+        ("h2 + p", ["p1"]), ("h2 ~ p", ["p1", "p2", "p4", "p5"]), ("div ~ p", ["p4", "p5"]), ("p + div em + p", ["p3"]),
+        ("h2 ~ div em", ["e1", "e2"]),
+        ("p:first-child", []), ("em:first-child", ["e1"]), ("em:last-child", ["e2"]), ("p:first-of-type", ["p1", "p3"]),
+        ("p:last-of-type", ["p3", "p5"]),
+        ("p:nth-child(2)", ["p1", "p3"]), ("body > :nth-child(2n+1)", ["h", "p2", "p4", "p5"]),
+        ("body > :nth-last-child(-n+2)", ["empty", "p5"]),
+        ("p:nth-of-type(odd)", ["p1", "p3", "p4"]), ("p:nth-last-of-type(1)", ["p3", "p5"]), ("em:only-of-type", []),
+        ("div:only-of-type", ["d"]),
+        ("a:link", ["link"]), ("a:any-link", ["link"]), ("a:visited", []), ("a:not(:link)", ["anchor"]),
+        ("a:not(:hover)", ["link", "anchor"]),
         ("span:empty", ["empty"]), ("a:empty", []), (":root > body > h2", ["h"]),
-        ("p:not(.a, [lang])", ["p2", "p4", "p5"]), (":is(h2, div) > em", ["e1", "e2"]), (":where(.a, #p5)", ["p1", "p5"]), (":is(:unknown >, .a)", ["p1"]),
-        ("p:lang(fr)", ["p3"]), ("a:lang(fr)", ["link", "anchor"]), ("p:lang('*-CA')", ["p3"]), ("h2:lang(en, de)", ["h"]), ("p:lang(e)", []),
-        ("[title]", ["p3"]), ("[title~=two]", ["p3"]), ("[title~=tw]", []), ("[title^=one]", ["p3"]), ("[title$=two]", ["p3"]), ("[title*='e t']", ["p3"]),
-        ("[title='one two']", ["p3"]), ("[title='ONE TWO']", []), ("[title='ONE TWO' i]", ["p3"]), ("[data-x|=en]", ["p5"]), ("[lang|=fr]", ["p3"]),
+        ("p:not(.a, [lang])", ["p2", "p4", "p5"]), (":is(h2, div) > em", ["e1", "e2"]), (":where(.a, #p5)", ["p1", "p5"]),
+        (":is(:unknown >, .a)", ["p1"]),
+        ("p:lang(fr)", ["p3"]), ("a:lang(fr)", ["link", "anchor"]), ("p:lang('*-CA')", ["p3"]), ("h2:lang(en, de)", ["h"]),
+        ("p:lang(e)", []),
+        ("[title]", ["p3"]), ("[title~=two]", ["p3"]), ("[title~=tw]", []), ("[title^=one]", ["p3"]), ("[title$=two]", ["p3"]),
+        ("[title*='e t']", ["p3"]),
+        ("[title='one two']", ["p3"]), ("[title='ONE TWO']", []), ("[title='ONE TWO' i]", ["p3"]), ("[data-x|=en]", ["p5"]),
+        ("[lang|=fr]", ["p3"]),
         ("[align=center]", ["p4"]), ("[align=center s]", []), ("[title^='']", []), ("[TITLE]", ["p3"]), ("*|p.a", ["p1"]),
         ("h2, .a , #e1", ["h", "p1", "e1"]), ("p:is(.a, .zzz):not(.zzz)", ["p1"]),
     ])
@@ -60,7 +72,9 @@ import Testing
                 ], source: nowhere)
             builder.endElement()
         }
-        builder.startElement(builder.intern("g"), namespace: builder.intern("urn:x"), attributes: [Attribute(name: builder.intern("id"), value: "c", source: nowhere)], source: nowhere)
+        builder.startElement(
+            builder.intern("g"), namespace: builder.intern("urn:x"),
+            attributes: [Attribute(name: builder.intern("id"), value: "c", source: nowhere)], source: nowhere)
         let xml = builder.finish(metadata: Metadata())
         func matches(_ css: String) -> [String] {
             let (result, diagnostics) = styled(xml, "@namespace epub '\(epub)'; @namespace h '\(xhtmlNamespace)'; \(css) { orphans: 9 }")
@@ -77,9 +91,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("*", [0, 0, 0]), ("li", [0, 0, 1]), ("ul li", [0, 0, 2]), ("ul ol+li", [0, 0, 3]), ("h1 + *[rel=up]", [0, 1, 1]), ("ul ol li.red", [0, 1, 3]),
-        ("li.red.level", [0, 2, 1]), ("#x34y", [1, 0, 0]), ("#s12:not(foo)", [1, 0, 1]), (".foo :is(.bar, #baz)", [1, 1, 0]), (":where(#a, .b) p", [0, 0, 1]),
-        ("p::first-line", [0, 0, 2]), ("p:before", [0, 0, 2]), ("p:nth-child(2n)", [0, 1, 1]), (":not(em, strong#foo)", [1, 0, 1]), ("::after", [0, 0, 1]),
+        ("*", [0, 0, 0]), ("li", [0, 0, 1]), ("ul li", [0, 0, 2]), ("ul ol+li", [0, 0, 3]), ("h1 + *[rel=up]", [0, 1, 1]),
+        ("ul ol li.red", [0, 1, 3]),
+        ("li.red.level", [0, 2, 1]), ("#x34y", [1, 0, 0]), ("#s12:not(foo)", [1, 0, 1]), (".foo :is(.bar, #baz)", [1, 1, 0]),
+        (":where(#a, .b) p", [0, 0, 1]),
+        ("p::first-line", [0, 0, 2]), ("p:before", [0, 0, 2]), ("p:nth-child(2n)", [0, 1, 1]), (":not(em, strong#foo)", [1, 0, 1]),
+        ("::after", [0, 0, 1]),
     ])
     func specificityIsExact(_ text: String, _ expected: [Int32]) throws {
         let tokens = Tokenizer.tokens(of: text)
@@ -88,7 +105,10 @@ import Testing
         #expect([specificity.ids, specificity.classes, specificity.types] == expected)
     }
 
-    @Test(arguments: ["p >", "> p", "p..a", "p:", "[", "[x=]", "[x ~ = y]", "p::before em", "p::nothing", "a:unheard-of", "#1", "p,,q", "ns|p", ":nth-child(2x)", ":not(p::before)", ""])
+    @Test(arguments: [
+        "p >", "> p", "p..a", "p:", "[", "[x=]", "[x ~ = y]", "p::before em", "p::nothing", "a:unheard-of", "#1", "p,,q", "ns|p",
+        ":nth-child(2x)", ":not(p::before)", "",
+    ])
     func badSelectorsDropTheirRuleWithADiagnostic(_ selector: String) {
         let (result, diagnostics) = styled(Self.page, "\(selector) { orphans: 9 } p { orphans: 3 }")
         #expect(result.style(id: "p1").text.orphans == (selector == "[" ? 2 : 3))
@@ -97,7 +117,10 @@ import Testing
     }
 
     @Test func pseudoElementsGetStylesOfTheirOwn() {
-        let (result, _) = styled(Self.page, "p { color: red } .a::before { content: 'x' attr(id); font-weight: bold } #p2:first-letter { font-size: 3em } h2::marker { color: blue }")
+        let (result, _) = styled(
+            Self.page,
+            "p { color: red } .a::before { content: 'x' attr(id); font-weight: bold } #p2:first-letter { font-size: 3em } h2::marker { color: blue }"
+        )
         #expect(result.pseudoStyles.count == 3)
         #expect(result.pseudoStyle(id: "p1", .before)?.box.content == [.string("x"), .attribute("id")])
         #expect(result.pseudoStyle(id: "p1", .before)?.text.color == result.style(id: "p1").text.color)
@@ -108,8 +131,11 @@ import Testing
 
     @Test func manyCombinatorsInADeepTreeTakeNoTime() {
         let depth = 1500
-        let document = Sketch.document("html { " + String(repeating: "div ", count: 1) + "{" + String(repeating: "div {", count: depth) + String(repeating: "}", count: depth) + "} }")
-        let (result, _) = styled(document, "x ~ div div div > div div + div div div div { orphans: 9 } div div div div div div div div div { widows: 5 }")
+        let document = Sketch.document(
+            "html { " + String(repeating: "div ", count: 1) + "{" + String(repeating: "div {", count: depth)
+                + String(repeating: "}", count: depth) + "} }")
+        let (result, _) = styled(
+            document, "x ~ div div div > div div + div div div div { orphans: 9 } div div div div div div div div div { widows: 5 }")
         #expect(result.style(of: NodeID(Int32(document.nodes.count - 1))).text.widows == 5)
     }
 

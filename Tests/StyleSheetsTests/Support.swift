@@ -1,6 +1,7 @@
 import Geometry
 import Markup
 import Resources
+
 @testable import StyleSheets
 
 /// A document from a notation of its own, so that tests need no reader of HTML: `p#id.class[name=value] "text" { children }`, the text
@@ -63,7 +64,9 @@ struct Sketch {
                             value: parts.count > 1 ? parts[1] : "", source: nowhere))
                 }
             }
-            if !classes.isEmpty { attributes.append(Attribute(name: builder.intern("class"), value: classes.joined(separator: " "), source: nowhere)) }
+            if !classes.isEmpty {
+                attributes.append(Attribute(name: builder.intern("class"), value: classes.joined(separator: " "), source: nowhere))
+            }
             let names = name.split(separator: "|").map(String.init)
             builder.startElement(
                 builder.intern(names.last ?? ""), namespace: names.count > 1 ? builder.intern(names[0]) : .none, attributes: attributes,
@@ -85,7 +88,9 @@ func parse(
     _ css: String, origin: Origin = .author, id: Int32 = 0, _ diagnostics: inout Diagnostics, files: [String: String] = [:]
 ) -> StyleSheet {
     let names = files.keys.sorted()
-    return StyleSheet.parse(SourceText(name: "test.css", text: Array(css.utf8)), id: SourceID(id), origin: origin, diagnostics: &diagnostics) { href, _ in
+    return StyleSheet.parse(
+        SourceText(name: "test.css", text: Array(css.utf8)), id: SourceID(id), origin: origin, diagnostics: &diagnostics
+    ) { href, _ in
         guard let text = files[href], let number = names.firstIndex(of: href) else {
             return .failure(Diagnostic(.warning, DiagnosticCode("test.missing"), "no \(href)"))
         }

@@ -146,7 +146,8 @@ struct CompiledSelectors {
 
     private func compile(_ attribute: AttributeSelector) -> AttributeTest? {
         guard let name = name(attribute.name) else { return nil }
-        var test = AttributeTest(name: name, namespace: nil, comparison: attribute.comparison, value: Array(attribute.value.utf8), ignoresCase: false)
+        var test = AttributeTest(
+            name: name, namespace: nil, comparison: attribute.comparison, value: Array(attribute.value.utf8), ignoresCase: false)
         switch attribute.namespace {
         case .any: break
         case .none: test.namespace = NameID.none

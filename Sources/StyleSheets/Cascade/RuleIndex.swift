@@ -24,27 +24,19 @@ struct RuleIndex {
         var selector: Int32
         /// 0 for the element itself, otherwise one more than the raw value of the pseudo-element.
         var slot: UInt8
-    }
-
-    /// Entries sorted by name, with where each name's begin: a flat multimap.
-    private struct Bucket {
-        var starts: [Int32] = []
-        var entries: [Entry] = []
-
-        init(_ items: [(name: NameID, entry: Entry)], nameCount: Int) {
-            starts = Array(repeating: 0, count: nameCount + 1)
-            for item in items { starts[Int(item.name.rawValue) + 1] += 1 }
-            for i in 0..<nameCount { starts[i + 1] += starts[i] }
-            entries = items.sorted { ($0.name.rawValue, $0.entry.rank) < ($1.name.rawValue, $1.entry.rank) }.map(\.entry)
-        }
+        /// The selector asks for nothing but the name it was found by.
+        var isSettledByName: Bool
     }
 
     static let slotCount = 1 + PseudoElement.allCases.count
 
-    private var ids: Bucket
-    private var classes: Bucket
-    private var types: Bucket
-    private var others: [Entry] = []
+    /// Entries by the id, the class and the type they ask for, and those that any element may match. For each kind of name, `…Starts` says
+    /// where the entries of each name begin: a flat multimap.
+    private var entries: [Entry] = []
+    private var idStarts: [Int32]
+    private var classStarts: [Int32]
+    private var typeStarts: [Int32]
+    private var otherEntries: Range<Int>
     private(set) var matcher: SelectorMatcher
     /// Ranks of the rules that the last element matched, by slot, ascending.
     private(set) var matched: [[Int32]] = Array(repeating: [], count: Self.slotCount)
@@ -75,23 +67,45 @@ struct RuleIndex {
             return a.specificity < b.specificity
         }
         var byID: [(name: NameID, entry: Entry)] = [], byClass = byID, byType = byID
+        var others: [Entry] = []
         for candidate in candidates {
             let slot = candidate.pseudoElement.map { $0.rawValue + 1 } ?? 0
-            let entry = Entry(rank: Int32(rules.count), selector: candidate.selector, slot: slot)
+            let keys = selectors.keys(of: candidate.selector)
+            let entry = Entry(
+                rank: Int32(rules.count), selector: candidate.selector, slot: slot,
+                isSettledByName: keys != nil && selectors.isSingle(candidate.selector))
             rules.append(RankedRule(block: candidate.block, origin: candidate.origin, layer: candidate.layer))
-            switch selectors.key(of: candidate.selector) {
-            case .id(let name): byID.append((name, entry))
-            case .class(let name): byClass.append((name, entry))
-            case .type(let name): byType.append((name, entry))
-            default: others.append(entry)
+            guard let keys else {
+                others.append(entry)
+                continue
+            }
+            for key in keys {
+                switch key {
+                case .id(let name): byID.append((name, entry))
+                case .class(let name): byClass.append((name, entry))
+                case .type(let name): byType.append((name, entry))
+                default: break
+                }
             }
         }
         let nameCount = document.names.count
-        ids = Bucket(byID, nameCount: nameCount)
-        classes = Bucket(byClass, nameCount: nameCount)
-        types = Bucket(byType, nameCount: nameCount)
+        idStarts = Self.add(byID, nameCount: nameCount, to: &entries)
+        classStarts = Self.add(byClass, nameCount: nameCount, to: &entries)
+        typeStarts = Self.add(byType, nameCount: nameCount, to: &entries)
+        otherEntries = entries.count..<entries.count + others.count
+        entries += others
         matcher = SelectorMatcher(selectors, document: document)
         documentClasses = document.classes
+    }
+
+    /// Appends entries sorted by name and rank, and gives where each name's begin; the last start is their end.
+    private static func add(_ items: [(name: NameID, entry: Entry)], nameCount: Int, to entries: inout [Entry]) -> [Int32] {
+        var starts = Array(repeating: Int32(0), count: nameCount + 1)
+        for item in items { starts[Int(item.name.rawValue) + 1] += 1 }
+        starts[0] = Int32(entries.count)
+        for i in 0..<nameCount { starts[i + 1] += starts[i] }
+        entries += items.sorted { ($0.name.rawValue, $0.entry.rank) < ($1.name.rawValue, $1.entry.rank) }.map(\.entry)
+        return starts
     }
 
     private struct Candidate {
@@ -106,17 +120,24 @@ struct RuleIndex {
     /// Finds all rules that an element matches and leaves their ranks in `matched`.
     mutating func match(_ node: Int32, _ element: Node) {
         for slot in matched.indices where !matched[slot].isEmpty { matched[slot].removeAll(keepingCapacity: true) }
-        if element.id != .none { test(ids, element.id, node) }
-        for i in Int(element.classStart)..<Int(element.classStart + element.classCount) { test(classes, documentClasses[i], node) }
-        test(types, element.name, node)
-        for entry in others where matcher.matches(entry.selector, node) { matched[Int(entry.slot)].append(entry.rank) }
-        for slot in matched.indices where matched[slot].count > 1 { Self.sort(&matched[slot]) }
+        if element.id.rawValue != 0 { test(idStarts[Int(element.id.rawValue)], idStarts[Int(element.id.rawValue) + 1], node) }
+        for i in Int(element.classStart)..<Int(element.classStart + element.classCount) {
+            let name = Int(documentClasses[i].rawValue)
+            test(classStarts[name], classStarts[name + 1], node)
+        }
+        test(typeStarts[Int(element.name.rawValue)], typeStarts[Int(element.name.rawValue) + 1], node)
+        test(Int32(otherEntries.lowerBound), Int32(otherEntries.upperBound), node)
+        for slot in matched.indices where matched[slot].count > 1 {
+            Self.sort(&matched[slot])
+            // A selector with several keys may have been found by more than one of them.
+            Self.removeRepeated(&matched[slot])
+        }
     }
 
-    private mutating func test(_ bucket: Bucket, _ name: NameID, _ node: Int32) {
-        let index = Int(name.rawValue)
-        for i in Int(bucket.starts[index])..<Int(bucket.starts[index + 1]) where matcher.matches(bucket.entries[i].selector, node) {
-            matched[Int(bucket.entries[i].slot)].append(bucket.entries[i].rank)
+    private mutating func test(_ start: Int32, _ end: Int32, _ node: Int32) {
+        for i in Int(start)..<Int(end) {
+            let entry = entries[i]
+            if entry.isSettledByName || matcher.matches(entry.selector, node) { matched[Int(entry.slot)].append(entry.rank) }
         }
     }
 
@@ -134,6 +155,15 @@ struct RuleIndex {
         }
     }
 
+    private static func removeRepeated(_ ranks: inout [Int32]) {
+        var kept = 0
+        for i in ranks.indices where i == 0 || ranks[i] != ranks[kept - 1] {
+            ranks[kept] = ranks[i]
+            kept += 1
+        }
+        if kept < ranks.count { ranks.removeLast(ranks.count - kept) }
+    }
+
     mutating func setLanguage(_ language: Int32, of node: Int32) { matcher.languageOfNode[Int(node)] = language }
 
     /// The number of a language tag.
@@ -145,14 +175,32 @@ struct RuleIndex {
 }
 
 extension CompiledSelectors {
-    /// The test of the rightmost compound that the fewest elements pass: an id, else a class, else a type.
-    func key(of selector: Int32) -> Simple {
+    /// Whether a selector is one simple selector: an id, a class or a type.
+    func isSingle(_ selector: Int32) -> Bool {
         let compound = compounds[Int(selector)]
-        var best = Simple.root
+        guard compound.combinator == nil, compound.end - compound.start == 1 else { return false }
+        return switch simple[Int(compound.start)] {
+        case .id, .class, .type: true
+        default: false
+        }
+    }
+
+    /// What an element must have at least one of to match: an id, else a class, else a type, of the rightmost compound or of each selector
+    /// in an `:is()` of it. Nil where any element may match.
+    func keys(of selector: Int32) -> [Simple]? {
+        let compound = compounds[Int(selector)]
+        var best: [Simple]?
         var bestOrder = 0
         for part in simple[Int(compound.start)..<Int(compound.end)] {
-            let order = switch part { case .id: 3; case .class: 2; case .type: 1; default: 0 }
-            if order > bestOrder { (best, bestOrder) = (part, order) }
+            switch part {
+            case .id: return [part]
+            case .class where bestOrder < 3: (best, bestOrder) = ([part], 3)
+            case .type where bestOrder < 2: (best, bestOrder) = ([part], 2)
+            case .matches(let start, let count) where bestOrder < 1:
+                let inner = lists[Int(start)..<Int(start + count)].map { keys(of: $0) }
+                if !inner.contains(where: { $0 == nil }) { (best, bestOrder) = (inner.flatMap { $0 ?? [] }, 1) }
+            default: break
+            }
         }
         return best
     }

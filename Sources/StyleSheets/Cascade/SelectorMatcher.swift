@@ -17,7 +17,8 @@ struct SelectorMatcher {
     }
 
     let selectors: CompiledSelectors
-    private let nodes: [Node]
+    private let nodes: [ElementLinks]
+    private let documentNodes: [Node]
     private let attributes: [Attribute]
     private let classes: [NameID]
     private let text: [UInt8]
@@ -32,7 +33,8 @@ struct SelectorMatcher {
 
     init(_ selectors: CompiledSelectors, document: Document) {
         self.selectors = selectors
-        nodes = document.nodes
+        nodes = ElementLinks.links(of: document.nodes)
+        documentNodes = document.nodes
         attributes = document.attributes
         classes = document.classes
         text = document.text
@@ -54,28 +56,28 @@ struct SelectorMatcher {
         let left = index + 1
         switch combinator {
         case .child:
-            let parent = nodes[Int(node)].parent.index
+            let parent = nodes[Int(node)].parent
             guard parent >= 0 else { return .failed }
             let outcome = match(left, parent)
             return outcome == .matched || outcome == .failed ? outcome : .tryOtherAncestor
         case .descendant:
-            var ancestor = nodes[Int(node)].parent.index
+            var ancestor = nodes[Int(node)].parent
             while ancestor >= 0 {
                 let outcome = match(left, ancestor)
                 if outcome == .matched || outcome == .failed { return outcome }
-                ancestor = nodes[Int(ancestor)].parent.index
+                ancestor = nodes[Int(ancestor)].parent
             }
             return .failed
         case .nextSibling:
-            let sibling = previousElement(node)
+            let sibling = nodes[Int(node)].previousElement
             return sibling < 0 ? .tryOtherAncestor : match(left, sibling)
         case .laterSibling:
             if selectors.compounds[Int(left)].combinator == nil { return hasEarlierSibling(left, node) ? .matched : .tryOtherAncestor }
-            var sibling = previousElement(node)
+            var sibling = nodes[Int(node)].previousElement
             while sibling >= 0 {
                 let outcome = match(left, sibling)
                 if outcome != .tryOtherSibling { return outcome }
-                sibling = previousElement(sibling)
+                sibling = nodes[Int(sibling)].previousElement
             }
             return .tryOtherAncestor
         }
@@ -84,35 +86,23 @@ struct SelectorMatcher {
     /// Whether some earlier sibling matches a compound that has nothing to its left. Elements come in document order, so what was found
     /// for one holds for its later siblings, and what was searched need not be searched again.
     private mutating func hasEarlierSibling(_ index: Int32, _ node: Int32) -> Bool {
-        let parent = nodes[Int(node)].parent.index
+        let parent = nodes[Int(node)].parent
         var search = searches[Int(index)]
         let isNewParent = search.parent != parent || search.searchedTo > node
         if isNewParent { search = SiblingSearch(parent: parent) }
         if search.found { return true }
         let compound = selectors.compounds[Int(index)]
-        var sibling = previousElement(node)
+        var sibling = nodes[Int(node)].previousElement
         while sibling > search.searchedTo {
             if matchesCompound(compound, sibling) {
                 search.found = true
                 break
             }
-            sibling = previousElement(sibling)
+            sibling = nodes[Int(sibling)].previousElement
         }
-        search.searchedTo = search.found ? node : max(search.searchedTo, previousElement(node))
+        search.searchedTo = search.found ? node : max(search.searchedTo, nodes[Int(node)].previousElement)
         searches[Int(index)] = search
         return search.found
-    }
-
-    private func previousElement(_ node: Int32) -> Int32 {
-        var sibling = nodes[Int(node)].previousSibling.index
-        while sibling >= 0, nodes[Int(sibling)].kind == .text { sibling = nodes[Int(sibling)].previousSibling.index }
-        return sibling
-    }
-
-    private func nextElement(_ node: Int32) -> Int32 {
-        var sibling = nodes[Int(node)].nextSibling.index
-        while sibling >= 0, nodes[Int(sibling)].kind == .text { sibling = nodes[Int(sibling)].nextSibling.index }
-        return sibling
     }
 
     private mutating func matchesCompound(_ compound: CompiledSelectors.Compound, _ node: Int32) -> Bool {
@@ -122,19 +112,19 @@ struct SelectorMatcher {
 
     private mutating func matchesSimple(_ simple: CompiledSelectors.Simple, _ node: Int32) -> Bool {
         switch simple {
-        case .type(let name): return nodes[Int(node)].name == name
-        case .namespace(let namespace): return nodes[Int(node)].namespace == namespace
-        case .id(let id): return nodes[Int(node)].id == id
+        case .type(let name): return nodes[Int(node)].name == name.rawValue
+        case .namespace(let namespace): return nodes[Int(node)].namespace == namespace.rawValue
+        case .id(let id): return nodes[Int(node)].id == id.rawValue
         case .class(let name):
             let start = Int(nodes[Int(node)].classStart)
-            for i in start..<start + Int(nodes[Int(node)].classCount) where classes[i] == name { return true }
+            for i in start..<start + Int(nodes[Int(node)].classCount) where classes[i].rawValue == name.rawValue { return true }
             return false
         case .attribute(let index): return matchesAttribute(selectors.attributes[Int(index)], node)
-        case .root: return nodes[Int(node)].parent == .none
+        case .root: return nodes[Int(node)].parent < 0
         case .empty: return isEmpty(node)
-        case .link: return linkElements.contains(nodes[Int(node)].name) && hasAttribute(href, node)
-        case .firstChild: return previousElement(node) < 0
-        case .lastChild: return nextElement(node) < 0
+        case .link: return linkElements.contains(NameID(nodes[Int(node)].name)) && hasAttribute(href, node)
+        case .firstChild: return nodes[Int(node)].previousElement < 0
+        case .lastChild: return nodes[Int(node)].nextElement < 0
         case .nth(let formula, let ofType, let fromEnd):
             guard let positions = ofType ? typePositions : positions else { return false }
             return formula.contains(fromEnd ? positions.fromEnd[Int(node)] : positions.fromStart[Int(node)])
@@ -151,10 +141,10 @@ struct SelectorMatcher {
 
     /// No element and no text but white space (selectors-4 section 13.2).
     private func isEmpty(_ node: Int32) -> Bool {
-        var child = nodes[Int(node)].firstChild.index
+        var child = documentNodes[Int(node)].firstChild.index
         while child >= 0 {
-            let content = nodes[Int(child)]
-            if content.kind == .element { return false }
+            let content = documentNodes[Int(child)]
+            if case .element = content.kind { return false }
             for i in Int(content.textStart)..<Int(content.textEnd) where !text[i].isCSSWhitespace { return false }
             child = content.nextSibling.index
         }
@@ -163,14 +153,16 @@ struct SelectorMatcher {
 
     private func hasAttribute(_ name: NameID?, _ node: Int32) -> Bool {
         guard let name else { return false }
-        let start = Int(nodes[Int(node)].attributeStart)
-        for i in start..<start + Int(nodes[Int(node)].attributeCount) where attributes[i].name == name { return true }
+        let start = Int(documentNodes[Int(node)].attributeStart)
+        for i in start..<start + Int(documentNodes[Int(node)].attributeCount) where attributes[i].name.rawValue == name.rawValue {
+            return true
+        }
         return false
     }
 
     private func matchesAttribute(_ test: CompiledSelectors.AttributeTest, _ node: Int32) -> Bool {
-        let start = Int(nodes[Int(node)].attributeStart)
-        for i in start..<start + Int(nodes[Int(node)].attributeCount) where attributes[i].name == test.name {
+        let start = Int(documentNodes[Int(node)].attributeStart)
+        for i in start..<start + Int(documentNodes[Int(node)].attributeCount) where attributes[i].name.rawValue == test.name.rawValue {
             if let namespace = test.namespace, attributes[i].namespace != namespace { continue }
             if test.comparison == .exists || test.matches(attributes[i].value) { return true }
         }
@@ -212,30 +204,5 @@ extension CompiledSelectors.AttributeTest {
             guard bytes.count >= value.count else { return false }
             return (0...bytes.count - value.count).contains { start in bytes[start..<start + value.count].elementsEqual(value) }
         }
-    }
-}
-
-/// The position of each element among its siblings, from 1, counted from both ends. Found for the whole document in one pass.
-struct ElementPositions {
-    private(set) var fromStart: [Int32]
-    private(set) var fromEnd: [Int32]
-
-    /// - Parameter ofType: count only siblings of the same name and namespace.
-    init(_ nodes: [Node], ofType: Bool) {
-        struct Key: Hashable {
-            var parent: Int32
-            var name: NameID
-            var namespace: NameID
-        }
-        func key(_ node: Node) -> Key { Key(parent: node.parent.index, name: ofType ? node.name : .none, namespace: ofType ? node.namespace : .none) }
-        fromStart = Array(repeating: 0, count: nodes.count)
-        fromEnd = fromStart
-        var counts: [Key: Int32] = [:]
-        for i in nodes.indices where nodes[i].kind == .element {
-            let count = counts[key(nodes[i]), default: 0] + 1
-            counts[key(nodes[i])] = count
-            fromStart[i] = count
-        }
-        for i in nodes.indices where nodes[i].kind == .element { fromEnd[i] = (counts[key(nodes[i])] ?? 0) - fromStart[i] + 1 }
     }
 }

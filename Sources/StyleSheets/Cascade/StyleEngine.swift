@@ -61,7 +61,7 @@ struct DocumentCascade {
         if let language = document.metadata.language, !nodes.isEmpty { index.setLanguage(index.languageNumber(language), of: 0) }
         for i in 0..<Int32(nodes.count) {
             let parent = nodes[Int(i)].parent.index
-            if nodes[Int(i)].kind == .text {
+            if case .text = nodes[Int(i)].kind {
                 if parent >= 0 { styleOfNode[Int(i)] = styleOfNode[Int(parent)] }
                 continue
             }
@@ -69,21 +69,24 @@ struct DocumentCascade {
         }
     }
 
-    private mutating func styleElement(_ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], _ diagnostics: inout Diagnostics) {
+    private mutating func styleElement(_ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], _ diagnostics: inout Diagnostics)
+    {
         var language = parent >= 0 ? index.matcher.languageOfNode[Int(parent)] : index.matcher.languageOfNode[Int(i)]
         var inlineBlock = StyleResolver.noInlineStyle
         for a in Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount) {
             let name = attributes[a].name
             if name == styleAttribute, attributes[a].namespace == .none {
                 inlineBlock = block(of: attributes[a], &diagnostics)
-            } else if languageAttributes.contains(name), attributes[a].namespace == .none || attributes[a].namespace == xmlLanguageNamespace {
+            } else if languageAttributes.contains(name), attributes[a].namespace == .none || attributes[a].namespace == xmlLanguageNamespace
+            {
                 language = index.languageNumber(attributes[a].value)
             }
         }
         index.setLanguage(language, of: i)
         index.match(i, node)
         let context = resolver.context(
-            parent: parent < 0 ? -1 : contextOfNode[Int(parent)], matched: index.matched[0], inlineBlock: inlineBlock, languageNumber: language,
+            parent: parent < 0 ? -1 : contextOfNode[Int(parent)], matched: index.matched[0], inlineBlock: inlineBlock,
+            languageNumber: language,
             language: index.matcher.languageTags[Int(language)], diagnostics: &diagnostics)
         contextOfNode[Int(i)] = context
         styleOfNode[Int(i)] = resolver.style(of: context)
@@ -98,7 +101,9 @@ struct DocumentCascade {
     private mutating func block(of attribute: Attribute, _ diagnostics: inout Diagnostics) -> Int32 {
         if let known = inlineBlocks[attribute.value] { return known }
         let tokens = Tokenizer.tokens(of: attribute.value)
-        let parsed = DeclarationParser(origin: .place(attribute.source)).block(tokens, 0..<tokens.count, diagnostics: &diagnostics) { _, _ in false }
+        let parsed = DeclarationParser(origin: .place(attribute.source)).block(tokens, 0..<tokens.count, diagnostics: &diagnostics) {
+            _, _ in false
+        }
         let number = resolver.addBlock(parsed)
         inlineBlocks[attribute.value] = number
         return number

@@ -59,13 +59,15 @@ struct StyleResolver {
     ///   - inlineBlock: the block of its `style` attribute, or `noInlineStyle`.
     ///   - languageNumber: a number for its language, `language` itself being asked for only when the style is new.
     mutating func context(
-        parent: Int32, matched: [Int32], inlineBlock: Int32, languageNumber: Int32, language: @autoclosure () -> String, diagnostics: inout Diagnostics
+        parent: Int32, matched: [Int32], inlineBlock: Int32, languageNumber: Int32, language: @autoclosure () -> String,
+        diagnostics: inout Diagnostics
     ) -> Int32 {
         let (list, _) = ruleLists.number(of: matched)
         (key[0], key[1], key[2], key[3]) = (parent, list, inlineBlock, languageNumber)
         let (number, isNew) = keys.number(of: key)
         if isNew {
-            contexts.append(compute(parent: parent, matched: matched, inlineBlock: inlineBlock, language: language(), diagnostics: &diagnostics))
+            contexts.append(
+                compute(parent: parent, matched: matched, inlineBlock: inlineBlock, language: language(), diagnostics: &diagnostics))
         }
         return number
     }
@@ -99,7 +101,8 @@ struct StyleResolver {
         return Context(style: number(of: style), environment: environment)
     }
 
-    /// The style of a page or margin box, which no element shares: declarations of some blocks in cascade order, over a style to start from.
+    /// The style of a page or margin box, which no element shares: declarations of some blocks in cascade order, over a style
+    /// to start from.
     mutating func pageStyle(
         blocks pageBlocks: [(block: Int32, origin: Origin, layer: Int32)], inheriting inherited: ComputedStyle, initial: ComputedStyle,
         environment: CustomProperties, diagnostics: inout Diagnostics
@@ -268,7 +271,9 @@ struct StyleResolver {
             for i in stride(from: winner - 1, through: 0, by: -1) {
                 let place = cascaded[i]
                 guard place.index >= 0, blocks[Int(place.block)].declarations[Int(place.index)].property == property else { continue }
-                if place.origin < from.origin || (keyword == .revertLayer && (place.origin, place.layer) != (from.origin, from.layer)) { return i }
+                if place.origin < from.origin || (keyword == .revertLayer && (place.origin, place.layer) != (from.origin, from.layer)) {
+                    return i
+                }
             }
             if definition.isInherited { takeInherited() } else { takeInitial() }
         }
@@ -284,8 +289,13 @@ struct StyleResolver {
         var missing: String?
         guard let tokens = environments[Int(environment)].substituted(pending.tokens, missing: &missing) else {
             if reported.insert(declaration.range).inserted {
-                let message = missing.map { "the custom property \"\($0)\" has no value here" } ?? "the value of \"\(table.name(of: pending.declared))\" cannot be substituted"
-                diagnostics.report(Diagnostic(.warning, .undefinedVariable, message, at: declaration.range, hint: "declare it on :root, or give a fallback: var(--name, value)"))
+                let message =
+                    missing.map { "the custom property \"\($0)\" has no value here" }
+                    ?? "the value of \"\(table.name(of: pending.declared))\" cannot be substituted"
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .undefinedVariable, message, at: declaration.range,
+                        hint: "declare it on :root, or give a fallback: var(--name, value)"))
             }
             return .keyword(.unset)
         }
@@ -295,7 +305,8 @@ struct StyleResolver {
             diagnostics.report(
                 Diagnostic(
                     .warning, .invalidValue,
-                    "the value of \"\(table.name(of: pending.declared))\" is not valid once its variables are replaced; expected \(table.syntax(of: pending.declared))",
+                    "the value of \"\(table.name(of: pending.declared))\" is not valid once its variables are replaced; "
+                        + "expected \(table.syntax(of: pending.declared))",
                     at: declaration.range))
         }
         return .keyword(.unset)

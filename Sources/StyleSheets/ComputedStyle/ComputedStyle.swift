@@ -30,7 +30,10 @@ package enum LengthPercentageAuto: Hashable, Sendable {
     package static let zero = LengthPercentageAuto.value(.zero)
 }
 
-package enum Display: UInt8, Sendable { case none, contents, inline, inlineBlock, block, listItem, flowRoot, table, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow, tableCell, tableCaption, tableColumn, tableColumnGroup }
+package enum Display: UInt8, Sendable {
+    case none, contents, inline, inlineBlock, block, listItem, flowRoot, table, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow,
+        tableCell, tableCaption, tableColumn, tableColumnGroup
+}
 package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, running }
 package enum Float: UInt8, Sendable { case none, left, right, footnote }
 package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }
@@ -58,7 +61,8 @@ package struct FontFeatures: Hashable, Sendable {
         package init(tag: UInt32, value: UInt32) { self.tag = tag; self.value = value }
     }
     package var caps: FontVariantCaps = .normal
-    /// OpenType settings that the other `font-variant-*` properties and `font-feature-settings` come to, sorted by tag; later ones have won.
+    /// OpenType settings that the other `font-variant-*` properties and `font-feature-settings` come to, sorted by tag;
+    /// later ones have won.
     package var settings: [Setting] = []
     /// What each property says for itself, so that each is inherited for itself: the parts of `settings`.
     var ligatures: [Setting] = []

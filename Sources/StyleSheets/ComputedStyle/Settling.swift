@@ -6,7 +6,9 @@ extension ComputedStyle {
     mutating func settle(isSet: [Bool], isRoot: Bool) {
         text.features.merge()
         settleBorders(isSet: isSet)
-        if isRoot || box.float == .left || box.float == .right || box.position == .absolute || box.position == .fixed || box.position == .running {
+        if isRoot || box.float == .left || box.float == .right || box.position == .absolute || box.position == .fixed
+            || box.position == .running
+        {
             box.display = box.display.blockified
         }
     }
@@ -45,7 +47,8 @@ extension Display {
     /// What a floated, positioned or root box becomes (css-display-3 section 2.7).
     var blockified: Display {
         switch self {
-        case .inline, .inlineBlock, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableCaption, .tableColumn,
+        case .inline, .inlineBlock, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableCaption,
+            .tableColumn,
             .tableColumnGroup:
             .block
         case .none, .contents, .block, .listItem, .flowRoot, .table: self

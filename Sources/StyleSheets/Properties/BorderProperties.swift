@@ -6,8 +6,12 @@ import Geometry
 /// are in, because the three properties of a side may be declared in any order and place.
 func defineBorderProperties(in table: inout PropertyTable) {
     let sides = ["top", "right", "bottom", "left"]
-    let widths: [StylePath<Length>] = [\.box.border.top.width, \.box.border.right.width, \.box.border.bottom.width, \.box.border.left.width]
-    let styles: [StylePath<BorderStyle>] = [\.box.border.top.style, \.box.border.right.style, \.box.border.bottom.style, \.box.border.left.style]
+    let widths: [StylePath<Length>] = [
+        \.box.border.top.width, \.box.border.right.width, \.box.border.bottom.width, \.box.border.left.width,
+    ]
+    let styles: [StylePath<BorderStyle>] = [
+        \.box.border.top.style, \.box.border.right.style, \.box.border.bottom.style, \.box.border.left.style,
+    ]
     let colors: [StylePath<Color>] = [\.box.border.top.color, \.box.border.right.color, \.box.border.bottom.color, \.box.border.left.color]
     for (side, path) in zip(sides, widths) {
         table.define(
@@ -18,7 +22,8 @@ func defineBorderProperties(in table: inout PropertyTable) {
         table.define("border-\(side)-style", path, inherited: false, initial: "none", keywords: borderStyles)
     }
     for (side, path) in zip(sides, colors) {
-        table.define("border-\(side)-color", path, inherited: false, initial: "currentcolor", syntax: "<color>", text: \.cssText) { reader in
+        table.define("border-\(side)-color", path, inherited: false, initial: "currentcolor", syntax: "<color>", text: \.cssText) {
+            reader in
             reader.color().map { color in .computed { style, _ in color.computed(style.text.color) } }
         }
     }

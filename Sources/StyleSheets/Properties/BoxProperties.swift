@@ -14,8 +14,11 @@ func defineBoxProperties(in table: inout PropertyTable) {
         ])
     definePosition(in: &table)
     table.define(
-        "float", \.box.float, inherited: false, initial: "none", unsupported: ["top", "bottom", "snap-block", "snap-inline", "inside", "outside"],
-        keywords: [("none", .none), ("left", .left), ("right", .right), ("footnote", .footnote), ("inline-start", .left), ("inline-end", .right)])
+        "float", \.box.float, inherited: false, initial: "none",
+        unsupported: ["top", "bottom", "snap-block", "snap-inline", "inside", "outside"],
+        keywords: [
+            ("none", .none), ("left", .left), ("right", .right), ("footnote", .footnote), ("inline-start", .left), ("inline-end", .right),
+        ])
 
     defineMargins(in: &table)
     definePaddings(in: &table)
@@ -30,7 +33,8 @@ func defineBoxProperties(in table: inout PropertyTable) {
     defineBackgroundShorthand(in: &table)
 
     table.define(
-        "text-decoration-line", \.textDecorationLines, inherited: false, initial: "none", syntax: "none | [underline || overline || line-through]",
+        "text-decoration-line", \.textDecorationLines, inherited: false, initial: "none",
+        syntax: "none | [underline || overline || line-through]",
         text: { ($0.underline ? $0.lineThrough ? "underline line-through" : "underline" : $0.lineThrough ? "line-through" : "none") },
         read: readDecorationLines)
     let line = table.longhand("text-decoration-line")
@@ -39,7 +43,11 @@ func defineBoxProperties(in table: inout PropertyTable) {
         while !reader.isAtEnd {
             if lines == nil, case .value(let value)? = readDecorationLines(&reader) { lines = value; continue }
             if reader.color() != nil || reader.lengthPercentage() != nil { continue }
-            if reader.keyword([("solid", 0), ("double", 0), ("dotted", 0), ("dashed", 0), ("wavy", 0), ("auto", 0), ("from-font", 0)]) != nil { continue }
+            if reader.keyword([("solid", 0), ("double", 0), ("dotted", 0), ("dashed", 0), ("wavy", 0), ("auto", 0), ("from-font", 0)])
+                != nil
+            {
+                continue
+            }
             return nil
         }
         let value = lines ?? TextDecorationLines(underline: false, lineThrough: false)
@@ -86,7 +94,9 @@ extension ComputedStyle {
     var lines = TextDecorationLines(underline: false, lineThrough: false)
     var count = 0
     while true {
-        if reader.keyword("underline") { lines.underline = true } else if reader.keyword("line-through") {
+        if reader.keyword("underline") {
+            lines.underline = true
+        } else if reader.keyword("line-through") {
             lines.lineThrough = true
         } else if !reader.keyword("overline"), !reader.keyword("blink") {
             break
@@ -122,7 +132,8 @@ private func definePaddings(in table: inout PropertyTable) {
         ("padding-bottom", \.box.padding.bottom), ("padding-left", \.box.padding.left),
     ]
     for (name, path) in sides {
-        table.define(name, path, inherited: false, initial: "0", syntax: "<length-percentage [0,∞]>", text: \.cssText, read: readNonNegative)
+        table.define(
+            name, path, inherited: false, initial: "0", syntax: "<length-percentage [0,∞]>", text: \.cssText, read: readNonNegative)
     }
     table.sidesShorthand("padding", sides.map(\.0), syntax: "<length-percentage [0,∞]>")
     table.alias("padding-block-start", for: "padding-top")
@@ -174,7 +185,8 @@ private func defineSizes(in table: inout PropertyTable) {
         reader.keyword("auto") ? .value(.zero) : readNonNegative(&reader)
     }
     table.define(
-        "max-width", \.box.maxWidth, inherited: false, initial: "none", syntax: "none | <length-percentage [0,∞]>", text: { $0?.cssText ?? "none" }
+        "max-width", \.box.maxWidth, inherited: false, initial: "none", syntax: "none | <length-percentage [0,∞]>",
+        text: { $0?.cssText ?? "none" }
     ) { reader in
         if reader.keyword("none") { return .value(nil) }
         return reader.lengthPercentage(allowsNegative: false).map { length in
@@ -210,7 +222,8 @@ private func defineVerticalAlign(in table: inout PropertyTable) {
 private func defineBackgroundShorthand(in table: inout PropertyTable) {
     let color = table.longhand("background-color")
     let placing = [
-        "none", "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round", "scroll", "fixed", "local", "left", "right", "top", "bottom",
+        "none", "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round", "scroll", "fixed", "local", "left", "right", "top",
+        "bottom",
         "center", "cover", "contain", "auto", "border-box", "padding-box", "content-box",
     ].map { ($0, true) }
     table.shorthand("background", ["background-color"], syntax: "<color> || <image> || <position> …") { reader in
@@ -218,7 +231,11 @@ private func defineBackgroundShorthand(in table: inout PropertyTable) {
         guard !reader.isAtEnd else { return nil }
         while !reader.isAtEnd {
             if found == nil, let color = reader.color() { found = color; continue }
-            if reader.keyword(placing) != nil || reader.url() != nil || reader.lengthPercentage() != nil || reader.delimiter("/") || reader.comma() { continue }
+            if reader.keyword(placing) != nil || reader.url() != nil || reader.lengthPercentage() != nil || reader.delimiter("/")
+                || reader.comma()
+            {
+                continue
+            }
             if let function = reader.current, function.kind == .function, function.text.lowercasedASCII.hasSuffix("gradient") {
                 reader.advance()
                 continue

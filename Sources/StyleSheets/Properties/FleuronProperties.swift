@@ -19,7 +19,8 @@ func defineFleuronProperties(in table: inout PropertyTable) {
         }
     }
     table.define(
-        "-fleuron-emergency-stretch", \.text.lineBreaking.emergencyStretch, inherited: true, initial: "0", syntax: "<length [0,∞]>", text: \.cssText
+        "-fleuron-emergency-stretch", \.text.lineBreaking.emergencyStretch, inherited: true, initial: "0", syntax: "<length [0,∞]>",
+        text: \.cssText
     ) { reader in
         reader.length(allowsNegative: false).map { length in
             .computed { style, context in max(.zero, length.length(context.fonts(of: style), percentagesOf: .zero)) }

@@ -18,7 +18,8 @@ func defineFontFeatureProperties(in table: inout PropertyTable) {
         keywords: [("auto", []), ("normal", [.init("kern", 1)]), ("none", [.init("kern", 0)])])
 
     table.define(
-        "font-feature-settings", \.text.features.explicit, inherited: true, initial: "normal", syntax: "normal | [<string> [on | off | <integer>]?]#",
+        "font-feature-settings", \.text.features.explicit, inherited: true, initial: "normal",
+        syntax: "normal | [<string> [on | off | <integer>]?]#",
         text: featuresText
     ) { reader in
         if reader.keyword("normal") { return .value([]) }
@@ -30,10 +31,13 @@ func defineFontFeatureProperties(in table: inout PropertyTable) {
         return settings.map(Specified.value)
     }
 
-    let longhands = ["font-variant-caps", "font-variant-ligatures", "font-variant-numeric", "font-variant-position", "font-variant-east-asian"]
+    let longhands = [
+        "font-variant-caps", "font-variant-ligatures", "font-variant-numeric", "font-variant-position", "font-variant-east-asian",
+    ]
     let ids = longhands.map { table.longhand($0) }
     let readers = ids.map { table[$0].read }
-    table.shorthand("font-variant", longhands, syntax: "normal | none | [<ligatures> || <caps> || <numeric> || <east-asian> || <position>]") { reader in
+    table.shorthand("font-variant", longhands, syntax: "normal | none | [<ligatures> || <caps> || <numeric> || <east-asian> || <position>]")
+    { reader in
         if reader.keyword("normal") { return [] }
         if reader.keyword("none") { return [(ids[1], .set { style, _ in style.text.features.ligatures = ligaturesOff })] }
         var declared: [(PropertyID, DeclaredValue)] = []
@@ -80,7 +84,8 @@ private let positionKeywords = [VariantKeyword("sub", 0, ("subs", 1)), VariantKe
 private let eastAsianKeywords = [
     VariantKeyword("jis78", 0, ("jp78", 1)), VariantKeyword("jis83", 0, ("jp83", 1)), VariantKeyword("jis90", 0, ("jp90", 1)),
     VariantKeyword("jis04", 0, ("jp04", 1)), VariantKeyword("simplified", 0, ("smpl", 1)), VariantKeyword("traditional", 0, ("trad", 1)),
-    VariantKeyword("full-width", 1, ("fwid", 1)), VariantKeyword("proportional-width", 1, ("pwid", 1)), VariantKeyword("ruby", 2, ("ruby", 1)),
+    VariantKeyword("full-width", 1, ("fwid", 1)), VariantKeyword("proportional-width", 1, ("pwid", 1)),
+    VariantKeyword("ruby", 2, ("ruby", 1)),
 ]
 
 private func defineVariants(

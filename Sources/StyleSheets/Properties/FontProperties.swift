@@ -30,7 +30,8 @@ func defineFontProperties(in table: inout PropertyTable) {
         text: { $0.map { $0.contains(" ") ? $0.cssText : $0 }.joined(separator: ", ") }, read: readFontFamilies)
 
     table.define(
-        "font-weight", \.text.fontWeight, inherited: true, initial: "normal", syntax: "normal | bold | bolder | lighter | <number [1,1000]>",
+        "font-weight", \.text.fontWeight, inherited: true, initial: "normal",
+        syntax: "normal | bold | bolder | lighter | <number [1,1000]>",
         text: { String($0) }, read: readFontWeight)
 
     table.define(
@@ -54,7 +55,8 @@ func defineFontProperties(in table: inout PropertyTable) {
     }
     table.alias("font-width", for: "font-stretch")
 
-    table.define("font-optical-sizing", \.text.opticalSizing, inherited: true, initial: "auto", keywords: [("auto", true), ("none", false)])
+    table.define(
+        "font-optical-sizing", \.text.opticalSizing, inherited: true, initial: "auto", keywords: [("auto", true), ("none", false)])
 
     defineFontFeatureProperties(in: &table)
     defineFontShorthand(in: &table)
@@ -67,7 +69,8 @@ let fontWidths: [(String, Double)] = [
 
 /// The scale of css-fonts-4 section 2.5 on a medium size of 12 pt.
 private let absoluteSizes: [(String, Double)] = [
-    ("medium", 12), ("xx-small", 7.2), ("x-small", 9), ("small", 12 * 8 / 9.0), ("large", 14.4), ("x-large", 18), ("xx-large", 24), ("xxx-large", 36),
+    ("medium", 12), ("xx-small", 7.2), ("x-small", 9), ("small", 12 * 8 / 9.0), ("large", 14.4), ("x-large", 18), ("xx-large", 24),
+    ("xxx-large", 36),
 ]
 
 private func readFontSize(_ reader: inout ValueReader) -> Specified<Length>? {
@@ -136,8 +139,12 @@ private func defineFontShorthand(in table: inout PropertyTable) {
     let (readSize, readHeight, readFamilies) = (table[size].read, table[lineHeight].read, table[families].read)
     table.shorthand(
         "font",
-        ["font-style", "font-variant-caps", "font-weight", "font-stretch", "font-size", "line-height", "font-family", "font-variant-ligatures",
-         "font-variant-numeric", "font-variant-position", "font-variant-east-asian", "font-feature-settings", "font-kerning", "font-optical-sizing"],
+        [
+            "font-style", "font-variant-caps", "font-weight", "font-stretch", "font-size", "line-height", "font-family",
+            "font-variant-ligatures",
+            "font-variant-numeric", "font-variant-position", "font-variant-east-asian", "font-feature-settings", "font-kerning",
+            "font-optical-sizing",
+        ],
         syntax: "[<style> || small-caps || <weight> || <stretch>]? <size> [/ <line-height>]? <family>#"
     ) { reader in
         var declared: [(PropertyID, DeclaredValue)] = []

@@ -65,13 +65,17 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
 }
 
 private let contentSyntax =
-    "[<string> | attr() | counter() | counters() | string() | content() | open-quote | close-quote | leader() | target-counter() | target-text()]+"
+    "[<string> | attr() | counter() | counters() | string() | content() | open-quote | close-quote | leader()"
+    + " | target-counter() | target-text()]+"
 
 /// `list-style-type` is the name of a counter style, `none`, or a string, which then begins with a quotation mark.
 private func defineLists(in table: inout PropertyTable) {
     table.define(
-        "list-style-position", \.text.listStylePosition, inherited: true, initial: "outside", keywords: [("outside", .outside), ("inside", .inside)])
-    table.define("list-style-type", \.text.listStyleType, inherited: true, initial: "disc", syntax: "none | <counter-style> | <string>", text: { $0 }) { reader in
+        "list-style-position", \.text.listStylePosition, inherited: true, initial: "outside",
+        keywords: [("outside", .outside), ("inside", .inside)])
+    table.define(
+        "list-style-type", \.text.listStyleType, inherited: true, initial: "disc", syntax: "none | <counter-style> | <string>", text: { $0 }
+    ) { reader in
         if let string = reader.string() { return .value(string.cssText) }
         return reader.customIdent().map { .value($0) }
     }
@@ -103,7 +107,10 @@ extension ValueReader {
         switch current.kind {
         case .string: return string().map(ContentItem.string)
         case .ident:
-            return keyword([("open-quote", .openQuote), ("close-quote", .closeQuote), ("no-open-quote", .noOpenQuote), ("no-close-quote", .noCloseQuote)])
+            return keyword([
+                ("open-quote", .openQuote), ("close-quote", .closeQuote), ("no-open-quote", .noOpenQuote),
+                ("no-close-quote", .noCloseQuote),
+            ])
         case .function: return contentFunction(current.text.lowercasedASCII)
         default: return nil
         }
@@ -120,7 +127,9 @@ extension ValueReader {
                 }
             case "counters":
                 reader.inside { reader in
-                    guard let name = reader.customIdent(), reader.comma(), let separator = reader.string(), let style = reader.counterStyle() else { return nil }
+                    guard let name = reader.customIdent(), reader.comma(), let separator = reader.string(),
+                        let style = reader.counterStyle()
+                    else { return nil }
                     return .counters(name: name, separator: separator, style: style)
                 }
             case "string":
@@ -138,7 +147,8 @@ extension ValueReader {
                 }
             case "target-counter":
                 reader.inside { reader in
-                    guard let url = reader.target(), reader.comma(), let name = reader.customIdent(), let style = reader.counterStyle() else { return nil }
+                    guard let url = reader.target(), reader.comma(), let name = reader.customIdent(), let style = reader.counterStyle()
+                    else { return nil }
                     return .targetCounter(url: url, name: name, style: style)
                 }
             case "target-text":

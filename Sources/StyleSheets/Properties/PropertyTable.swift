@@ -1,6 +1,7 @@
 /// All properties by name and by number, filled once from the declarations in the files beside this one.
 ///
-/// The order of definition is the order of computation: the properties that others refer to (`font-size`, `line-height`, `color`) come first.
+/// The order of definition is the order of computation: the properties that others refer to (`font-size`, `line-height`, `color`)
+/// come first.
 struct PropertyTable: Sendable {
     enum Entry: Sendable {
         case longhand(PropertyID)

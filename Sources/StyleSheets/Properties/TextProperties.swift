@@ -7,11 +7,15 @@ func defineTextProperties(in table: inout PropertyTable) {
     defineHyphenationProperties(in: &table)
 
     table.define(
-        "text-transform", \.text.textTransform, inherited: true, initial: "none", unsupported: ["full-width", "full-size-kana", "math-auto"],
+        "text-transform", \.text.textTransform, inherited: true, initial: "none",
+        unsupported: ["full-width", "full-size-kana", "math-auto"],
         keywords: [("none", .none), ("uppercase", .uppercase), ("lowercase", .lowercase), ("capitalize", .capitalize)])
     table.define(
         "white-space", \.text.whiteSpace, inherited: true, initial: "normal",
-        keywords: [("normal", .normal), ("nowrap", .nowrap), ("pre", .pre), ("pre-wrap", .preWrap), ("pre-line", .preLine), ("break-spaces", .preWrap)])
+        keywords: [
+            ("normal", .normal), ("nowrap", .nowrap), ("pre", .pre), ("pre-wrap", .preWrap), ("pre-line", .preLine),
+            ("break-spaces", .preWrap),
+        ])
     table.define(
         "overflow-wrap", \.text.overflowWrap, inherited: true, initial: "normal",
         keywords: [("normal", .normal), ("break-word", .breakWord), ("anywhere", .anywhere)])
@@ -19,7 +23,8 @@ func defineTextProperties(in table: inout PropertyTable) {
     table.define(
         "direction", \.text.direction, inherited: true, initial: "ltr", keywords: [("ltr", .leftToRight), ("rtl", .rightToLeft)])
     table.define(
-        "visibility", \.text.isVisible, inherited: true, initial: "visible", keywords: [("visible", true), ("hidden", false), ("collapse", false)])
+        "visibility", \.text.isVisible, inherited: true, initial: "visible",
+        keywords: [("visible", true), ("hidden", false), ("collapse", false)])
 
     for (name, path) in [("orphans", \ComputedStyle.text.orphans), ("widows", \.text.widows)] as [(String, StylePath<Int16>)] {
         table.define(name, path, inherited: true, initial: "2", syntax: "<integer [1,∞]>", text: { String($0) }) { reader in
@@ -29,9 +34,12 @@ func defineTextProperties(in table: inout PropertyTable) {
 }
 
 private func defineSpacingProperties(in table: inout PropertyTable) {
-    for (name, path) in [("letter-spacing", \ComputedStyle.text.letterSpacing), ("word-spacing", \.text.wordSpacing)] as [(String, StylePath<Length>)] {
+    for (name, path) in [("letter-spacing", \ComputedStyle.text.letterSpacing), ("word-spacing", \.text.wordSpacing)]
+        as [(String, StylePath<Length>)]
+    {
         table.define(
-            name, path, inherited: true, initial: "normal", syntax: "normal | <length-percentage>", text: { $0 == .zero ? "normal" : $0.cssText }
+            name, path, inherited: true, initial: "normal", syntax: "normal | <length-percentage>",
+            text: { $0 == .zero ? "normal" : $0.cssText }
         ) { reader in
             if reader.keyword("normal") { return .value(.zero) }
             return reader.lengthPercentage().map { spacing in
@@ -71,14 +79,17 @@ struct TextIndentation: Hashable, Sendable {
 extension ComputedStyle {
     var textIndentation: TextIndentation {
         get { TextIndentation(amount: text.textIndent, isHanging: text.textIndentHanging, isEachLine: text.textIndentEachLine) }
-        set { (text.textIndent, text.textIndentHanging, text.textIndentEachLine) = (newValue.amount, newValue.isHanging, newValue.isEachLine) }
+        set {
+            (text.textIndent, text.textIndentHanging, text.textIndentEachLine) = (newValue.amount, newValue.isHanging, newValue.isEachLine)
+        }
     }
 }
 
 private func defineAlignmentProperties(in table: inout PropertyTable) {
     // `match-parent` differs from inheriting only where the direction changes, which `start` and `end` already follow.
     table.define(
-        "text-align", \.text.textAlign, inherited: true, initial: "start", syntax: "start | end | left | right | center | justify | match-parent",
+        "text-align", \.text.textAlign, inherited: true, initial: "start",
+        syntax: "start | end | left | right | center | justify | match-parent",
         text: { value in alignments.first { $0.1 == value }?.0 ?? "" }
     ) { reader in
         if reader.keyword("match-parent") { return .computed { _, context in context.parent.text.textAlign } }
@@ -86,7 +97,10 @@ private func defineAlignmentProperties(in table: inout PropertyTable) {
     }
     table.define(
         "text-align-last", \.text.textAlignLast, inherited: true, initial: "auto",
-        keywords: [("auto", .auto), ("start", .start), ("end", .end), ("left", .left), ("right", .right), ("center", .center), ("justify", .justify)])
+        keywords: [
+            ("auto", .auto), ("start", .start), ("end", .end), ("left", .left), ("right", .right), ("center", .center),
+            ("justify", .justify),
+        ])
     table.define(
         "text-wrap-style", \.text.textWrapStyle, inherited: true, initial: "auto",
         keywords: [("auto", .auto), ("balance", .balance), ("pretty", .pretty), ("stable", .stable)])
@@ -100,7 +114,8 @@ private func defineAlignmentProperties(in table: inout PropertyTable) {
         return [(wrapStyle, .set(setter))]
     }
     table.define(
-        "hanging-punctuation", \.text.hangsPunctuation, inherited: true, initial: "none", syntax: "none | [first || [force-end | allow-end] || last]",
+        "hanging-punctuation", \.text.hangsPunctuation, inherited: true, initial: "none",
+        syntax: "none | [first || [force-end | allow-end] || last]",
         text: { $0 ? "first allow-end last" : "none" }
     ) { reader in
         if reader.keyword("none") { return .value(false) }
@@ -115,8 +130,11 @@ private let alignments: [(String, TextAlign)] = [
 ]
 
 private func defineHyphenationProperties(in table: inout PropertyTable) {
-    table.define("hyphens", \.text.hyphens, inherited: true, initial: "manual", keywords: [("none", .none), ("manual", .manual), ("auto", .auto)])
-    for prefixed in ["-epub-hyphens", "-webkit-hyphens", "-moz-hyphens", "-ms-hyphens", "adobe-hyphenate"] { table.alias(prefixed, for: "hyphens") }
+    table.define(
+        "hyphens", \.text.hyphens, inherited: true, initial: "manual", keywords: [("none", .none), ("manual", .manual), ("auto", .auto)])
+    for prefixed in ["-epub-hyphens", "-webkit-hyphens", "-moz-hyphens", "-ms-hyphens", "adobe-hyphenate"] {
+        table.alias(prefixed, for: "hyphens")
+    }
 
     table.define(
         "hyphenate-limit-chars", \.hyphenateLimitCharacters, inherited: true, initial: "auto", syntax: "[auto | <integer>]{1,3}",
@@ -124,7 +142,9 @@ private func defineHyphenationProperties(in table: inout PropertyTable) {
     ) { reader in
         var values: [UInt8?] = []
         while values.count < 3, !reader.isAtEnd {
-            if reader.keyword("auto") { values.append(nil) } else if let value = reader.integer(in: 0...1000) {
+            if reader.keyword("auto") {
+                values.append(nil)
+            } else if let value = reader.integer(in: 0...1000) {
                 values.append(UInt8(clamping: value))
             } else {
                 return nil
@@ -164,7 +184,14 @@ struct HyphenateLimitCharacters: Hashable, Sendable {
 
 extension ComputedStyle {
     var hyphenateLimitCharacters: HyphenateLimitCharacters {
-        get { HyphenateLimitCharacters(word: text.hyphenateLimits.word, before: text.hyphenateLimits.before, after: text.hyphenateLimits.after) }
-        set { (text.hyphenateLimits.word, text.hyphenateLimits.before, text.hyphenateLimits.after) = (newValue.word, newValue.before, newValue.after) }
+        get {
+            HyphenateLimitCharacters(
+                word: text.hyphenateLimits.word, before: text.hyphenateLimits.before, after: text.hyphenateLimits.after)
+        }
+        set {
+            (text.hyphenateLimits.word, text.hyphenateLimits.before, text.hyphenateLimits.after) = (
+                newValue.word, newValue.before, newValue.after
+            )
+        }
     }
 }

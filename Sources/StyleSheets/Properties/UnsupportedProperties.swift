@@ -11,7 +11,8 @@ let unsupportedPropertyNames: [String] = """
     border-start-start-radius border-top-left-radius border-top-right-radius bottom box-decoration-break box-shadow box-sizing box-snap
     caption-side caret-color clear clip clip-path clip-rule color-adjust color-scheme column-count column-fill column-gap column-rule
     column-rule-color column-rule-style column-rule-width column-span column-width columns contain counter-style cursor dominant-baseline
-    empty-cells fill filter flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap flow flow-from flow-into font-language-override
+    empty-cells fill filter flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap flow flow-from flow-into
+    font-language-override
     font-palette font-size-adjust font-synthesis font-synthesis-small-caps font-synthesis-style font-synthesis-weight
     font-variant-alternates font-variant-emoji font-variation-settings footnote-display footnote-policy forced-color-adjust gap grid
     grid-area grid-auto-columns grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-gap grid-column-start grid-gap

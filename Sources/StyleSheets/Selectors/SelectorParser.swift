@@ -69,7 +69,9 @@ struct SelectorParser {
             let start = position
             let compound = try compound(&specificity, &pseudoElement)
             compounds.append(compound)
-            guard compounds.count <= Self.compoundLimit else { throw Failure(message: "the selector has too many parts", isUnsupported: true, token: start) }
+            guard compounds.count <= Self.compoundLimit else {
+                throw Failure(message: "the selector has too many parts", isUnsupported: true, token: start)
+            }
             guard let combinator = combinator() else { break }
             guard pseudoElement == nil else { throw unexpected("nothing after a pseudo-element") }
             compounds[compounds.count - 1].combinator = combinator
@@ -97,7 +99,9 @@ struct SelectorParser {
         return combinator
     }
 
-    private mutating func compound(_ specificity: inout Specificity, _ pseudoElement: inout PseudoElement?) throws(Failure) -> CompoundSelector {
+    private mutating func compound(_ specificity: inout Specificity, _ pseudoElement: inout PseudoElement?) throws(Failure)
+        -> CompoundSelector
+    {
         var compound = CompoundSelector()
         if let type = try typeSelector() {
             if case .type = type { specificity.types += 1 }
@@ -135,7 +139,8 @@ struct SelectorParser {
 
     /// `name`, `*`, `prefix|name`, `*|name`, `|name` and their kin with `*`.
     private mutating func typeSelector() throws(Failure) -> SimpleSelector? {
-        guard let (namespace, name) = try qualifiedName(defaultNamespace: namespaces[""].map(NamespaceTest.uri) ?? .any, allowsStar: true) else { return nil }
+        guard let (namespace, name) = try qualifiedName(defaultNamespace: namespaces[""].map(NamespaceTest.uri) ?? .any, allowsStar: true)
+        else { return nil }
         return name.map { .type($0, namespace) } ?? .universal(namespace)
     }
 
@@ -156,7 +161,8 @@ struct SelectorParser {
             } else if let uri = namespaces[tokens[position].text] {
                 namespace = .uri(uri)
             } else {
-                throw Failure(message: "the namespace prefix \"\(tokens[position].text)\" has not been declared by @namespace", token: position)
+                throw Failure(
+                    message: "the namespace prefix \"\(tokens[position].text)\" has not been declared by @namespace", token: position)
             }
             position += hasPrefix ? 2 : 1
         }
@@ -175,7 +181,9 @@ struct SelectorParser {
         let close = min(Int(tokens[position].partner), end)
         position += 1
         skipWhitespace()
-        guard let (namespace, name) = try qualifiedName(defaultNamespace: .none, allowsStar: false), let name else { throw unexpected("the name of an attribute") }
+        guard let (namespace, name) = try qualifiedName(defaultNamespace: .none, allowsStar: false), let name else {
+            throw unexpected("the name of an attribute")
+        }
         var selector = AttributeSelector(name: name, namespace: namespace, comparison: .exists, value: "", caseSensitivity: .asDocumentSays)
         skipWhitespace()
         if position < close {
@@ -208,9 +216,12 @@ struct SelectorParser {
             position += 1
             return .equals
         }
-        let operators: [(String, AttributeSelector.Operator)] = [("~", .includes), ("|", .dashMatch), ("^", .prefix), ("$", .suffix), ("*", .substring)]
+        let operators: [(String, AttributeSelector.Operator)] = [
+            ("~", .includes), ("|", .dashMatch), ("^", .prefix), ("$", .suffix), ("*", .substring),
+        ]
         // Both characters must touch.
-        guard let found = operators.first(where: { $0.0 == tokens[position].text }), kind(1) == .delimiter, tokens[position + 1].text == "=",
+        guard let found = operators.first(where: { $0.0 == tokens[position].text }), kind(1) == .delimiter,
+            tokens[position + 1].text == "=",
             tokens[position].end == tokens[position + 1].start
         else { throw unexpected("an operator such as \"=\" or \"~=\"") }
         position += 2
@@ -272,8 +283,10 @@ struct SelectorParser {
         case "first-of-type": [.firstOfType]
         case "last-of-type": [.lastOfType]
         case "only-of-type": [.firstOfType, .lastOfType]
-        case "hover", "active", "focus", "focus-within", "focus-visible", "visited", "target", "target-within", "checked", "default", "disabled",
-            "indeterminate", "invalid", "in-range", "out-of-range", "optional", "required", "valid", "placeholder-shown", "autofill", "playing",
+        case "hover", "active", "focus", "focus-within", "focus-visible", "visited", "target", "target-within", "checked", "default",
+            "disabled",
+            "indeterminate", "invalid", "in-range", "out-of-range", "optional", "required", "valid", "placeholder-shown", "autofill",
+            "playing",
             "paused", "fullscreen", "modal", "current", "past", "future", "read-write", "enabled", "open", "popover-open":
             [.never]
         default: nil
@@ -298,13 +311,17 @@ struct SelectorParser {
             if tokens[inside].contains(where: { $0.isIdent("of") }) {
                 throw Failure(message: "\":\(name)(… of …)\" is not supported", isUnsupported: true, token: start)
             }
-            guard let formula = ANPlusB(tokens[inside]) else { throw Failure(message: "expected \"odd\", \"even\" or a formula such as \"2n+1\"", token: start) }
+            guard let formula = ANPlusB(tokens[inside]) else {
+                throw Failure(message: "expected \"odd\", \"even\" or a formula such as \"2n+1\"", token: start)
+            }
             compound.simple.append(.nth(formula, ofType: name.hasSuffix("of-type"), fromEnd: name.contains("last")))
             specificity.classes += 1
         case "lang":
             let values = tokens[inside].filter { $0.kind != .whitespace }
             let languages = values.filter { $0.kind == .ident || $0.kind == .string }.map(\.text.lowercasedASCII)
-            guard !languages.isEmpty, values.count == languages.count * 2 - 1 else { throw Failure(message: "expected language tags", token: start) }
+            guard !languages.isEmpty, values.count == languages.count * 2 - 1 else {
+                throw Failure(message: "expected language tags", token: start)
+            }
             compound.simple.append(.language(languages))
             specificity.classes += 1
         default: throw Failure(message: "the pseudo-class \":\(name)()\" is not supported", isUnsupported: true, token: start)

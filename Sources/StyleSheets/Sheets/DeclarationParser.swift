@@ -17,7 +17,8 @@ struct DeclarationParser {
                 if rule(nested, &diagnostics) { continue }
                 let what = nested.atKeyword.map { "the rule @\($0)" } ?? "a rule"
                 diagnostics.report(
-                    Diagnostic(.warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, nested.tokens)))
+                    Diagnostic(
+                        .warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, nested.tokens)))
             case .invalid(let tokensSkipped):
                 diagnostics.report(
                     Diagnostic(
@@ -46,7 +47,8 @@ struct DeclarationParser {
             block.declarations.append(.init(property: property, value: value, isImportant: declaration.isImportant, range: range))
         }
         if case .unsupported = entry {
-            diagnostics.report(Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range))
+            diagnostics.report(
+                Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range))
         } else if tokens[declaration.value].contains(where: { $0.isFunction("var") }) {
             let pending = PendingValue(tokens: Self.copy(tokens, declaration.value), declared: entry)
             for property in Self.longhands(of: entry) { append(property, .pending(pending)) }
@@ -100,16 +102,19 @@ struct DeclarationParser {
         let range = origin.range(tokens, declaration.tokens.lowerBound..<declaration.tokens.lowerBound + 1)
         let isVendors = name.hasPrefix("-") && !name.hasPrefix("-fleuron-")
         if isVendors {
-            diagnostics.report(Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" belongs to another program and has no effect", at: range))
+            diagnostics.report(
+                Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" belongs to another program and has no effect", at: range))
             return
         }
         let nearest = nearestName(to: name, in: PropertyTable.shared.names)
         diagnostics.report(
-            Diagnostic(.warning, .unknownProperty, "there is no property \"\(name)\"", at: range, hint: nearest.map { "did you mean \"\($0)\"?" }))
+            Diagnostic(
+                .warning, .unknownProperty, "there is no property \"\(name)\"", at: range, hint: nearest.map { "did you mean \"\($0)\"?" }))
     }
 
     private func reportInvalid(
-        _ name: String, _ entry: PropertyTable.Entry, _ declaration: RuleParser.Declaration, _ tokens: [Token], _ diagnostics: inout Diagnostics
+        _ name: String, _ entry: PropertyTable.Entry, _ declaration: RuleParser.Declaration, _ tokens: [Token],
+        _ diagnostics: inout Diagnostics
     ) {
         let table = PropertyTable.shared
         let range = origin.range(tokens, declaration.tokens)
@@ -118,10 +123,12 @@ struct DeclarationParser {
             table.isUnsupported(keyword: only.text.lowercasedASCII, of: table.name(of: entry))
         {
             diagnostics.report(
-                Diagnostic(.note, .unsupportedValue, "the value \"\(only.text)\" of \"\(name)\" is not supported and has no effect", at: range))
+                Diagnostic(
+                    .note, .unsupportedValue, "the value \"\(only.text)\" of \"\(name)\" is not supported and has no effect", at: range))
             return
         }
-        let hint = significant.count == 1 && significant[0].kind == .number ? "a length other than zero needs a unit, such as pt or em" : nil
+        let hint =
+            significant.count == 1 && significant[0].kind == .number ? "a length other than zero needs a unit, such as pt or em" : nil
         diagnostics.report(
             Diagnostic(
                 .warning, .invalidValue, "the value of \"\(name)\" is not valid; expected \(table.syntax(of: entry))", at: range,

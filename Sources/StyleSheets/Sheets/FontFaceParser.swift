@@ -40,7 +40,8 @@ struct FontFaceParser {
             let second = weight(&reader) ?? first
             face.weights = min(first, second)...max(first, second)
         case "font-style":
-            guard let style = reader.keyword([("auto", FontStyle.normal), ("normal", .normal), ("italic", .italic), ("oblique", .oblique)]) else { return false }
+            guard let style = reader.keyword([("auto", FontStyle.normal), ("normal", .normal), ("italic", .italic), ("oblique", .oblique)])
+            else { return false }
             face.style = style
             while !reader.isAtEnd { reader.advance() }
         case "font-stretch", "font-width":

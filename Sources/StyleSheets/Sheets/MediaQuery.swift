@@ -122,7 +122,9 @@ extension ValueReader {
 
     private mutating func mediaInParentheses() -> MediaExpression? {
         guard let current, current.kind == .openParenthesis || current.kind == .function else { return nil }
-        if current.kind == .openParenthesis, let expression = attempt({ $0.inside { $0.mediaCondition(allowsOr: true) ?? $0.mediaFeature() } }) {
+        if current.kind == .openParenthesis,
+            let expression = attempt({ $0.inside { $0.mediaCondition(allowsOr: true) ?? $0.mediaFeature() } })
+        {
             return expression
         }
         advance()
@@ -138,7 +140,9 @@ extension ValueReader {
                 advance()
                 return plainFeature(feature)
             }
-            guard let comparison = comparison(), let dimension = Self.dimension(feature), let limit = featureValue(dimension) else { return nil }
+            guard let comparison = comparison(), let dimension = Self.dimension(feature), let limit = featureValue(dimension) else {
+                return nil
+            }
             return .compare(dimension, comparison, limit)
         }
         // `5in < width <= 8in`: the first comparison is turned round.
@@ -163,14 +167,17 @@ extension ValueReader {
     private mutating func plainFeature(_ feature: String) -> MediaExpression? {
         if feature == "orientation" { return keyword([("portrait", .isPortrait), ("landscape", .not(.isPortrait))]) }
         let (name, comparison): (String, MediaExpression.Comparison) =
-            feature.hasPrefix("min-") ? (String(feature.dropFirst(4)), .greaterOrEqual)
+            feature.hasPrefix("min-")
+            ? (String(feature.dropFirst(4)), .greaterOrEqual)
             : feature.hasPrefix("max-") ? (String(feature.dropFirst(4)), .lessOrEqual) : (feature, .equal)
         if let dimension = Self.dimension(name) {
             return featureValue(dimension).map { .compare(dimension, comparison, $0) }
         }
         // Paper: no light of its own, no pointer, no script.
-        let answers = ["prefers-color-scheme": "light", "hover": "none", "any-hover": "none", "pointer": "none", "update": "none",
-            "scripting": "none", "overflow-block": "paged", "overflow-inline": "none", "grid": "0", "monochrome": "0"]
+        let answers = [
+            "prefers-color-scheme": "light", "hover": "none", "any-hover": "none", "pointer": "none", "update": "none",
+            "scripting": "none", "overflow-block": "paged", "overflow-inline": "none", "grid": "0", "monochrome": "0",
+        ]
         guard let answer = answers[name], let value = current else { return nil }
         advance()
         return .constant(value.kind == .number ? answer == "0" && value.number == 0 : value.isIdent(answer))

@@ -16,7 +16,8 @@ struct PageRuleParser {
         guard let selectors = selectors(tokens, rule.prelude) else {
             diagnostics.report(
                 Diagnostic(
-                    .warning, .invalidSelector, "the page selector is not valid; expected a name or :left, :right, :first, :blank or :-fleuron-opening",
+                    .warning, .invalidSelector,
+                    "the page selector is not valid; expected a name or :left, :right, :first, :blank or :-fleuron-opening",
                     at: origin.range(tokens, rule.prelude)))
             return nil
         }
@@ -42,7 +43,8 @@ struct PageRuleParser {
                 rest.removeFirst()
             }
             while let colon = rest.popFirst() {
-                guard colon.kind == .colon, let name = rest.popFirst(), name.kind == .ident, let pseudoClass = pseudoClass(name.text.lowercasedASCII)
+                guard colon.kind == .colon, let name = rest.popFirst(), name.kind == .ident,
+                    let pseudoClass = pseudoClass(name.text.lowercasedASCII)
                 else { return nil }
                 selector.pseudoClasses.append(pseudoClass)
             }

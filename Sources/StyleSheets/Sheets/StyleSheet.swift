@@ -29,7 +29,8 @@ package struct StyleSheet: Sendable {
     /// Parses a style sheet, reporting what is wrong in it and keeping the rest.
     /// - Parameter range: the bytes of the source that are the style sheet, where it is part of another text; nil for all.
     package static func parse(
-        _ source: SourceText, id: SourceID, range: Range<Int>? = nil, origin: Origin, diagnostics: inout Diagnostics, loader: StyleSheetLoader
+        _ source: SourceText, id: SourceID, range: Range<Int>? = nil, origin: Origin, diagnostics: inout Diagnostics,
+        loader: StyleSheetLoader
     ) -> StyleSheet {
         var parser = StyleSheetParser(origin: origin)
         return parser.parse(source, id: id, range: range, diagnostics: &diagnostics, loader: loader)

@@ -51,7 +51,8 @@ struct StyleSheetParser {
     }
 
     private mutating func rules(
-        of input: inout Input, in range: Range<Int>, scope: Scope, isTopLevel: Bool, diagnostics: inout Diagnostics, loader: StyleSheetLoader
+        of input: inout Input, in range: Range<Int>, scope: Scope, isTopLevel: Bool, diagnostics: inout Diagnostics,
+        loader: StyleSheetLoader
     ) {
         var parser = RuleParser(input.tokens, range: range)
         var mayImport = isTopLevel
@@ -80,7 +81,9 @@ struct StyleSheetParser {
                     atRule(keyword, rule, &input, scope, &diagnostics, loader)
                 }
             case .invalid(let tokens):
-                diagnostics.report(Diagnostic(.warning, .invalidRule, "this is not a rule; expected a selector and a block in braces", at: input.range(tokens)))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidRule, "this is not a rule; expected a selector and a block in braces", at: input.range(tokens)))
             case .declaration: break
             }
         }
@@ -119,7 +122,8 @@ struct StyleSheetParser {
     // MARK: At-rules
 
     private mutating func atRule(
-        _ keyword: String, _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics, _ loader: StyleSheetLoader
+        _ keyword: String, _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics,
+        _ loader: StyleSheetLoader
     ) {
         var reader = ValueReader(input.tokens, range: rule.prelude)
         if rule.block == nil, ["media", "supports", "layer", "font-face", "page"].contains(keyword) {
@@ -134,7 +138,8 @@ struct StyleSheetParser {
             group(rule, &input, scope, &diagnostics, loader)
         case "supports":
             guard let answer = reader.supportsCondition(), reader.isAtEnd else {
-                diagnostics.report(Diagnostic(.warning, .invalidRule, "the condition of @supports is not valid", at: input.range(rule.prelude)))
+                diagnostics.report(
+                    Diagnostic(.warning, .invalidRule, "the condition of @supports is not valid", at: input.range(rule.prelude)))
                 return
             }
             if answer { group(rule, &input, scope, &diagnostics, loader) }
@@ -170,22 +175,28 @@ struct StyleSheetParser {
         scope.depth += 1
         guard scope.depth <= Self.groupLimit else {
             diagnostics.report(
-                Diagnostic(.warning, .nestingTooDeep, "rules nest more than \(Self.groupLimit) deep; what is inside is dropped", at: input.range(rule.prelude)))
+                Diagnostic(
+                    .warning, .nestingTooDeep, "rules nest more than \(Self.groupLimit) deep; what is inside is dropped",
+                    at: input.range(rule.prelude)))
             return
         }
         rules(of: &input, in: block, scope: scope, isTopLevel: false, diagnostics: &diagnostics, loader: loader)
     }
 
     private func reportAtRule(_ keyword: String, _ rule: RuleParser.Rule, _ input: Input, _ diagnostics: inout Diagnostics) {
-        let known = ["counter-style", "font-feature-values", "font-palette-values", "keyframes", "property", "container", "scope", "footnote",
-            "starting-style", "view-transition", "color-profile", "document", "viewport"]
+        let known = [
+            "counter-style", "font-feature-values", "font-palette-values", "keyframes", "property", "container", "scope", "footnote",
+            "starting-style", "view-transition", "color-profile", "document", "viewport",
+        ]
         let place = input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1)
         if known.contains(keyword) || keyword.hasPrefix("-") {
             diagnostics.report(Diagnostic(.note, .unsupportedAtRule, "the rule @\(keyword) is not supported and has no effect", at: place))
         } else {
-            let nearest = nearestName(to: keyword, in: ["charset", "font-face", "import", "layer", "media", "namespace", "page", "supports"])
+            let nearest = nearestName(
+                to: keyword, in: ["charset", "font-face", "import", "layer", "media", "namespace", "page", "supports"])
             diagnostics.report(
-                Diagnostic(.warning, .unknownAtRule, "there is no rule @\(keyword)", at: place, hint: nearest.map { "did you mean @\($0)?" }))
+                Diagnostic(
+                    .warning, .unknownAtRule, "there is no rule @\(keyword)", at: place, hint: nearest.map { "did you mean @\($0)?" }))
         }
     }
 
@@ -286,7 +297,8 @@ struct StyleSheetParser {
             guard !importing.contains(where: { $0.id == id || $0.name == text.name }), importing.count < Self.importLimit,
                 importCount < Self.importCountLimit
             else {
-                diagnostics.report(Diagnostic(.warning, .importLoop, "\"\(href)\" is imported while it is being read, or too deeply", at: place))
+                diagnostics.report(
+                    Diagnostic(.warning, .importLoop, "\"\(href)\" is imported while it is being read, or too deeply", at: place))
                 return
             }
             importCount += 1

@@ -26,7 +26,11 @@ struct ANPlusB: Hashable, Sendable {
             self.init(step: Int32(clampingDouble: first.number), text: first.text.lowercasedASCII, rest)
         case .ident:
             let text = first.text.lowercasedASCII
-            if text.hasPrefix("-") { self.init(step: -1, text: String(text.dropFirst()), rest) } else { self.init(step: 1, text: text, rest) }
+            if text.hasPrefix("-") {
+                self.init(step: -1, text: String(text.dropFirst()), rest)
+            } else {
+                self.init(step: 1, text: text, rest)
+            }
         case .delimiter where first.text == "+":
             // No white space between the plus and the identifier.
             guard let ident = rest.popFirst(), ident.kind == .ident, !ident.text.hasPrefix("-") else { return nil }
@@ -46,7 +50,9 @@ struct ANPlusB: Hashable, Sendable {
                 self.init(step: step, offset: Int32(clampingDouble: values[0].number))
                 return
             }
-            guard values.count == 2, values[0].isDelimiter("+") || values[0].isDelimiter("-"), let offset = Self.unsigned(values[1]) else { return nil }
+            guard values.count == 2, values[0].isDelimiter("+") || values[0].isDelimiter("-"), let offset = Self.unsigned(values[1]) else {
+                return nil
+            }
             self.init(step: step, offset: values[0].text == "-" ? -offset : offset)
         } else if text == "n-" {
             guard values.count == 1, let offset = Self.unsigned(values[0]) else { return nil }

@@ -42,7 +42,9 @@ struct Calculation: Sendable {
             case .dimension(let value, let unit): stack.append(.length(value * unit.points(context), percentage: 0))
             case .percentage(let value): stack.append(.length(0, percentage: value))
             case .add, .subtract, .multiply, .divide:
-                guard let right = stack.popLast(), let left = stack.popLast(), let value = Self.combine(left, right, operation) else { return nil }
+                guard let right = stack.popLast(), let left = stack.popLast(), let value = Self.combine(left, right, operation) else {
+                    return nil
+                }
                 stack.append(value)
             case .minimum(let count), .maximum(let count):
                 guard count > 0, stack.count >= count else { return nil }
@@ -90,7 +92,9 @@ extension ValueReader {
     mutating func calculation() -> Calculation? {
         attempt { reader in
             var calculation = Calculation()
-            guard let type = reader.mathFunction(into: &calculation), calculation.operations.count <= Calculation.operationLimit else { return nil }
+            guard let type = reader.mathFunction(into: &calculation), calculation.operations.count <= Calculation.operationLimit else {
+                return nil
+            }
             calculation.type = type
             return calculation
         }
@@ -134,7 +138,8 @@ extension ValueReader {
         guard let type = product(into: &calculation) else { return nil }
         while let current, current.isDelimiter("+") || current.isDelimiter("-") {
             // The operators of a sum need white space on both sides, else `1 -2` would be one.
-            guard position > 0, tokens[position - 1].kind == .whitespace, position + 1 < end, tokens[position + 1].kind == .whitespace else { return nil }
+            guard position > 0, tokens[position - 1].kind == .whitespace, position + 1 < end, tokens[position + 1].kind == .whitespace
+            else { return nil }
             advance()
             guard product(into: &calculation) == type else { return nil }
             calculation.operations.append(current.text == "+" ? .add : .subtract)

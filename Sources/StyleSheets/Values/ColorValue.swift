@@ -7,7 +7,10 @@ enum SpecifiedColor: Hashable, Sendable {
     case currentColor
 
     func computed(_ currentColor: Color) -> Color {
-        switch self { case .color(let color): color; case .currentColor: currentColor }
+        switch self {
+        case .color(let color): color;
+        case .currentColor: currentColor
+        }
     }
 }
 
@@ -36,7 +39,8 @@ extension ValueReader {
         case .function:
             switch current.text.lowercasedASCII {
             case "rgb", "rgba": return attempt { $0.inside { $0.rgb() } }.map(SpecifiedColor.color)
-            case "hsl", "hsla": return attempt { $0.inside { $0.hueFunction(Self.rgb(hue:saturation:lightness:)) } }.map(SpecifiedColor.color)
+            case "hsl", "hsla":
+                return attempt { $0.inside { $0.hueFunction(Self.rgb(hue:saturation:lightness:)) } }.map(SpecifiedColor.color)
             case "hwb": return attempt { $0.inside { $0.hueFunction(Self.rgb(hue:whiteness:blackness:)) } }.map(SpecifiedColor.color)
             default: return nil
             }
