@@ -65,7 +65,7 @@ package struct LayoutEngine {
         let measures = builder.measures
         timings.boxes += clock.lap()
 
-        text.tokenize(try paragraphs(measures))
+        text.tokenize(try paragraphs(measures), workers: workers)
         text.styles = resolver.text
         text.prepare(workers: workers)
         layOutTables(draft)
@@ -111,7 +111,7 @@ package struct LayoutEngine {
         guard !new.isEmpty else { return }
         let first = text.paragraphs.count
         text.styles = resolver.text
-        text.tokenize(new)
+        text.tokenize(new, workers: 1)
         text.prepare(workers: workers)
         text.compose(Array(first..<text.paragraphs.count), workers: workers)
     }

@@ -1,5 +1,12 @@
 /// Decoding of UTF-8 in the middle of a loop over bytes.
 enum UTF8Decoding {
+    /// The scalar at `offset`.
+    @inline(__always)
+    static func scalar(in text: UnsafeBufferPointer<UInt8>, startingAt offset: Int) -> UInt32 {
+        var offset = offset
+        return scalar(in: text, at: &offset)
+    }
+
     /// The scalar at `offset`, which moves past it; U+FFFD and one byte further for a byte that begins no well-formed sequence.
     @inline(__always)
     static func scalar(in text: UnsafeBufferPointer<UInt8>, at offset: inout Int) -> UInt32 {

@@ -2,23 +2,20 @@ import Typefaces
 
 /// Turns the tokens of a paragraph into the horizontal list that the line breaker takes: words into boxes parted by discretionaries, spaces into glue.
 ///
-/// The arrays are scratch: one builder serves many paragraphs without allocating.
+/// An item's `payload` tells where it came from: the number of its token, relative to the paragraph's first (-1 for the indent), or, for a place inside a word where
+/// the line may end, `insideWord - index` with the index of the `WordBreak`; the item before it is then a box of the same word.
+///
+/// The array is scratch: one builder serves many paragraphs without allocating.
 struct ItemBuilder {
     private(set) var items: [Item] = []
-    /// For each item the token it came from, relative to the paragraph's first; -1 for the indent.
-    private(set) var tokens: [Int32] = []
-    /// For each item the index in `WordTable.breaks` of the place inside a word where it lies; -1 elsewhere.
-    private(set) var breaks: [Int32] = []
     private(set) var hasLeader = false
-    /// Some word or run differs from the paragraph's own style.
-    private var spaces: SpaceWidths
+    private let spaces: SpaceWidths
+    static let insideWord: Int32 = -2
 
     init(_ text: TypesetText) { spaces = SpaceWidths(text) }
 
     mutating func build(_ paragraph: TypesetParagraph, of text: TypesetText) {
         items.removeAll(keepingCapacity: true)
-        tokens.removeAll(keepingCapacity: true)
-        breaks.removeAll(keepingCapacity: true)
         hasLeader = false
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         let isJustified = style.alignment == .justified
@@ -64,10 +61,16 @@ struct ItemBuilder {
     static let emergencyPenalty: Int32 = 5_000
 
     @inline(__always)
-    private mutating func append(_ item: Item, token: Int32, breakIndex: Int32 = -1) {
+    private mutating func append(_ item: Item, token: Int32) {
+        var item = item
+        item.payload = token
         items.append(item)
-        tokens.append(token)
-        breaks.append(breakIndex)
+    }
+
+    /// The token that an item came from, and the index of its `WordBreak` if it lies inside a word, else -1.
+    func origin(of index: Int) -> (token: Int32, breakIndex: Int32) {
+        let payload = items[index].payload
+        return payload > Self.insideWord ? (payload, -1) : (items[index - 1].payload, Self.insideWord - payload)
     }
 
     private mutating func append(_ word: Word, _ style: ParagraphStyle, _ text: TypesetText, token: Int32) {
@@ -85,7 +88,7 @@ struct ItemBuilder {
             var box = Item.box(width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
             append(box, token: token)
-            append(item(for: place, style), token: token, breakIndex: index)
+            append(item(for: place, style), token: Self.insideWord - index)
             placed = place.prefixWidth
             leftProtrusion = place.leftProtrusion
         }

@@ -25,7 +25,7 @@ struct LineAssembler {
             line.isHyphenated = end.breakIndex >= 0 && text.words.breaks[Int(end.breakIndex)].addsHyphen
             line.isLast = number == broken.count - 1
             line.isOverfull = brokenLine.isOverfull
-            set(&line, brokenLine, style, isFirst: number == 0, endsParagraph: line.isLast || end.isForced, into: &result)
+            set(&line, brokenLine, style, measure: paragraph.measure, isFirst: number == 0, endsParagraph: line.isLast || end.isForced, into: &result)
             result.lines.append(line)
             startToken = end.next
             startBreak = end.breakIndex
@@ -47,8 +47,7 @@ struct LineAssembler {
     private func lineEnd(_ line: BrokenLine, _ builder: ItemBuilder, tokenCount: Int32) -> LineEnd {
         let index = Int(line.breakItem)
         guard index < builder.items.count else { return LineEnd(token: tokenCount, breakIndex: -1, next: tokenCount, isForced: false) }
-        let token = builder.tokens[index]
-        let breakIndex = builder.breaks[index]
+        let (token, breakIndex) = builder.origin(of: index)
         // Inside a word the next line begins with the same token.
         if breakIndex >= 0 { return LineEnd(token: token + 1, breakIndex: breakIndex, next: token, isForced: false) }
         let isForced = builder.items[index].kind == .penalty && builder.items[index].penalty <= -10_000
@@ -79,7 +78,8 @@ struct LineAssembler {
     }
 
     private mutating func set(
-        _ line: inout Line, _ broken: BrokenLine, _ style: ParagraphStyle, isFirst: Bool, endsParagraph: Bool, into result: inout ComposedParagraphs
+        _ line: inout Line, _ broken: BrokenLine, _ style: ParagraphStyle, measure paragraphMeasure: Int32, isFirst: Bool, endsParagraph: Bool,
+        into result: inout ComposedParagraphs
     ) {
         let contents = measure(&line, style, into: &result)
         let indent = isFirst && !style.isHangingIndent ? style.firstLineIndent : 0
@@ -102,10 +102,12 @@ struct LineAssembler {
             line.spaceAdjustment = Int32(clamping: adjustment)
             width += adjustment
         } else {
+            // A balanced paragraph is broken to a narrower measure than the one it stands in.
+            let white = max(0, style.isBalanced ? rest + Int64(paragraphMeasure) - Int64(broken.width) : rest)
             switch alignment {
             case .left, .justified: break
-            case .center: x += max(0, rest) / 2
-            case .right: x += max(0, rest)
+            case .center: x += white / 2
+            case .right: x += white
             }
         }
         line.x = Int32(clamping: x)

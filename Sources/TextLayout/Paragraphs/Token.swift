@@ -29,6 +29,13 @@
         bits = (kind.rawValue << 28) | (UInt32(bitPattern: payload) & Self.payloadMask)
     }
 
+    /// The same word token with another index.
+    @inlinable func renumbered(_ index: Int32) -> Token {
+        var token = Token(kind, index)
+        token.bits |= bits & Self.spaceFlag
+        return token
+    }
+
     @inlinable package var kind: Kind { Kind(rawValue: (bits >> 28) & 7) ?? .word }
     @inlinable package var payload: Int { Int(bits & Self.payloadMask) }
     /// Words: a space of the word's style follows.

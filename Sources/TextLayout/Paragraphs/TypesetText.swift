@@ -1,3 +1,4 @@
+import Dispatch
 package import Typefaces
 
 /// What runs and paragraphs refer to by number, the same for a whole book.
@@ -54,19 +55,52 @@ package struct TypesetText: Sendable {
         self.styles = styles; self.fonts = fonts; self.text = text; self.runs = runs
     }
 
-    /// Adds paragraphs whose text and runs are in `text` and `runs`, and parts them into words. O(bytes).
-    package mutating func tokenize(_ new: [TypesetParagraph]) {
-        paragraphs.reserveCapacity(paragraphs.count + new.count)
-        var tokenizer = Tokenizer(analyzer: analyzer)
-        for paragraph in new { paragraphs.append(tokenized(paragraph, &tokenizer)) }
+    /// Adds paragraphs whose text and runs are in `text` and `runs`, and parts them into words, in parallel chunks. O(bytes).
+    ///
+    /// Each worker numbers the words that it meets by itself; the numbers of the second and further workers are then mapped to those of
+    /// the common table in the order of the chunks, so that words are numbered by their first occurrence whatever the number of workers.
+    package mutating func tokenize(_ new: [TypesetParagraph], workers: Int) {
+        let chunks = max(1, min(workers, new.count / 64))
+        guard chunks > 1 else {
+            paragraphs.reserveCapacity(paragraphs.count + new.count)
+            var tokenizer = Tokenizer(analyzer: analyzer)
+            for paragraph in new { paragraphs.append(tokenized(paragraph, &tokenizer)) }
+            return
+        }
+        var parts = [TypesetText?](repeating: nil, count: chunks)
+        let empty = TypesetText(styles: styles, fonts: fonts, text: text, runs: runs)
+        let bounds = (0...chunks).map { new.count * $0 / chunks }
+        parts.withUnsafeMutableBufferPointer { buffer in
+            nonisolated(unsafe) let slots = buffer
+            DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
+                var part = empty
+                part.tokenize(Array(new[bounds[chunk]..<bounds[chunk + 1]]), workers: 1)
+                part.text = []
+                part.runs = []
+                slots[chunk] = part
+            }
+        }
+        for part in parts { if let part { append(tokensOf: part) } }
     }
 
-    /// Sets the measure of a paragraph, before it is composed.
-    package mutating func setMeasure(_ measure: Int32, of paragraph: Int) { paragraphs[paragraph].measure = measure }
-
-    /// Where a token begins in the text; the end of the text for the one after the last.
-    @inlinable package func offset(ofToken index: Int32) -> Int32 {
-        Int(index) < tokenOffsets.count ? tokenOffsets[Int(index)] : Int32(clamping: text.count)
+    /// Takes over the paragraphs that a worker has parted into words.
+    private mutating func append(tokensOf part: consuming TypesetText) {
+        if paragraphs.isEmpty && words.words.isEmpty {
+            paragraphs = part.paragraphs
+            tokens = part.tokens
+            tokenOffsets = part.tokenOffsets
+            words = part.words
+            return
+        }
+        let numbers = words.merge(part.words)
+        let base = Int32(tokens.count)
+        tokens.reserveCapacity(tokens.count + part.tokens.count)
+        for token in part.tokens { tokens.append(token.kind == .word ? token.renumbered(numbers[token.payload]) : token) }
+        tokenOffsets.append(contentsOf: part.tokenOffsets)
+        for var paragraph in part.paragraphs {
+            paragraph.tokenStart += base
+            paragraphs.append(paragraph)
+        }
     }
 
     /// Gives a paragraph another text (behind the text that is there) and parts it into words; its lines are those of the old text until it is composed.
@@ -87,5 +121,13 @@ package struct TypesetText: Sendable {
         }
         paragraph.tokenCount = Int32(tokens.count) - paragraph.tokenStart
         return paragraph
+    }
+
+    /// Sets the measure of a paragraph, before it is composed.
+    package mutating func setMeasure(_ measure: Int32, of paragraph: Int) { paragraphs[paragraph].measure = measure }
+
+    /// Where a token begins in the text; the end of the text for the one after the last.
+    @inlinable package func offset(ofToken index: Int32) -> Int32 {
+        Int(index) < tokenOffsets.count ? tokenOffsets[Int(index)] : Int32(clamping: text.count)
     }
 }

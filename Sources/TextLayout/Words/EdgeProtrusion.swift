@@ -1,37 +1,49 @@
 import Typefaces
 
-/// How far the first and last glyph of a stretch of text hang into the margins.
+/// How far the first and last character of a stretch of text hang into the margins, kept for each font.
 struct EdgeProtrusion {
-    /// In scaled points; 0 for empty text.
-    func left(of shapes: ShapeRange, in store: ShapeStore, _ fonts: FontTable) -> Int32 {
-        guard shapes.count > 0 else { return 0 }
-        let shape = store[shapes[0]]
-        guard shape.glyphCount > 0 else { return 0 }
-        return OpticalMargins.protrusion(of: firstScalar(of: shape, in: store), in: fonts[shape.font]).left
+    private var tables: [Table?] = []
+
+    /// The common characters of a font; the rest is asked for each time.
+    fileprivate struct Table {
+        let font: Font
+        var left: [Int32]
+        var right: [Int32]
+
+        init(_ font: Font) {
+            self.font = font
+            left = (0..<256).map { OpticalMargins.protrusion(of: $0, in: font).left }
+            right = (0..<256).map { OpticalMargins.protrusion(of: $0, in: font).right }
+        }
     }
 
-    func right(of shapes: ShapeRange, in store: ShapeStore, _ fonts: FontTable) -> Int32 {
-        guard shapes.count > 0 else { return 0 }
-        let shape = store[shapes[Int(shapes.count) - 1]]
-        guard shape.glyphCount > 0 else { return 0 }
-        return OpticalMargins.protrusion(of: lastScalar(of: shape, in: store), in: fonts[shape.font]).right
+    /// In scaled points, for the first character of a text (not empty).
+    mutating func left(of text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, _ font: FontID, _ fonts: FontTable) -> Int32 {
+        let scalar = UTF8Decoding.scalar(in: text, startingAt: offset)
+        return with(font, fonts) { $0.left(of: scalar) }
     }
 
-    private func firstScalar(of shape: Shape, in store: ShapeStore) -> UInt32 {
-        scalar(at: Int(shape.textStart), in: store)
+    /// In scaled points, for the last character before `end`.
+    mutating func right(of text: UnsafeBufferPointer<UInt8>, before end: Int, _ font: FontID, _ fonts: FontTable) -> Int32 {
+        var offset = end - 1
+        while offset > 0, text[offset] & 0xC0 == 0x80 { offset -= 1 }
+        let scalar = UTF8Decoding.scalar(in: text, startingAt: offset)
+        return with(font, fonts) { $0.right(of: scalar) }
     }
 
-    private func lastScalar(of shape: Shape, in store: ShapeStore) -> UInt32 {
-        var offset = Int(shape.textStart + shape.textCount) - 1
-        while offset > Int(shape.textStart), store.text[offset] & 0xC0 == 0x80 { offset -= 1 }
-        return scalar(at: offset, in: store)
-    }
+    mutating func hyphen(_ font: FontID, _ fonts: FontTable) -> Int32 { with(font, fonts) { $0.right(of: 0x2D) } }
 
-    private func scalar(at offset: Int, in store: ShapeStore) -> UInt32 {
-        guard offset < store.text.count else { return 0 }
-        var decoder = UTF8()
-        var bytes = store.text[offset..<min(offset + 4, store.text.count)].makeIterator()
-        if case .scalarValue(let scalar) = decoder.decode(&bytes) { return scalar.value }
-        return 0
+    private mutating func with(_ id: FontID, _ fonts: FontTable, _ body: (Table) -> Int32) -> Int32 {
+        let index = Int(id.index)
+        while tables.count <= index { tables.append(nil) }
+        if let table = tables[index] { return body(table) }
+        let table = Table(fonts[id])
+        tables[index] = table
+        return body(table)
     }
+}
+
+extension EdgeProtrusion.Table {
+    func left(of scalar: UInt32) -> Int32 { scalar < 256 ? left[Int(scalar)] : OpticalMargins.protrusion(of: scalar, in: font).left }
+    func right(of scalar: UInt32) -> Int32 { scalar < 256 ? right[Int(scalar)] : OpticalMargins.protrusion(of: scalar, in: font).right }
 }

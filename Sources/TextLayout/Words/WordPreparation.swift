@@ -76,6 +76,7 @@ struct WordPreparation {
     private var lineBreaks: [LineBreak] = []
     private var points: [Int32] = []
     private var edges = EdgeProtrusion()
+    private var widths = BreakWidths()
 
     static func prepare(_ range: Range<Int>, of source: TypesetText) -> PreparedWords {
         var preparation = WordPreparation(source: source, range: range)
@@ -101,9 +102,9 @@ struct WordPreparation {
         word.shapeCount = shapes.count
         word.width = 0
         for i in 0..<Int(shapes.count) { word.width &+= result.shapes[shapes[i]].width }
-        if style.hangsPunctuation {
-            word.leftProtrusion = edges.left(of: shapes, in: result.shapes, source.fonts)
-            word.rightProtrusion = edges.right(of: shapes, in: result.shapes, source.fonts)
+        if style.hangsPunctuation, !text.isEmpty {
+            word.leftProtrusion = edges.left(of: text, style.font, source.fonts)
+            word.rightProtrusion = edges.right(of: text, before: text.count, style.font, source.fonts)
         }
         word.breakStart = Int32(result.breaks.count)
         addBreaks(&word, text, style, shapes)
@@ -166,28 +167,70 @@ struct WordPreparation {
     private mutating func addBreak(
         _ offset: Int32, _ kind: WordBreak.Kind, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle, _ shapes: ShapeRange
     ) {
-        var prefix: Int32 = 0
-        var isSafe = false
-        for i in 0..<Int(shapes.count) {
-            let shape = result.shapes[shapes[i]]
-            let base = shape.textStart - result.shapes[shapes[0]].textStart
-            for glyph in result.shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
-                if base + glyph.cluster < offset { prefix &+= glyph.advance }
-                if base + glyph.cluster == offset && !glyph.isUnsafeToBreak { isSafe = true }
+        var item = WordBreak(offset: offset, kind: kind, prefixWidth: 0, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
+        let place = boundary(at: offset, shapes)
+        item.prefixWidth = place.prefix
+        if let pair = pair(at: Int(offset), place, text, word.style, style) {
+            item.preWidth = item.addsHyphen ? pair.preWithHyphen : pair.pre
+            item.postWidth = pair.post
+        } else {
+            if !place.isSafe || item.addsHyphen {
+                item.preWidth = width(shapePart(text, from: 0, to: Int(offset), style: style, hyphen: item.addsHyphen)) &- place.prefix
+            }
+            if !place.isSafe {
+                item.postWidth = width(shapePart(text, from: Int(offset), to: text.count, style: style, hyphen: false)) &- (word.width &- place.prefix)
             }
         }
-        var item = WordBreak(offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
-        if !isSafe || item.addsHyphen || style.hangsPunctuation {
-            let before = shapePart(text, from: 0, to: Int(offset), style: style, hyphen: item.addsHyphen)
-            item.preWidth = width(before) &- prefix
-            if style.hangsPunctuation { item.rightProtrusion = edges.right(of: before, in: scratch, source.fonts) }
-        }
-        if !isSafe || style.hangsPunctuation {
-            let after = shapePart(text, from: Int(offset), to: text.count, style: style, hyphen: false)
-            item.postWidth = width(after) &- (word.width &- prefix)
-            if style.hangsPunctuation { item.leftProtrusion = edges.left(of: after, in: scratch, source.fonts) }
+        if style.hangsPunctuation {
+            item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts)
+            item.rightProtrusion = item.addsHyphen
+                ? edges.hyphen(style.font, source.fonts) : edges.right(of: text, before: Int(offset), style.font, source.fonts)
         }
         result.breaks.append(item)
+    }
+
+    private struct Boundary {
+        /// Sum of the advances before the break.
+        var prefix: Int32 = 0
+        /// The parts may be set apart as they are.
+        var isSafe = false
+        /// The glyph before, if it has its cluster to itself and ends at the break; and the offset of that cluster.
+        var glyphBefore: Glyph?
+        var hasGlyphAfter = false
+    }
+
+    private func boundary(at offset: Int32, _ shapes: ShapeRange) -> Boundary {
+        var place = Boundary()
+        for i in 0..<Int(shapes.count) {
+            let shape = result.shapes[shapes[i]]
+            let base = shape.textStart &- result.shapes[shapes[0]].textStart
+            for index in Int(shape.glyphStart)..<Int(shape.glyphStart &+ shape.glyphCount) {
+                let glyph = result.shapes.glyphs[index]
+                let cluster = base &+ glyph.cluster
+                if cluster < offset {
+                    place.prefix &+= glyph.advance
+                    place.glyphBefore = place.glyphBefore?.cluster == glyph.cluster ? nil : glyph
+                } else if cluster == offset {
+                    place.hasGlyphAfter = true
+                    if !glyph.isUnsafeToBreak { place.isSafe = true }
+                }
+            }
+        }
+        return place
+    }
+
+    /// What the pair of letters at a break says of the widths of the parts; nil where it does not tell.
+    private mutating func pair(
+        at offset: Int, _ place: Boundary, _ text: UnsafeBufferPointer<UInt8>, _ styleIndex: Int32, _ style: CharacterStyle
+    ) -> BreakWidths.Measured? {
+        guard place.hasGlyphAfter, let glyph = place.glyphBefore else { return nil }
+        var start = offset - 1
+        while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+        guard Int(glyph.cluster) == start else { return nil }
+        let measured = widths.pair(
+            UTF8Decoding.scalar(in: text, startingAt: start), UTF8Decoding.scalar(in: text, startingAt: offset), style: styleIndex, font: style.font,
+            shaper: &shaper)
+        return measured.isSimple && measured.firstAdvance == glyph.advance ? measured : nil
     }
 
     private func width(_ shapes: ShapeRange) -> Int32 {

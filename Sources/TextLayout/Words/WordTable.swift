@@ -139,6 +139,17 @@ package struct WordTable: Sendable {
         return Int32(words.count - 1)
     }
 
+    /// Enters all words of another table, none of them prepared, and gives the numbers that they have here.
+    mutating func merge(_ other: WordTable) -> [Int32] {
+        other.text.withUnsafeBufferPointer { text in
+            other.words.map { word in
+                let bytes = UnsafeBufferPointer(rebasing: text[Int(word.textStart)..<Int(word.textStart + word.textCount)])
+                return word.imposedBreaks < 0
+                    ? intern(bytes, style: word.style) : append(bytes, style: word.style, imposedBreaks: other.imposed[Int(word.imposedBreaks)])
+            }
+        }
+    }
+
     mutating func update(_ index: Int, _ word: Word) { words[index] = word }
 
     private func equals(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ style: Int32) -> Bool {
