@@ -175,10 +175,12 @@ struct WordPreparation {
             item.postWidth = pair.post
         } else {
             if !place.isSafe || item.addsHyphen {
-                item.preWidth = width(shapePart(text, from: 0, to: Int(offset), style: style, hyphen: item.addsHyphen)) &- place.prefix
+                let before = shapePart(text, from: 0, to: Int(offset), style: style, hyphen: item.addsHyphen)
+                item.preWidth = width(before) &- place.prefix
             }
             if !place.isSafe {
-                item.postWidth = width(shapePart(text, from: Int(offset), to: text.count, style: style, hyphen: false)) &- (word.width &- place.prefix)
+                let after = shapePart(text, from: Int(offset), to: text.count, style: style, hyphen: false)
+                item.postWidth = width(after) &- (word.width &- place.prefix)
             }
         }
         if style.hangsPunctuation {
