@@ -13,11 +13,15 @@ package final class HyphenationDictionary: Sendable {
     }
 
     let alphabet: HyphenationAlphabet
+    /// `HyphenationCharacters.table` with the symbols of the lower case letters in the highest eight bits.
+    let characters: [UInt32]
     let compounds: HyphenationTrie
     let patterns: HyphenationTrie
     let minima: Minima
     /// Sequences of characters beside which there is no hyphen (`NOHYPHEN`).
     let forbidden: [[UInt32]]
+    /// The first symbols of `forbidden`, as bits; all bits if one of them is in no pattern.
+    let firstForbidden: UInt64
     /// libhyphen's own reading of the file, where the tries cannot hold it: replacements (German "Schiffahrt" to "Schiff-fahrt" in old
     /// spelling), or more than 64 different characters.
     let fallback: LibhyphenDictionary?
@@ -28,8 +32,14 @@ package final class HyphenationDictionary: Sendable {
         alphabet: HyphenationAlphabet, compounds: HyphenationTrie, patterns: HyphenationTrie, minima: Minima, forbidden: [[UInt32]],
         fallback: LibhyphenDictionary?
     ) {
-        self.alphabet = alphabet; self.compounds = compounds; self.patterns = patterns
+        self.alphabet = alphabet
+        characters = HyphenationCharacters.standard.table.map(alphabet.withSymbol)
+        self.compounds = compounds; self.patterns = patterns
         self.minima = minima; self.forbidden = forbidden; self.fallback = fallback
+        firstForbidden = forbidden.reduce(0) { bits, sequence in
+            let symbol = sequence.first.map { alphabet[$0] } ?? HyphenationAlphabet.none
+            return bits | (symbol == HyphenationAlphabet.none ? ~0 : HyphenationTrie.bit(symbol))
+        }
         knowsApostrophe = alphabet[0x2019] != HyphenationAlphabet.none
     }
 }

@@ -179,9 +179,8 @@ struct HyphenationDictionaryReader {
 
     private mutating func add(to builder: inout HyphenationTrieBuilder) {
         guard !symbols.isEmpty, !needsFallback else { return }
-        let added = symbols.withUnsafeBufferPointer { symbols in
+        symbols.withUnsafeBufferPointer { symbols in
             values.withUnsafeBufferPointer { builder.add(symbols, values: $0) }
         }
-        if !added { needsFallback = true }
     }
 }

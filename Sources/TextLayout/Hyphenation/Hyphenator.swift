@@ -2,7 +2,6 @@
 package final class Hyphenator: Sendable {
     private let dictionary: HyphenationDictionary
     private let exceptions: HyphenationExceptions
-    private let characters = HyphenationCharacters.standard
 
     /// Longer runs of letters are not words, and get no points.
     package static let longestWord = 1_000
@@ -42,7 +41,7 @@ package final class Hyphenator: Sendable {
                 ends: UnsafeMutableBufferPointer(rebasing: words[room..<2 * room]),
                 symbols: UnsafeMutableRawBufferPointer(rebasing: memory[8 * room..<9 * room]).bindMemory(to: UInt8.self),
                 values: UnsafeMutableRawBufferPointer(rebasing: memory[9 * room..<10 * room]).bindMemory(to: UInt8.self))
-            scan(word, run, limits, &points)
+            dictionary.characters.withUnsafeBufferPointer { scan(word, run, limits, characters: $0, &points) }
         }
     }
 
@@ -81,17 +80,20 @@ package final class Hyphenator: Sendable {
     }
 
     /// Parts the word into runs and hyphenates each.
-    private func scan(_ word: UnsafeBufferPointer<UInt8>, _ empty: Run, _ limits: Limits, _ points: inout [Int32]) {
+    private func scan(
+        _ word: UnsafeBufferPointer<UInt8>, _ empty: Run, _ limits: Limits, characters: UnsafeBufferPointer<UInt32>, _ points: inout [Int32]
+    ) {
         var run = empty
         var offset = 0
         while offset < word.count {
             let scalar = UTF8Decoding.scalar(in: word, at: &offset)
-            let entry = scalar < HyphenationCharacters.limit ? characters.table[Int(scalar)] : HyphenationCharacters.entry(scalar)
+            let entry =
+                scalar < HyphenationCharacters.limit
+                ? characters[Int(scalar)] : dictionary.alphabet.withSymbol(HyphenationCharacters.entry(scalar))
             let kind = HyphenationCharacters.kind(entry)
             switch kind {
             case .letter, .digit:
-                let lower = HyphenationCharacters.lowerCase(entry)
-                run.append(lower, dictionary.alphabet[lower], end: offset)
+                run.append(HyphenationCharacters.lowerCase(entry), UInt8(truncatingIfNeeded: entry >> 24), end: offset)
                 run.countOfLetters = run.count
                 if kind == .digit { run.hasDigits = true }
             case .apostrophe:
