@@ -4,8 +4,8 @@ enum BidiScan {
     /// an explicit embedding, override or isolate.
     ///
     /// It asks for the blocks in which Unicode assigns those classes, also to code points without a character: U+0590-08FF,
-    /// U+FB1D-FDFF, U+FE70-FEFE (not the byte order mark), U+10800-10FFF and U+1E800-1EFFF, and the controls U+200F, U+202A-202E and U+2066-2069. A yes may be
-    /// wrong (which costs time), a no never is. Eight ASCII bytes go at a time.
+    /// U+FB1D-FDFF, U+FE70-FEFE (not the byte order mark), U+10800-10FFF and U+1E800-1EFFF, and the controls U+200F, U+202A-202E and
+    /// U+2066-2069. A yes may be wrong (which costs time), a no never is. Eight ASCII bytes go at a time.
     static func mayHaveLevels(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let base = text.baseAddress else { return false }
         let bytes = UnsafeRawPointer(base)

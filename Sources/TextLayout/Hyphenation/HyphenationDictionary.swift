@@ -7,7 +7,8 @@ package import Resources
 ///
 /// A class, as it is shared by all who hyphenate in its language and never changes.
 package final class HyphenationDictionary: Sendable {
-    /// The least number of letters before and after a hyphen, at the ends of a word and of the parts of a compound; 0 where the file is silent.
+    /// The least number of letters before and after a hyphen, at the ends of a word and of the parts of a compound; 0 where the file
+    /// is silent.
     struct Minima: Sendable, Equatable {
         var left = 0, right = 0, compoundLeft = 0, compoundRight = 0
     }

@@ -30,7 +30,8 @@ struct HyphenationDictionaryReader {
         let name = String(decoding: firstLine, as: UTF8.self)
         guard let encoding = HyphenationEncoding(name: name) else {
             throw Diagnostic(
-                .warning, .unknownHyphenationEncoding, "The hyphenation dictionary \(path) has the unknown encoding '\(name)' in its first line",
+                .warning, .unknownHyphenationEncoding,
+                "The hyphenation dictionary \(path) names an unknown encoding in its first line, '\(name)'",
                 hint: "Convert the file to UTF-8 and name that in its first line")
         }
         var reader = HyphenationDictionaryReader(bytes: bytes, encoding: encoding)

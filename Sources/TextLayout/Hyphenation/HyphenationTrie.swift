@@ -18,7 +18,8 @@ struct HyphenationTrie: Sendable {
 
     /// Node 0 is the root.
     let nodes: [Node]
-    /// For each match: how far before the end of the pattern its first digit is, the number of digits, and the digits. Zeros at both ends are left out.
+    /// For each match: how far before the end of the pattern its first digit is, the number of digits, and the digits. Zeros at both
+    /// ends are left out.
     let digits: [UInt8]
     /// The root's child by each symbol, 0 where there is none: it saves every walk its first step.
     private let firstNodes: [UInt32]

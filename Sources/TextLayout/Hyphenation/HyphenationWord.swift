@@ -59,7 +59,8 @@ struct HyphenationWord {
         symbols[last] = HyphenationAlphabet.boundary
         for i in first...last { values[i] = 0 }
         trie.apply(
-            to: UnsafeMutableBufferPointer(rebasing: symbols[first...last]), values: UnsafeMutableBufferPointer(rebasing: values[first...last]))
+            to: UnsafeMutableBufferPointer(rebasing: symbols[first...last]),
+            values: UnsafeMutableBufferPointer(rebasing: values[first...last]))
         (symbols[first], symbols[last]) = symbolsAround
         (values[first], values[last - 1], values[last]) = valuesAround
     }

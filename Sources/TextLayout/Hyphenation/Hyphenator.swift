@@ -20,7 +20,8 @@ package final class Hyphenator: Sendable {
     /// are the offsets after them, and no others. O(length).
     /// - Parameters:
     ///   - before: The least number of characters between the start of a run and a point (`\lefthyphenmin`; the second number of CSS
-    ///     `hyphenate-limit-chars`). The dictionary's own minimum counts if it is greater, and 2 if neither says more than 0. Soft hyphens are exempt.
+    ///     `hyphenate-limit-chars`). The dictionary's own minimum counts if it is greater, and 2 if neither says more than 0.
+    ///     Soft hyphens are exempt.
     ///   - after: The same for the end of a run.
     ///   - minimumLetters: The least number of characters of a run (the first number of `hyphenate-limit-chars`).
     ///   - compoundParts: Whether runs beside an explicit hyphen are hyphenated too ("mother-in-law", where a break is possible anyway).
@@ -50,7 +51,8 @@ package final class Hyphenator: Sendable {
         var compoundParts: Bool
     }
 
-    /// The run of letters in hand: character i with its lower case at `scalars[i]`, the offset after it at `ends[i]`, its symbol at `symbols[i + 1]`.
+    /// The run of letters in hand: character i with its lower case at `scalars[i]`, the offset after it at `ends[i]`, its symbol at
+    /// `symbols[i + 1]`.
     private struct Run {
         let scalars: UnsafeMutableBufferPointer<UInt32>
         let ends: UnsafeMutableBufferPointer<UInt32>
@@ -130,10 +132,10 @@ package final class Hyphenator: Sendable {
             for i in 0..<count - 1 where found[i] { points.append(Int32(bitPattern: run.ends[i])) }
             return
         }
+        let symbols = UnsafeMutableBufferPointer(rebasing: run.symbols[..<(count + 2)])
         let values = UnsafeMutableBufferPointer(rebasing: run.values[..<(count + 2)])
-        HyphenationWord(
-            dictionary: dictionary, scalars: scalars, symbols: UnsafeMutableBufferPointer(rebasing: run.symbols[..<(count + 2)]), values: values
-        ).hyphenate(before: before, after: after)
+        let whole = HyphenationWord(dictionary: dictionary, scalars: scalars, symbols: symbols, values: values)
+        whole.hyphenate(before: before, after: after)
         for i in 0..<count - 1 where values[i + 1] & 1 == 1 { points.append(Int32(bitPattern: run.ends[i])) }
     }
 }

@@ -8,8 +8,10 @@ import Testing
     /// A folder with the given files, removed at the end.
     final class Folder {
         let path: String
+        let names: [String]
 
         init(_ names: [String], content: String = "UTF-8\n1a\n") {
+            self.names = names
             var template = Array("/tmp/fleuron-hyphenation-XXXXXX".utf8CString)
             path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
             for name in names {
@@ -20,9 +22,7 @@ import Testing
         }
 
         deinit {
-            for name in ["hyph_en_US.dic", "hyph_en_GB.dic", "hyph_fr.dic", "hyph_de_AT.dic", "hyph_de_DE.dic", "hyph_sr_Latn.dic", "hyph_hu_HU.dic"] {
-                unlink("\(path)/\(name)")
-            }
+            for name in names { unlink("\(path)/\(name)") }
             rmdir(path)
         }
     }
@@ -30,7 +30,9 @@ import Testing
     @Test func languageTagsFallBack() {
         let folder = Folder(["hyph_en_US.dic", "hyph_en_GB.dic", "hyph_fr.dic", "hyph_de_DE.dic", "hyph_sr_Latn.dic"])
         let dictionaries = HyphenationDictionaries(folders: ["/nonexistent", folder.path])
-        func name(_ language: String) -> String? { dictionaries.path(for: language).map { String($0.dropFirst(folder.path.utf8.count + 1)) } }
+        func name(_ language: String) -> String? {
+            dictionaries.path(for: language).map { String($0.dropFirst(folder.path.utf8.count + 1)) }
+        }
         #expect(name("en") == "hyph_en_US.dic")
         #expect(name("en-GB") == "hyph_en_GB.dic")
         #expect(name("EN_gb-oxendict") == "hyph_en_GB.dic")
@@ -46,13 +48,16 @@ import Testing
 
     @Test func namedFilesComeFirst() throws {
         let folder = Folder(["hyph_hu_HU.dic"])
-        let dictionaries = HyphenationDictionaries(folders: [], files: [("x-mine", "/nonexistent"), ("tlh", "\(folder.path)/hyph_hu_HU.dic")])
+        let dictionaries = HyphenationDictionaries(
+            folders: [], files: [("x-mine", "/nonexistent"), ("tlh", "\(folder.path)/hyph_hu_HU.dic")])
         #expect(try dictionaries.hyphenator(for: "tlh").hyphenated("bababa") == "bab-aba")
     }
 
     @Test func missingDictionaryNamesThePackage() throws {
         let dictionaries = HyphenationDictionaries(folders: ["/nonexistent"])
-        for (language, package) in [("en", "hyphen-en-us"), ("en-GB", "hyphen-en-gb"), ("pt-BR", "hyphen-pt-br"), ("nb", "hyphen-no"), ("hu-HU", "hyphen-hu")] {
+        for (language, package) in [
+            ("en", "hyphen-en-us"), ("en-GB", "hyphen-en-gb"), ("pt-BR", "hyphen-pt-br"), ("nb", "hyphen-no"), ("hu-HU", "hyphen-hu"),
+        ] {
             let error = #expect(throws: Diagnostic.self) { try dictionaries.hyphenator(for: language) }
             #expect(error?.code == .missingHyphenationDictionary)
             #expect(error?.severity == .warning)

@@ -16,7 +16,8 @@ extension Hyphenator {
         _ word: String, before: Int = 0, after: Int = 0, minimumLetters: Int = 0, compoundParts: Bool = false
     ) -> String {
         var bytes = Array(word.utf8)
-        for point in points(in: bytes, before: before, after: after, minimumLetters: minimumLetters, compoundParts: compoundParts).reversed() {
+        let points = points(in: bytes, before: before, after: after, minimumLetters: minimumLetters, compoundParts: compoundParts)
+        for point in points.reversed() {
             bytes.insert(UInt8(ascii: "-"), at: Int(point))
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -35,10 +36,12 @@ extension Hyphenator {
         static let books = ["2600-war-and-peace/2600-0.txt", "27936-histoire-des-nombres/27936-8.txt", "2229-faust/2229-8.txt"]
     #endif
 
+    static func utf8(latin1 bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] } }
+
     /// The words of all books, read once.
     static let words = books.reduce(into: [[UInt8]]()) { words, book in
         guard var text = TestFiles.book(book) else { return }
-        if !book.hasSuffix("-0.txt") { text = text.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] } }
+        if !book.hasSuffix("-0.txt") { text = utf8(latin1: text) }
         words += Self.words(in: text)
     }
 
@@ -87,7 +90,8 @@ extension Hyphenator {
     }
 
     /// The letters of every pattern as a word: 11,000 to 78,000 of them.
-    @Test(.enabled(if: TestFiles.exists("\(folder)/hyph_de_DE.dic"), "needs Debian's hyphen-…"), arguments: ["en_US", "en_GB", "fr", "de_DE"])
+    @Test(
+        .enabled(if: TestFiles.exists("\(folder)/hyph_de_DE.dic"), "needs Debian's hyphen-…"), arguments: ["en_US", "en_GB", "fr", "de_DE"])
     func lettersOfAllPatterns(_ name: String) throws {
         let bytes = try #require(TestFiles.bytes("\(Self.folder)/hyph_\(name).dic"))
         let isLatin = name == "de_DE"
@@ -96,7 +100,7 @@ extension Hyphenator {
             guard let first = line.first, first != 0x23, first != 0x25, !(0x41...0x5A ~= first) else { return }
             let letters = line.filter { $0 > 0x20 && !(0x30...0x39 ~= $0) && $0 != 0x2E && $0 != 0x2D }
             let edges = letters.first == 0x27 || letters.last == 0x27 || letters.first == 0xE2 || letters.contains(0x99)
-            if letters.count > 1, !edges { words.append(isLatin ? letters.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] } : Array(letters)) }
+            if letters.count > 1, !edges { words.append(isLatin ? Self.utf8(latin1: Array(letters)) : Array(letters)) }
         }
         #expect(try Self.compare(words, name, stride: Self.step) > 200)
     }

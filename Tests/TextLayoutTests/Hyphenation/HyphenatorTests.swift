@@ -5,11 +5,15 @@ import Testing
 
 /// Hyphenators for tests from patterns given in the test.
 extension Hyphenator {
-    static func reading(_ dictionary: String, exceptions: String = "") throws -> Hyphenator { try reading(Array(dictionary.utf8), exceptions) }
+    static func reading(_ dictionary: String, exceptions: String = "") throws -> Hyphenator {
+        try reading(Array(dictionary.utf8), exceptions)
+    }
 
     static func reading(_ dictionary: [UInt8], _ exceptions: String = "") throws -> Hyphenator {
         let read = try dictionary.withUnsafeBufferPointer { bytes in
-            try HyphenationDictionaryReader.read(bytes, path: "test.dic") { () throws(Diagnostic) in throw Diagnostic(.error, DiagnosticCode("test.fallback"), "") }
+            try HyphenationDictionaryReader.read(bytes, path: "test.dic") { () throws(Diagnostic) in
+                throw Diagnostic(.error, DiagnosticCode("test.fallback"), "")
+            }
         }
         return Hyphenator(dictionary: read, exceptions: HyphenationExceptions(exceptions))
     }
@@ -103,13 +107,15 @@ extension Hyphenator {
         #expect(latin.hyphenated("éa Éa") == "é-a É-a")
         let cyrillic = try Hyphenator.reading([UInt8]("KOI8-R\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\n".utf8) + [0xC1, 0x31, 0xC2, 0x0A])
         #expect(cyrillic.hyphenated("аб") == "а-б")
-        let windows = try Hyphenator.reading([UInt8]("microsoft-cp1251\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\n".utf8) + [0xE0, 0x31, 0xE1, 0x0D, 0x0A])
+        let windows = try Hyphenator.reading(
+            [UInt8]("microsoft-cp1251\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\n".utf8) + [0xE0, 0x31, 0xE1, 0x0D, 0x0A])
         #expect(windows.hyphenated("аб") == "а-б")
         #expect(throws: Diagnostic.self) { try Hyphenator.reading("EBCDIC-X\na1b\n") }
     }
 
     @Test func whatTheTriesCannotHoldGoesToLibhyphen() throws {
-        for dictionary in ["UTF-8\nf1f/ff=f,1,2\n", "UTF-8\n" + (UInt32(0x4E00)..<0x4E50).compactMap(Unicode.Scalar.init).map { "1\($0)\n" }.joined()] {
+        let manyLetters = "UTF-8\n" + (UInt32(0x4E00)..<0x4E50).compactMap(Unicode.Scalar.init).map { "1\($0)\n" }.joined()
+        for dictionary in ["UTF-8\nf1f/ff=f,1,2\n", manyLetters] {
             let error = #expect(throws: Diagnostic.self) { try Hyphenator.reading(dictionary) }
             #expect(error?.code.rawValue == "test.fallback")
         }
