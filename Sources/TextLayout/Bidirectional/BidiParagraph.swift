@@ -61,7 +61,8 @@ package struct BidiParagraph: Sendable {
     /// The level of the character at a byte offset, before L1.
     package func level(at offset: Int) -> UInt8 { levels.isEmpty ? baseLevel : levels[offset] }
 
-    /// Appends the runs of equal level within `range` in logical order: what is shaped as one. O(bytes), or O(1) where all is left to right.
+    /// Appends the runs of equal level within `range` in logical order: what is shaped as one. O(bytes), or O(1) where all is of
+    /// level 0.
     package func logicalRuns(in range: Range<Int>, into runs: inout [BidiRun]) {
         guard !range.isEmpty else { return }
         guard !levels.isEmpty else { return runs.append(BidiRun(range: range, level: baseLevel)) }

@@ -4,8 +4,8 @@ enum BidiScan {
     /// an explicit embedding, override or isolate.
     ///
     /// It asks for the blocks in which Unicode assigns those classes, also to code points without a character: U+0590-08FF,
-    /// U+FB1D-FDFF, U+FE70-FEFF, U+10800-10FFF and U+1E800-1EFFF, and the controls U+200F, U+202A-202E and U+2066-2069. A yes may be
-    /// wrong (which costs time), a no never is. Eight ASCII bytes go at a time.
+    /// U+FB1D-FDFF, U+FE70-FEFE (not the byte order mark), U+10800-10FFF and U+1E800-1EFFF, and the controls U+200F, U+202A-202E and
+    /// U+2066-2069. A yes may be wrong (which costs time), a no never is. Eight ASCII bytes go at a time.
     static func mayHaveLevels(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let base = text.baseAddress else { return false }
         let bytes = UnsafeRawPointer(base)
@@ -22,7 +22,7 @@ enum BidiScan {
             case 0xD7...0xDF: return true
             case 0xE0: if byte(i &+ 1) < 0xA4 { return true }
             case 0xE2: if isControl(byte(i &+ 1), byte(i &+ 2)) { return true }
-            case 0xEF: if byte(i &+ 1) >= 0xAC && byte(i &+ 1) <= 0xBB { return true }
+            case 0xEF: if 0xAC...0xBB ~= byte(i &+ 1) && !(byte(i &+ 1) == 0xBB && byte(i &+ 2) == 0xBF) { return true }
             case 0xF0:
                 if byte(i &+ 1) == 0x90 && byte(i &+ 2) >= 0xA0 { return true }
                 if byte(i &+ 1) == 0x9E && byte(i &+ 2) >= 0xA0 { return true }

@@ -30,6 +30,9 @@ struct HyphenationAlphabet: Sendable {
         scalar < Self.limit ? table[Int(scalar)] : symbolOfOther(scalar)
     }
 
+    /// An entry of `HyphenationCharacters` with the symbol of its lower case.
+    func withSymbol(_ entry: UInt32) -> UInt32 { entry | UInt32(self[HyphenationCharacters.lowerCase(entry)]) << 24 }
+
     private func symbolOfOther(_ scalar: UInt32) -> UInt8 {
         for other in others where other.scalar == scalar { return other.symbol }
         return Self.none

@@ -19,16 +19,16 @@ struct HyphenationCharacters: Sendable {
     static let standard = HyphenationCharacters()
     static let limit: UInt32 = 0x600
 
-    /// The lower case in the low 24 bits and the kind above, by code point.
+    /// Entries by code point: the lower case in the low 21 bits, the kind above; the highest eight bits are free for a symbol.
     let table: [UInt32]
 
     private init() { table = (0..<Self.limit).map(Self.entry) }
 
     /// The entry of any code point, packed as in `table`.
-    static func entry(_ codePoint: UInt32) -> UInt32 { icu_lower_case(codePoint) | UInt32(kind(of: codePoint).rawValue) << 24 }
+    static func entry(_ codePoint: UInt32) -> UInt32 { icu_lower_case(codePoint) | UInt32(kind(of: codePoint).rawValue) << 21 }
 
-    static func lowerCase(_ entry: UInt32) -> UInt32 { entry & 0xFF_FFFF }
-    static func kind(_ entry: UInt32) -> Kind { Kind(rawValue: UInt8(truncatingIfNeeded: entry >> 24)) ?? .separator }
+    static func lowerCase(_ entry: UInt32) -> UInt32 { entry & 0x1F_FFFF }
+    static func kind(_ entry: UInt32) -> Kind { Kind(rawValue: UInt8(truncatingIfNeeded: entry >> 21 & 7)) ?? .separator }
 
     private static func kind(of codePoint: UInt32) -> Kind {
         switch codePoint {

@@ -72,7 +72,8 @@ extension HyphenationDictionary {
         bytes.withUnsafeBufferPointer { bytes in
             do throws(Diagnostic) {
                 result = .success(
-                    try HyphenationDictionaryReader.read(bytes, path: path) { () throws(Diagnostic) in try LibhyphenDictionary(path: path) })
+                    try HyphenationDictionaryReader.read(bytes, path: path) { () throws(Diagnostic) in try LibhyphenDictionary(path: path) }
+                )
             } catch {
                 result = .failure(error)
             }

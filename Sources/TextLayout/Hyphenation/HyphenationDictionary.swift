@@ -7,17 +7,22 @@ package import Resources
 ///
 /// A class, as it is shared by all who hyphenate in its language and never changes.
 package final class HyphenationDictionary: Sendable {
-    /// The least number of letters before and after a hyphen, at the ends of a word and of the parts of a compound; 0 where the file is silent.
+    /// The least number of letters before and after a hyphen, at the ends of a word and of the parts of a compound; 0 where the file
+    /// is silent.
     struct Minima: Sendable, Equatable {
         var left = 0, right = 0, compoundLeft = 0, compoundRight = 0
     }
 
     let alphabet: HyphenationAlphabet
+    /// `HyphenationCharacters.table` with the symbols of the lower case letters in the highest eight bits.
+    let characters: [UInt32]
     let compounds: HyphenationTrie
     let patterns: HyphenationTrie
     let minima: Minima
     /// Sequences of characters beside which there is no hyphen (`NOHYPHEN`).
     let forbidden: [[UInt32]]
+    /// The first symbols of `forbidden`, as bits; all bits if one of them is in no pattern.
+    let firstForbidden: UInt64
     /// libhyphen's own reading of the file, where the tries cannot hold it: replacements (German "Schiffahrt" to "Schiff-fahrt" in old
     /// spelling), or more than 64 different characters.
     let fallback: LibhyphenDictionary?
@@ -28,8 +33,14 @@ package final class HyphenationDictionary: Sendable {
         alphabet: HyphenationAlphabet, compounds: HyphenationTrie, patterns: HyphenationTrie, minima: Minima, forbidden: [[UInt32]],
         fallback: LibhyphenDictionary?
     ) {
-        self.alphabet = alphabet; self.compounds = compounds; self.patterns = patterns
+        self.alphabet = alphabet
+        characters = HyphenationCharacters.standard.table.map(alphabet.withSymbol)
+        self.compounds = compounds; self.patterns = patterns
         self.minima = minima; self.forbidden = forbidden; self.fallback = fallback
+        firstForbidden = forbidden.reduce(0) { bits, sequence in
+            let symbol = sequence.first.map { alphabet[$0] } ?? HyphenationAlphabet.none
+            return bits | (symbol == HyphenationAlphabet.none ? ~0 : HyphenationTrie.bit(symbol))
+        }
         knowsApostrophe = alphabet[0x2019] != HyphenationAlphabet.none
     }
 }

@@ -30,7 +30,8 @@ struct HyphenationDictionaryReader {
         let name = String(decoding: firstLine, as: UTF8.self)
         guard let encoding = HyphenationEncoding(name: name) else {
             throw Diagnostic(
-                .warning, .unknownHyphenationEncoding, "The hyphenation dictionary \(path) has the unknown encoding '\(name)' in its first line",
+                .warning, .unknownHyphenationEncoding,
+                "The hyphenation dictionary \(path) names an unknown encoding in its first line, '\(name)'",
                 hint: "Convert the file to UTF-8 and name that in its first line")
         }
         var reader = HyphenationDictionaryReader(bytes: bytes, encoding: encoding)
@@ -179,9 +180,8 @@ struct HyphenationDictionaryReader {
 
     private mutating func add(to builder: inout HyphenationTrieBuilder) {
         guard !symbols.isEmpty, !needsFallback else { return }
-        let added = symbols.withUnsafeBufferPointer { symbols in
+        symbols.withUnsafeBufferPointer { symbols in
             values.withUnsafeBufferPointer { builder.add(symbols, values: $0) }
         }
-        if !added { needsFallback = true }
     }
 }

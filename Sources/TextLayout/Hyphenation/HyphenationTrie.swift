@@ -18,8 +18,22 @@ struct HyphenationTrie: Sendable {
 
     /// Node 0 is the root.
     let nodes: [Node]
-    /// For each match: how far before the end of the pattern its first digit is, the number of digits, and the digits. Zeros at both ends are left out.
+    /// For each match: how far before the end of the pattern its first digit is, the number of digits, and the digits. Zeros at both
+    /// ends are left out.
     let digits: [UInt8]
+    /// The root's child by each symbol, 0 where there is none: it saves every walk its first step.
+    private let firstNodes: [UInt32]
+
+    init(nodes: [Node], digits: [UInt8]) {
+        self.nodes = nodes; self.digits = digits
+        var firstNodes = [UInt32](repeating: 0, count: 256)
+        var next = nodes[0].firstChild
+        for symbol in 0..<64 where nodes[0].mask & 1 << UInt64(symbol) != 0 {
+            firstNodes[symbol] = next
+            next += 1
+        }
+        self.firstNodes = firstNodes
+    }
 
     /// Raises `values` to the digits of the patterns in a word. O(length × longest pattern).
     ///
@@ -27,29 +41,40 @@ struct HyphenationTrie: Sendable {
     ///   - symbols: The word's symbols with the symbol of the word boundary before and after.
     ///   - values: For each position in `symbols` the value between it and the next symbol; as many.
     func apply(to symbols: UnsafeMutableBufferPointer<UInt8>, values: UnsafeMutableBufferPointer<UInt8>) {
-        nodes.withUnsafeBufferPointer { nodes in
-            digits.withUnsafeBufferPointer { digits in
-                let rootMask = nodes[0].mask
-                var covered = -1
-                for start in 0..<symbols.count {
-                    if rootMask & Self.bit(symbols[start]) == 0 { continue }
-                    var node = nodes[0]
-                    var position = start
-                    while position < symbols.count {
-                        let bit = Self.bit(symbols[position])
-                        if node.mask & bit == 0 { break }
-                        node = nodes[Int(node.firstChild) &+ (node.mask & (bit &- 1)).nonzeroBitCount]
-                        if node.match != 0 && position > covered { Self.raise(values, at: position, Int(node.match), digits) }
-                        position &+= 1
-                    }
-                    covered = max(covered, position &- 1)
+        withBuffers { nodes, digits, firstNodes in
+            var covered = -1
+            for start in 0..<symbols.count {
+                let first = firstNodes[Int(symbols[start])]
+                if first == 0 { continue }
+                var node = nodes[Int(first)]
+                if node.match != 0 && start > covered { Self.raise(values, at: start, Int(node.match), digits) }
+                var position = start &+ 1
+                while position < symbols.count {
+                    let bit = Self.bit(symbols[position])
+                    if node.mask & bit == 0 { break }
+                    node = nodes[Int(node.firstChild) &+ (node.mask & (bit &- 1)).nonzeroBitCount]
+                    if node.match != 0 && position > covered { Self.raise(values, at: position, Int(node.match), digits) }
+                    position &+= 1
                 }
+                covered = max(covered, position &- 1)
             }
         }
     }
 
+    @inline(__always)
+    private func withBuffers(_ body: (UnsafeBufferPointer<Node>, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Void) {
+        nodes.withUnsafeBufferPointer { nodes in
+            digits.withUnsafeBufferPointer { digits in
+                firstNodes.withUnsafeBufferPointer { body(nodes, digits, $0) }
+            }
+        }
+    }
+
+    /// The symbols with which patterns begin.
+    var firstSymbols: UInt64 { nodes[0].mask }
+
     /// A symbol that no pattern has is 64 or more, and has no bit.
-    @inline(__always) private static func bit(_ symbol: UInt8) -> UInt64 { symbol < 64 ? 1 &<< UInt64(symbol) : 0 }
+    @inline(__always) static func bit(_ symbol: UInt8) -> UInt64 { symbol < 64 ? 1 &<< UInt64(symbol) : 0 }
 
     @inline(__always)
     private static func raise(

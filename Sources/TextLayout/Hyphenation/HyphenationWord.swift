@@ -15,10 +15,17 @@ struct HyphenationWord {
         values.update(repeating: 0)
         symbols[0] = HyphenationAlphabet.boundary
         symbols[symbols.count - 1] = HyphenationAlphabet.boundary
-        findCompounds(0..<scalars.count, startsWord: true, endsWord: true)
+        var used: UInt64 = 0
+        for symbol in symbols { used |= HyphenationTrie.bit(symbol) }
+        if used & dictionary.compounds.firstSymbols == 0 {
+            // The usual case without NEXTLEVEL: nothing that parts a compound.
+            dictionary.patterns.apply(to: symbols, values: values)
+        } else {
+            findCompounds(0..<scalars.count, startsWord: true, endsWord: true)
+        }
         clear(first: before, of: 0..<scalars.count)
         clear(last: after, of: 0..<scalars.count)
-        for sequence in dictionary.forbidden { clear(beside: sequence) }
+        if used & dictionary.firstForbidden != 0 { for sequence in dictionary.forbidden { clear(beside: sequence) } }
     }
 
     /// Parts a compound, and each part again; what has no parts is hyphenated by the second level.
@@ -29,8 +36,11 @@ struct HyphenationWord {
             let isPoint = i < part.upperBound - 1 && values[i + 1] & 1 == 1
             guard isPoint || (begin > part.lowerBound && i + 1 == part.upperBound) else { continue }
             if i > begin {
+                // Before the last letter of a part libhyphen 2.8.8 keeps what this level said.
+                let beforeLastLetter = values[i]
                 findCompounds(
                     begin..<i + 1, startsWord: begin > part.lowerBound ? false : startsWord, endsWord: isPoint ? false : endsWord)
+                values[i] = beforeLastLetter
             }
             begin = i + 1
         }
@@ -49,7 +59,8 @@ struct HyphenationWord {
         symbols[last] = HyphenationAlphabet.boundary
         for i in first...last { values[i] = 0 }
         trie.apply(
-            to: UnsafeMutableBufferPointer(rebasing: symbols[first...last]), values: UnsafeMutableBufferPointer(rebasing: values[first...last]))
+            to: UnsafeMutableBufferPointer(rebasing: symbols[first...last]),
+            values: UnsafeMutableBufferPointer(rebasing: values[first...last]))
         (symbols[first], symbols[last]) = symbolsAround
         (values[first], values[last - 1], values[last]) = valuesAround
     }

@@ -2,7 +2,6 @@
 package final class Hyphenator: Sendable {
     private let dictionary: HyphenationDictionary
     private let exceptions: HyphenationExceptions
-    private let characters = HyphenationCharacters.standard
 
     /// Longer runs of letters are not words, and get no points.
     package static let longestWord = 1_000
@@ -21,7 +20,8 @@ package final class Hyphenator: Sendable {
     /// are the offsets after them, and no others. O(length).
     /// - Parameters:
     ///   - before: The least number of characters between the start of a run and a point (`\lefthyphenmin`; the second number of CSS
-    ///     `hyphenate-limit-chars`). The dictionary's own minimum counts if it is greater, and 2 if neither says more than 0. Soft hyphens are exempt.
+    ///     `hyphenate-limit-chars`). The dictionary's own minimum counts if it is greater, and 2 if neither says more than 0.
+    ///     Soft hyphens are exempt.
     ///   - after: The same for the end of a run.
     ///   - minimumLetters: The least number of characters of a run (the first number of `hyphenate-limit-chars`).
     ///   - compoundParts: Whether runs beside an explicit hyphen are hyphenated too ("mother-in-law", where a break is possible anyway).
@@ -42,7 +42,7 @@ package final class Hyphenator: Sendable {
                 ends: UnsafeMutableBufferPointer(rebasing: words[room..<2 * room]),
                 symbols: UnsafeMutableRawBufferPointer(rebasing: memory[8 * room..<9 * room]).bindMemory(to: UInt8.self),
                 values: UnsafeMutableRawBufferPointer(rebasing: memory[9 * room..<10 * room]).bindMemory(to: UInt8.self))
-            scan(word, run, limits, &points)
+            dictionary.characters.withUnsafeBufferPointer { scan(word, run, limits, characters: $0, &points) }
         }
     }
 
@@ -51,7 +51,8 @@ package final class Hyphenator: Sendable {
         var compoundParts: Bool
     }
 
-    /// The run of letters in hand: character i with its lower case at `scalars[i]`, the offset after it at `ends[i]`, its symbol at `symbols[i + 1]`.
+    /// The run of letters in hand: character i with its lower case at `scalars[i]`, the offset after it at `ends[i]`, its symbol at
+    /// `symbols[i + 1]`.
     private struct Run {
         let scalars: UnsafeMutableBufferPointer<UInt32>
         let ends: UnsafeMutableBufferPointer<UInt32>
@@ -81,17 +82,20 @@ package final class Hyphenator: Sendable {
     }
 
     /// Parts the word into runs and hyphenates each.
-    private func scan(_ word: UnsafeBufferPointer<UInt8>, _ empty: Run, _ limits: Limits, _ points: inout [Int32]) {
+    private func scan(
+        _ word: UnsafeBufferPointer<UInt8>, _ empty: Run, _ limits: Limits, characters: UnsafeBufferPointer<UInt32>, _ points: inout [Int32]
+    ) {
         var run = empty
         var offset = 0
         while offset < word.count {
             let scalar = UTF8Decoding.scalar(in: word, at: &offset)
-            let entry = scalar < HyphenationCharacters.limit ? characters.table[Int(scalar)] : HyphenationCharacters.entry(scalar)
+            let entry =
+                scalar < HyphenationCharacters.limit
+                ? characters[Int(scalar)] : dictionary.alphabet.withSymbol(HyphenationCharacters.entry(scalar))
             let kind = HyphenationCharacters.kind(entry)
             switch kind {
             case .letter, .digit:
-                let lower = HyphenationCharacters.lowerCase(entry)
-                run.append(lower, dictionary.alphabet[lower], end: offset)
+                run.append(HyphenationCharacters.lowerCase(entry), UInt8(truncatingIfNeeded: entry >> 24), end: offset)
                 run.countOfLetters = run.count
                 if kind == .digit { run.hasDigits = true }
             case .apostrophe:
@@ -128,10 +132,10 @@ package final class Hyphenator: Sendable {
             for i in 0..<count - 1 where found[i] { points.append(Int32(bitPattern: run.ends[i])) }
             return
         }
+        let symbols = UnsafeMutableBufferPointer(rebasing: run.symbols[..<(count + 2)])
         let values = UnsafeMutableBufferPointer(rebasing: run.values[..<(count + 2)])
-        HyphenationWord(
-            dictionary: dictionary, scalars: scalars, symbols: UnsafeMutableBufferPointer(rebasing: run.symbols[..<(count + 2)]), values: values
-        ).hyphenate(before: before, after: after)
+        let whole = HyphenationWord(dictionary: dictionary, scalars: scalars, symbols: symbols, values: values)
+        whole.hyphenate(before: before, after: after)
         for i in 0..<count - 1 where values[i + 1] & 1 == 1 { points.append(Int32(bitPattern: run.ends[i])) }
     }
 }

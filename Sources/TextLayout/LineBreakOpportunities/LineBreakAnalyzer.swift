@@ -81,7 +81,8 @@ package struct LineBreakAnalyzer: Sendable {
     }
 
     /// As `lineBreak(after:acrossSpaces:before:)`, where it does not matter whether the break is mandatory.
-    package func allowsBreak(afterWordWithLast last: LineBreakState, acrossSpaces: Bool, beforeWordWithFirst first: LineBreakClass) -> Bool {
+    package func allowsBreak(afterWordWithLast last: LineBreakState, acrossSpaces: Bool, beforeWordWithFirst first: LineBreakClass) -> Bool
+    {
         lineBreak(after: last, acrossSpaces: acrossSpaces, before: first) != nil
     }
 

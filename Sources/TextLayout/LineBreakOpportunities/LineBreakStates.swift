@@ -9,7 +9,8 @@ struct LineBreakStates: Sendable {
     /// Entries per state: the number of classes rounded up, so that an index is a shift away.
     static let stride = 64
 
-    /// What a state and a class lead to: the next state (bits 0-7), the opportunity before the character (bits 8-9), the retraction (bit 10).
+    /// What a state and a class lead to: the next state (bits 0-7), the opportunity before the character (bits 8-9), the retraction
+    /// (bit 10).
     @frozen @usableFromInline struct Transition {
         let bits: UInt16
         var state: UInt8 { UInt8(truncatingIfNeeded: bits) }

@@ -23,7 +23,9 @@ import Testing
         var starts: [Int] = []
         for value in numbers(fields[0], radix: 16) {
             starts.append(text.count)
-            if let scalar = Unicode.Scalar(UInt32(value)) { text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter) }
+            if let scalar = Unicode.Scalar(UInt32(value)) {
+                text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
         }
         let direction = BaseDirection(rawValue: UInt8(numbers(fields[1])[0])) ?? .automatic
         let paragraph = text.withUnsafeBufferPointer { BidiParagraph($0, direction: direction) }

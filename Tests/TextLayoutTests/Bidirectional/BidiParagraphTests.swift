@@ -23,13 +23,15 @@ import Testing
     @Test func hebrewInEnglishIsReordered() {
         let paragraph = Self.paragraph("say שלום עולם now")  // 2 bytes a letter
         #expect(!paragraph.isLeftToRight)
-        #expect(Self.visual(paragraph, 0..<25) == [
-            BidiRun(range: 0..<4, level: 0), BidiRun(range: 4..<21, level: 1), BidiRun(range: 21..<25, level: 0),
-        ])
+        #expect(
+            Self.visual(paragraph, 0..<25) == [
+                BidiRun(range: 0..<4, level: 0), BidiRun(range: 4..<21, level: 1), BidiRun(range: 21..<25, level: 0),
+            ])
         // Broken after the first Hebrew word, the space at the line's end is the paragraph's.
-        #expect(Self.visual(paragraph, 0..<13) == [
-            BidiRun(range: 0..<4, level: 0), BidiRun(range: 4..<12, level: 1), BidiRun(range: 12..<13, level: 0),
-        ])
+        #expect(
+            Self.visual(paragraph, 0..<13) == [
+                BidiRun(range: 0..<4, level: 0), BidiRun(range: 4..<12, level: 1), BidiRun(range: 12..<13, level: 0),
+            ])
     }
 
     @Test func numbersInHebrewRunLeftToRight() {

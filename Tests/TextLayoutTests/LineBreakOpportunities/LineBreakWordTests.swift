@@ -43,9 +43,11 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: TestFiles.shared != nil, "needs FLEURON_SHARED"), arguments: [
-        "2600-war-and-peace/2600-0.txt", "11-alice/11-0.txt", "1342-pride-and-prejudice/1342-0.txt",
-    ])
+    @Test(
+        .enabled(if: TestFiles.shared != nil, "needs FLEURON_SHARED"),
+        arguments: [
+            "2600-war-and-peace/2600-0.txt", "11-alice/11-0.txt", "1342-pride-and-prejudice/1342-0.txt",
+        ])
     func linesOfBooks(_ path: String) throws {
         let book = try #require(TestFiles.book(path))
         var lines = 0
@@ -77,7 +79,9 @@ import Testing
     }
 
     @Test func joinsWithoutSpacesAreExactUnlessTheyNeedContext() {
-        let samples = ["a", "1", "$", "(", ")", "-", "—", "א", "\u{301}", "\u{200D}", "🇫", "/", ",", "%", "“", "中", "!", "\u{2060}", "\u{A0}", "´"]
+        let samples = [
+            "a", "1", "$", "(", ")", "-", "—", "א", "\u{301}", "\u{200D}", "🇫", "/", ",", "%", "“", "中", "!", "\u{2060}", "\u{A0}", "´",
+        ]
         var exact = 0
         for a in samples {
             for b in samples {
