@@ -198,10 +198,13 @@ extension HTMLBookEmitter {
         last = .heading
     }
 
-    /// Number and title in spans of their own, where both are there; otherwise the line as it is.
+    /// Number and title in spans of their own; a heading that has only a number is one, any other line stays as it is.
     private mutating func numberAndTitle(_ line: FlatLine, form: HeadingForm?, nodes: Range<Int>, isPlain: Bool, withoutID: NameID) {
         guard let form, let titleStart = form.titleStart, form.numberEnd > 0, titleStart < line.bytes.count else {
+            let isNumber = !isPlain && form != nil
+            if isNumber { start(names.span, "number", source(ofText: line.place)) }
             inline(nodes, clip: isPlain ? line.place : nil, isPlain: isPlain, withoutID: withoutID)
+            if isNumber { builder.endElement() }
             return
         }
         let number = line.place(of: 0..<form.numberEnd)

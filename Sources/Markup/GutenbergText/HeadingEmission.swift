@@ -19,6 +19,8 @@ extension TextEmitter {
                   title: analysis.blocks[titleBlock].lineRange.map { analysis.lines.range($0) })
         } else if let form = heading.form, let split = split(block.lineRange, form) {
             spans(number: [split.number], separator: split.separator, title: split.title)
+        } else if heading.form != nil {
+            span("number", block.lineRange.map { analysis.lines.range($0) })
         } else {
             pieces(block.lineRange.map { analysis.lines.range($0) })
         }
