@@ -9,6 +9,7 @@ Peak memory is what the kernel says of the largest process. A child begins with 
 is apart from prepare.py, reads no book, and imports little.
 """
 import argparse
+import importlib.util
 import os
 import re
 import shlex
@@ -18,6 +19,13 @@ import subprocess
 import sys
 import time
 
+# Typst comes as a command or as a module of Python.
+if shutil.which("typst") or not importlib.util.find_spec("typst"):
+    TYPST, TYPST_PROGRAM, TYPST_VERSION = "typst compile", "typst", "typst --version"
+else:
+    TYPST, TYPST_PROGRAM = "python3 -c 'import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2])'", "python3"
+    TYPST_VERSION = "python3 -c 'import importlib.metadata; print(\"typst\", importlib.metadata.version(\"typst\"))'"
+
 TEX = "-interaction=batchmode -output-directory={folder}"
 # Name, command, PDF, the program that must be there, how it gives its version.
 PEERS = [
@@ -26,7 +34,7 @@ PEERS = [
     ("xelatex", f"xelatex {TEX} {{folder}}/xelatex.tex", "xelatex.pdf", "xelatex", "xelatex --version"),
     ("lualatex", f"lualatex {TEX} {{folder}}/lualatex.tex", "lualatex.pdf", "lualatex", "lualatex --version"),
     ("groff", "sh -c 'groff -k -ms -Tpdf -P-p8.5i,5.5i {folder}/groff.ms > {folder}/groff.pdf'", "groff.pdf", "gropdf", "groff --version"),
-    ("typst", "typst compile {folder}/typst.typ {folder}/typst.pdf", "typst.pdf", "typst", "typst --version"),
+    ("typst", f"{TYPST} {{folder}}/typst.typ {{folder}}/typst.pdf", "typst.pdf", TYPST_PROGRAM, TYPST_VERSION),
     ("weasyprint", "weasyprint {folder}/weasyprint.html {folder}/weasyprint.pdf", "weasyprint.pdf", "weasyprint", "weasyprint --version"),
 ]
 
