@@ -1,6 +1,6 @@
 """Runs Fleuron and its peers on what prepare.py has written, in turn, and writes the results as a Markdown page.
 
-    measure.py TEXT FOLDER --fleuron COMMAND [--runs N] [--only NAMES] [--results FILE]
+    measure.py TEXT FOLDER --fleuron COMMAND [--runs N] [--only NAMES] [--results FILE] [--readme FILE]
 
 Each peer is run A B A B with Fleuron, and the ratio is the median of the ratios of neighbouring runs: a machine that drifts favours nobody. One run of
 each goes before and is not counted, so that caches of fonts are there for everyone.
@@ -140,6 +140,19 @@ def report(text, book, line, arguments):
     return "\n".join(result)
 
 
+def update_readme(path, book):
+    """Puts the table of the book into a page, between its two marks."""
+    with open(path, encoding="utf-8") as file:
+        parts = re.split(r"(<!-- benchmark -->\n).*?(<!-- /benchmark -->)", file.read(), flags=re.DOTALL)
+    if len(parts) != 4:
+        sys.exit(f"peers: {path} has no place for the results")
+    table = [row(["program", "seconds", "peak MB", "× ours"]), row(["---"] + ["---:"] * 3)]
+    table += [row([name, seconds, memory, factor]) for name, seconds, memory, _, _, factor in book]
+    parts.insert(2, "\n".join(table) + "\n")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("".join(parts))
+
+
 def cells(name, measured, extent, factor):
     pages, size = (str(extent[0]), f"{extent[1]:.2f}") if extent else ("–", "–")
     return [name, f"{median_seconds(measured):.3f}", f"{peak(measured):.0f}", pages, size, factor]
@@ -210,13 +223,17 @@ def main():
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--only")
     parser.add_argument("--results", default="Benchmarks/RESULTS.md")
+    parser.add_argument("--readme", help="a page whose table is to be made anew")
     arguments = parser.parse_args()
     if arguments.runs < 1:
         parser.error("--runs takes a number from 1 on")
     arguments.load = os.getloadavg()[0]
-    page = report(arguments.text, measure_book(arguments.text, arguments), measure_line(arguments), arguments)
+    book = measure_book(arguments.text, arguments)
+    page = report(arguments.text, book, measure_line(arguments), arguments)
     with open(arguments.results, "w", encoding="utf-8") as file:
         file.write(page)
+    if arguments.readme:
+        update_readme(arguments.readme, book)
     print(page)
 
 
