@@ -22,7 +22,7 @@ install: release
 
 # Sets War and Peace with Fleuron and with the programs one would otherwise use, side by side.
 bench-peers: release
-	Benchmarks/peers
+	Benchmarks/peers --readme README.md
 
 release: setup
 	swift build -c release --product fleuron $(SWIFTFLAGS)
