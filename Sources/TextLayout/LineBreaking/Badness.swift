@@ -12,7 +12,8 @@ enum Badness {
         let ratio: Int64
         if excess <= 7_230_584 {
             // A division of 32 bits takes half the time of one of 64.
-            ratio = available <= Int64(UInt32.max)
+            ratio =
+                available <= Int64(UInt32.max)
                 ? Int64(UInt32(truncatingIfNeeded: excess &* 297) / UInt32(truncatingIfNeeded: available)) : 0
         } else if available >= 1_663_497 {
             ratio = excess / (available / 297)

@@ -162,6 +162,7 @@ extension BreakSearch {
         if let hyphenLimit, site.kind == .hyphenated { slot += 4 * Int(min(nodes[node].hyphenRun + 1, hyphenLimit)) }
         guard demerits <= candidates[slot].demerits else { return }
         candidates[slot] = Candidate(demerits: demerits, node: node)
+        candidateEnd = max(candidateEnd, (slot & ~3) + 4)
         minimumDemerits = min(minimumDemerits, demerits)
     }
 
@@ -178,7 +179,7 @@ extension BreakSearch {
         let adjacency = abs(Int64(parameters.adjacencyDemerits))
         var last = node
         var least = demeritsLimit
-        for slot in 0..<candidates.count {
+        for slot in 0..<candidateEnd {
             if slot & 3 == 0 {
                 for other in slot..<slot + 4 { least = min(least, candidates[other].demerits) }
             }
@@ -189,6 +190,7 @@ extension BreakSearch {
             }
             candidates[slot].demerits = demeritsLimit
         }
+        candidateEnd = 0
         minimumDemerits = demeritsLimit
         return last
     }
@@ -249,7 +251,8 @@ extension BreakSearch {
         while current != Self.head {
             let node = nodes[current]
             let difference = node.line - bestLine
-            let isNearer = (difference < looseness && parameters.looseness <= difference)
+            let isNearer =
+                (difference < looseness && parameters.looseness <= difference)
                 || (difference > looseness && parameters.looseness >= difference)
             if isNearer || (difference == looseness && node.demerits < nodes[best].demerits) {
                 best = current

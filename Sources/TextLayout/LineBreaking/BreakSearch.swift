@@ -13,6 +13,8 @@ struct BreakSearch: ~Copyable {
     var activeCount = 0
     var records = ScratchArray<BreakRecord>(capacity: 256)
     var candidates = ScratchArray<Candidate>()
+    /// Candidates from this index on are empty.
+    var candidateEnd = 0
     var fragments = ScratchArray<KnownFragment>()
     /// Sums of fi, fil, fill and filll; each glue with infinite stretch adds one.
     var infiniteStretches = ScratchArray<SIMD4<Int64>>()
@@ -129,6 +131,7 @@ struct BreakSearch: ~Copyable {
         let slots = 4 * (Int(hyphenLimit ?? 0) + 1)
         candidates.removeAll()
         for _ in 0..<slots { candidates.append(Candidate(demerits: demeritsLimit)) }
+        candidateEnd = 0
         minimumDemerits = demeritsLimit
 
         var first = ActiveNode(

@@ -19,7 +19,8 @@ extension BreakSearch {
     }
 
     private func line(endingAt record: BreakRecord, _ items: Span<Item>) -> BrokenLine {
-        var material = LineMaterial(width: background.width, stretch: background.stretch, shrink: background.shrink, infinite: backgroundInfinite)
+        var material = LineMaterial(
+            width: background.width, stretch: background.stretch, shrink: background.shrink, infinite: backgroundInfinite)
         var firstItem: Int32 = 0
         var postItem: Int32 = -1
         var leftProtrusion: Int32 = 0
