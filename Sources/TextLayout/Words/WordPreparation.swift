@@ -76,6 +76,7 @@ struct WordPreparation {
     private var lineBreaks: [LineBreak] = []
     private var points: [Int32] = []
     private var edges = EdgeProtrusion()
+    private var offsets = OffsetMeasures()
 
     static func prepare(_ range: Range<Int>, of source: TypesetText) -> PreparedWords {
         var preparation = WordPreparation(source: source, range: range)
@@ -139,7 +140,8 @@ struct WordPreparation {
         for point in points where !candidates.contains(where: { $0.offset == point }) { candidates.append((point, .automaticHyphen)) }
         if anywhere { addEmergencyBreaks(text, to: &candidates) }
         candidates.sort { $0.offset < $1.offset }
-        for candidate in candidates { addBreak(candidate.offset, candidate.kind, word, text, style, shapes) }
+        offsets.measure(shapes, of: result.shapes, byteCount: text.count)
+        for candidate in candidates { addBreak(candidate.offset, candidate.kind, word, text, style) }
     }
 
     /// Words up to this many bytes are never broken between any two letters.
@@ -164,27 +166,21 @@ struct WordPreparation {
     }
 
     private mutating func addBreak(
-        _ offset: Int32, _ kind: WordBreak.Kind, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle, _ shapes: ShapeRange
+        _ offset: Int32, _ kind: WordBreak.Kind, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle
     ) {
-        var prefix: Int32 = 0
-        var isSafe = false
-        for i in 0..<Int(shapes.count) {
-            let shape = result.shapes[shapes[i]]
-            let base = shape.textStart - result.shapes[shapes[0]].textStart
-            for glyph in result.shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
-                if base + glyph.cluster < offset { prefix &+= glyph.advance }
-                if base + glyph.cluster == offset && !glyph.isUnsafeToBreak { isSafe = true }
-            }
-        }
+        let prefix = offsets.prefix[Int(offset)]
+        let isSafe = offsets.isSafe[Int(offset)]
         var item = WordBreak(offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
         if !isSafe || item.addsHyphen || style.hangsPunctuation {
-            let before = shapePart(text, from: 0, to: Int(offset), style: style, hyphen: item.addsHyphen)
-            item.preWidth = width(before) &- prefix
+            let start = offsets.start(ofPartTo: Int(offset))
+            let before = shapePart(text, from: start, to: Int(offset), style: style, hyphen: item.addsHyphen)
+            item.preWidth = width(before) &- (prefix &- offsets.prefix[start])
             if style.hangsPunctuation { item.rightProtrusion = edges.right(of: before, in: scratch, source.fonts) }
         }
         if !isSafe || style.hangsPunctuation {
-            let after = shapePart(text, from: Int(offset), to: text.count, style: style, hyphen: false)
-            item.postWidth = width(after) &- (word.width &- prefix)
+            let end = offsets.end(ofPartFrom: Int(offset))
+            let after = shapePart(text, from: Int(offset), to: end, style: style, hyphen: false)
+            item.postWidth = width(after) &- (offsets.prefix[end] &- prefix)
             if style.hangsPunctuation { item.leftProtrusion = edges.left(of: after, in: scratch, source.fonts) }
         }
         result.breaks.append(item)
@@ -199,6 +195,54 @@ struct WordPreparation {
     private mutating func shapePart(_ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, style: CharacterStyle, hyphen: Bool) -> ShapeRange {
         scratch = ShapeStore()
         return WordParts.shape(text, from: start, to: end, addsHyphen: hyphen, font: style.font, shaper: &shaper, into: &scratch)
+    }
+}
+
+/// What a word's glyphs say about each offset of its text.
+///
+/// A part of a word is shaped as a whole, but for very long words: with thousands of breaks that would take the square of their length, so there a part
+/// reaches from its break only to where HarfBuzz calls the text safe to cut, some letters on.
+private struct OffsetMeasures {
+    /// Sum of the advances of all glyphs of clusters before each offset; one more than the text has bytes.
+    private(set) var prefix: [Int32] = []
+    /// Whether a cluster begins there that HarfBuzz calls safe to cut in front of.
+    private(set) var isSafe: [Bool] = []
+    private static let longPart = 64
+    private static let leastPart = 16
+
+    mutating func measure(_ shapes: ShapeRange, of store: ShapeStore, byteCount: Int) {
+        prefix.removeAll(keepingCapacity: true)
+        isSafe.removeAll(keepingCapacity: true)
+        prefix.append(contentsOf: repeatElement(0, count: byteCount + 1))
+        isSafe.append(contentsOf: repeatElement(false, count: byteCount + 1))
+        guard shapes.count > 0 else { return }
+        let textStart = (0..<Int(shapes.count)).reduce(Int32.max) { min($0, store[shapes[$1]].textStart) }
+        for i in 0..<Int(shapes.count) {
+            let shape = store[shapes[i]]
+            let base = Int(shape.textStart - textStart)
+            for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
+                let offset = base + Int(glyph.cluster)
+                guard offset < byteCount else { continue }
+                prefix[offset + 1] &+= glyph.advance
+                if !glyph.isUnsafeToBreak { isSafe[offset] = true }
+            }
+        }
+        for offset in 0..<byteCount { prefix[offset + 1] &+= prefix[offset] }
+    }
+
+    func start(ofPartTo end: Int) -> Int {
+        guard end > Self.longPart else { return 0 }
+        var start = end - Self.leastPart
+        while start > 0, !isSafe[start] { start -= 1 }
+        return start
+    }
+
+    func end(ofPartFrom start: Int) -> Int {
+        let count = isSafe.count - 1
+        guard count - start > Self.longPart else { return count }
+        var end = start + Self.leastPart
+        while end < count, !isSafe[end] { end += 1 }
+        return end
     }
 }
 
