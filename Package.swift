@@ -68,6 +68,11 @@ let package = Package(
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
         tests("Typefaces", ["Geometry", "Resources"]),
         tests("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
-        tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
+        // A reader of PDF files and an interpreter of their text, written against the specification: what tests judge the writer's files by.
+        .target(name: "PDFInspection", dependencies: ["CDeflate"], path: "Tests/PDFInspection", swiftSettings: strict),
+        tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate", "PDFInspection"]),
+        tests("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles"]),
+        tests("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
+        tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "CLibXML2"]),
     ]
 )

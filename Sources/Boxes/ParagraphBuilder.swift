@@ -66,7 +66,7 @@ struct ParagraphBuilder {
         switch text.whiteSpace {
         case .normal, .nowrap: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: false, noWrap: text.whiteSpace == .nowrap, to: &tree)
         case .preLine: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: true, noWrap: false, to: &tree)
-        case .pre, .preWrap: appendPreserved(bytes, documentOffset: documentOffset, tabSize: Int(text.tabSize.rounded()), to: &tree)
+        case .pre, .preWrap: appendPreserved(bytes, documentOffset: documentOffset, tabSize: tabSize(text), to: &tree)
         }
     }
 
@@ -119,8 +119,7 @@ struct ParagraphBuilder {
                 originDelta = nil
                 column += 1
             case 0x09:
-                let stop = max(1, min(tabSize, 64))
-                for _ in 0..<(stop - column % stop) {
+                for _ in 0..<(tabSize - column % tabSize) {
                     markOrigin(documentOffset.map { $0 + i }, tree: &tree)
                     tree.text.append(0xC2); tree.text.append(0xA0)
                     originDelta = nil
@@ -140,6 +139,12 @@ struct ParagraphBuilder {
         }
         endsInCollapsibleSpace = false
         hasCollapsibleSpaceAtEnd = false
+    }
+
+    /// Spaces between tab stops: a style sheet may ask for any number, and not only for whole ones.
+    private func tabSize(_ text: TextStyle) -> Int {
+        let largest = 64.0
+        return text.tabSize.isFinite ? max(1, Int(min(text.tabSize, largest).rounded())) : 8
     }
 
     private mutating func markOrigin(_ documentOffset: Int?, tree: inout BoxTree) {

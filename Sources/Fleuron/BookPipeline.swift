@@ -40,23 +40,28 @@ package struct BookPipeline {
         for path in sources {
             let bytes = try loader.read(path)
             let id = SourceID(Int32(texts.sources.count))
-            guard let (document, text) = DocumentReader.read(bytes, path: path, id: id, diagnostics: &diagnostics) else {
-                throw lastError(for: path)
-            }
-            _ = texts.add(text)
-            documents.append(document)
+            var found = Diagnostics()
+            let result = DocumentReader.read(bytes, path: path, id: id, diagnostics: &found)
+            if let (_, text) = result { _ = texts.add(text) }
+            try accept(found)
+            if let (document, _) = result { documents.append(document) }
         }
         guard var document = Document.joined(documents) else {
             throw Diagnostic(.error, .noSource, "no source is given", hint: "name a Gutenberg text, an HTML or an XML file")
         }
         if let language = options.language { document.metadata.language = language }
+        guard document.hasContent else {
+            throw Diagnostic(.error, .noText, "\(sources.joined(separator: ", ")): there is no text to set", hint: "check that it is the right file")
+        }
         return document
     }
 
-    /// The error that made a reader give up; it is thrown rather than listed.
-    private mutating func lastError(for path: String) -> Diagnostic {
-        let errors = diagnostics.all.filter { $0.severity == .error }
-        return errors.last ?? Diagnostic(.error, .noSource, "“\(path)” cannot be read")
+    /// Takes over what a reader has found. An error among it is the end: it is thrown rather than listed, so that it is said once.
+    private mutating func accept(_ found: Diagnostics) throws(Diagnostic) {
+        for diagnostic in found.all {
+            if diagnostic.severity == .error { throw diagnostic }
+            diagnostics.report(diagnostic)
+        }
     }
 
     // MARK: Styles
@@ -70,7 +75,7 @@ package struct BookPipeline {
         for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
         for name in options.styleSheets.isEmpty ? ["novel"] : options.styleSheets { sheets.append(parse(try styleSource(name), origin: .author)) }
         if let pageSize = options.pageSize {
-            sheets.append(parse(SourceText(name: "--page-size", text: Array("@page { size: \(Self.cssPageSize(pageSize)) }".utf8)), origin: .author))
+            sheets.append(try pageSizeSheet(pageSize))
         }
         let properties = options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
         return StyleEngine.style(document: document, sheets: sheets, customProperties: properties, diagnostics: &diagnostics)
@@ -98,10 +103,16 @@ package struct BookPipeline {
             do throws(Diagnostic) {
                 let bytes = try loader.read(href: href, namedBy: source.name, at: range)
                 let id = SourceID(Int32(texts.sources.count))
-                guard let text = SourceText.decode(bytes, name: href, id: id, syntax: .css, diagnostics: &diagnostics) else { return nil }
-                return parse(text, origin: .author)
+                var found = Diagnostics()
+                let text = SourceText.decode(bytes, name: href, id: id, syntax: .css, diagnostics: &found)
+                if let text { _ = texts.add(text) }
+                try accept(found)
+                return text.map { parse($0, id: id, origin: .author) }
             } catch {
-                diagnostics.report(error)
+                // The book can be set without what its source names.
+                var report = error
+                report.severity = min(report.severity, .warning)
+                diagnostics.report(report)
                 return nil
             }
         }
@@ -110,10 +121,24 @@ package struct BookPipeline {
     private mutating func styleSource(_ name: String) throws(Diagnostic) -> SourceText {
         if let standard = StandardStyleSheets.source(named: name) { return standard }
         let bytes = try loader.read(name)
-        guard let text = SourceText.decode(bytes, name: name, id: SourceID(Int32(texts.sources.count)), syntax: .css, diagnostics: &diagnostics) else {
-            throw lastError(for: name)
-        }
+        var found = Diagnostics()
+        let text = SourceText.decode(bytes, name: name, id: SourceID(Int32(texts.sources.count)), syntax: .css, diagnostics: &found)
+        try accept(found)
+        guard let text else { throw Diagnostic(.error, .noText, "\(name) is no text", hint: "name a style sheet in CSS") }
         return text
+    }
+
+    /// A sheet with the page's size alone: what is wrong with it is wrong with the option, and no page size is guessed.
+    private mutating func pageSizeSheet(_ pageSize: String) throws(Diagnostic) -> StyleSheet {
+        var found = Diagnostics()
+        let source = SourceText(name: "--page-size", text: Array("@page { size: \(Self.cssPageSize(pageSize)) }".utf8))
+        let sheet = StyleSheet.parse(source, id: texts.add(source), origin: .author, diagnostics: &found) { _, _ in
+            .failure(Diagnostic(.error, .invalidPageSize, "a page size imports nothing"))
+        }
+        guard found.all.isEmpty else {
+            throw Diagnostic(.error, .invalidPageSize, "“\(pageSize)” is not a page size", hint: "write a name or width and height, as in a5 or 5inx8in")
+        }
+        return sheet
     }
 
     /// `5inx8in` is how everybody writes it, `5in 8in` how CSS does.
@@ -147,6 +172,9 @@ package struct BookPipeline {
             imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         pictures = images.files
+        guard !layout.pages.isEmpty else {
+            throw Diagnostic(.error, .noPages, "nothing is left to set: no element of the book makes a page", hint: "check what the style sheets hide")
+        }
         timings.layout = layout.timings
         _ = clock.lap()
         return layout
@@ -178,6 +206,9 @@ package struct BookPipeline {
 
 extension DiagnosticCode {
     static let noSource = DiagnosticCode("source.none")
+    static let noText = DiagnosticCode("source.no-text")
+    static let noPages = DiagnosticCode("layout.no-pages")
+    static let invalidPageSize = DiagnosticCode("page-size.invalid")
 }
 
 /// Milliseconds of each stage, for `--timings`.

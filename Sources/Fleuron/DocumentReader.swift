@@ -10,3 +10,12 @@ enum DocumentReader {
         return (readDocument(text, id: id, format: format, diagnostics: &diagnostics), text)
     }
 }
+
+extension Document {
+    /// Whether there is anything to set: a picture, or text other than white space.
+    var hasContent: Bool {
+        if text.contains(where: { $0 > 0x20 }) { return true }
+        guard let picture = names.id(of: "img") else { return false }
+        return nodes.contains { $0.name == picture }
+    }
+}

@@ -36,7 +36,7 @@ struct BuildRun {
         progress("writing")
         let pdf = try pipeline.write(layout, metadata: document.metadata)
         progress("")
-        if build.strict && pipeline.diagnostics.warningCount > 0 {
+        if hasFailed {
             reportAll()
             return
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// The `fleuron` command.
 @main
@@ -9,4 +10,17 @@ struct FleuronCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [Build.self],
         defaultSubcommand: Build.self)
+
+    /// Runs the command. Its exit status is 0, 1 where no book could be made, and 2 for a command line that makes no sense.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            let message = Array((fullMessage(for: error) + "\n").utf8)
+            _ = message.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+            Glibc.exit(2)
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import PDFInspection
 import Resources
 import Testing
 import Typefaces

@@ -1,6 +1,7 @@
 import CDeflate
 import DisplayLists
 import Geometry
+import PDFInspection
 import Resources
 import Testing
 import Typefaces

@@ -1,3 +1,4 @@
+import PDFInspection
 import Testing
 
 @testable import PDF

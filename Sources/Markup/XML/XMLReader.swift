@@ -137,8 +137,13 @@ private struct XMLReading {
     }
 
     mutating func report(_ error: xmlError) {
-        let isWarning = error.level == XML_ERR_WARNING
-        events.report(error.message, .malformedXML, isWarning ? .warning : .error)
+        let message = error.message.map { String(cString: $0) } ?? ""
+        // libxml2 has its own limit, and its message advises the programmer to lift it.
+        if message.hasPrefix("Excessive depth") {
+            events.report("elements are nested more than 256 deep", .tooDeep, .error)
+            return
+        }
+        events.report(message, .malformedXML, error.level == XML_ERR_WARNING ? .warning : .error)
     }
 
     /// One of HTML's names for characters.
@@ -148,7 +153,7 @@ private struct XMLReading {
         // other way round: the content of a predefined entity is handed over as it is, that of a general one would be parsed.
         let isInAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
         if htmlEntityLookup(name) == nil {
-            events.report("the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .error)
+            events.report("the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .warning)
         }
         return entities.entity(name, isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
     }

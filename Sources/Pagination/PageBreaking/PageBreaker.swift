@@ -182,7 +182,7 @@ struct PageBreaker {
         let position = legal ?? forbidden ?? max(node.position + 1, min(firstHeightEnd(from: node.position, limit: limit), limit - 1))
         let page = trimmed(from: node.position, to: position, isFirst: isFirst)
         let shortness = max(0, pageHeight - (prefix[page.end] - prefix[page.start]))
-        var next = successor(of: nodeIndex, node, page: page, at: position, shortness: shortness, isEnd: false)
+        var next = successor(of: nodeIndex, node, page: page, at: position, shortness: shortness, isEnd: position == range.upperBound)
         if legal == nil { next.cost += costs.forbiddenBreak }
         return next
     }

@@ -33,6 +33,9 @@ struct StyleResolver {
 
     // MARK: Characters
 
+    /// No type, line or shift is larger: what is added up inside a line stays within 32 bits of scaled points, whatever a style sheet asks for.
+    private static let largest = Length(points: 8_000)
+
     mutating func characterStyle(of id: StyleID) throws(Diagnostic) -> Int32 {
         let index = Int(id.index)
         if characterStyleOf[index] >= 0 { return characterStyleOf[index] }
@@ -71,7 +74,7 @@ struct StyleResolver {
     }
 
     private func request(_ text: TextStyle) -> FontRequest {
-        var request = FontRequest(families: text.fontFamilies, size: text.fontSize.clamped32)
+        var request = FontRequest(families: text.fontFamilies, size: min(text.fontSize, Self.largest).clamped32)
         request.weight = text.fontWeight
         request.width = text.fontWidth
         request.slant = switch text.fontStyle { case .normal: .upright; case .italic: .italic; case .oblique: .oblique }
@@ -102,8 +105,8 @@ struct StyleResolver {
     func lineHeight(_ text: TextStyle, metrics: FontMetrics) -> Int32 {
         switch text.lineHeight {
         case .normal: metrics.ascent + metrics.descent + metrics.lineGap
-        case .number(let factor): text.fontSize.scaled(by: factor).clamped32
-        case .length(let length): length.clamped32
+        case .number(let factor): min(min(text.fontSize, Self.largest).scaled(by: factor), Self.largest).clamped32
+        case .length(let length): min(length, Self.largest).clamped32
         }
     }
 
@@ -112,7 +115,7 @@ struct StyleResolver {
         case .baseline, .top, .middle, .bottom, .textTop, .textBottom: 0
         case .super: Length(scaledPoints: metrics.ascent + metrics.descent).scaled(by: 0.33).clamped32
         case .sub: -Length(scaledPoints: metrics.ascent + metrics.descent).scaled(by: 0.16).clamped32
-        case .shift(let length): length.clamped32
+        case .shift(let length): max(-Self.largest, min(length, Self.largest)).clamped32
         }
     }
 

@@ -49,9 +49,10 @@ private let pageSizes: [(String, (Double, Double))] = {
         return .computed { style, context in
             let fonts = context.fonts(of: style)
             let first = width.length(fonts, percentagesOf: .zero)
-            // A page without room cannot be set: less than a point counts as one.
-            let least = Length(points: 1)
-            return .size(Size(width: max(first, least), height: max(height?.length(fonts, percentagesOf: .zero) ?? first, least)))
+            let second = height?.length(fonts, percentagesOf: .zero) ?? first
+            // A page without room cannot be set: less than a point counts as one. Readers of PDF show no more than 200 inches (ISO 32000-1, annex C.2).
+            func limited(_ length: Length) -> Length { max(Length(points: 1), min(length, Length(points: 14_400))) }
+            return .size(Size(width: limited(first), height: limited(second)))
         }
     }
     var orientation = reader.keyword(orientations)

@@ -77,6 +77,7 @@ struct WordPreparation {
     private var points: [Int32] = []
     private var edges = EdgeProtrusion()
     private var widths = BreakWidths()
+    private var offsets = OffsetMeasures()
 
     static func prepare(_ range: Range<Int>, of source: TypesetText) -> PreparedWords {
         var preparation = WordPreparation(source: source, range: range)
@@ -140,7 +141,8 @@ struct WordPreparation {
         for point in points where !candidates.contains(where: { $0.offset == point }) { candidates.append((point, .automaticHyphen)) }
         if anywhere { addEmergencyBreaks(text, to: &candidates) }
         candidates.sort { $0.offset < $1.offset }
-        for candidate in candidates { addBreak(candidate.offset, candidate.kind, word, text, style, shapes) }
+        offsets.measure(shapes, of: result.shapes, byteCount: text.count)
+        for candidate in candidates { addBreak(candidate.offset, candidate.kind, word, text, style) }
     }
 
     /// Words up to this many bytes are never broken between any two letters.
@@ -165,22 +167,24 @@ struct WordPreparation {
     }
 
     private mutating func addBreak(
-        _ offset: Int32, _ kind: WordBreak.Kind, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle, _ shapes: ShapeRange
+        _ offset: Int32, _ kind: WordBreak.Kind, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle
     ) {
-        var item = WordBreak(offset: offset, kind: kind, prefixWidth: 0, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
-        let place = boundary(at: offset, shapes)
-        item.prefixWidth = place.prefix
-        if let pair = pair(at: Int(offset), place, text, word.style, style) {
+        let prefix = offsets.prefix[Int(offset)]
+        let isSafe = offsets.isSafe[Int(offset)]
+        var item = WordBreak(offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
+        if let pair = pair(at: Int(offset), text, word.style, style) {
             item.preWidth = item.addsHyphen ? pair.preWithHyphen : pair.pre
             item.postWidth = pair.post
         } else {
-            if !place.isSafe || item.addsHyphen {
-                let before = shapePart(text, from: 0, to: Int(offset), style: style, hyphen: item.addsHyphen)
-                item.preWidth = width(before) &- place.prefix
+            if !isSafe || item.addsHyphen {
+                let start = offsets.start(ofPartTo: Int(offset))
+                let before = shapePart(text, from: start, to: Int(offset), style: style, hyphen: item.addsHyphen)
+                item.preWidth = width(before) &- (prefix &- offsets.prefix[start])
             }
-            if !place.isSafe {
-                let after = shapePart(text, from: Int(offset), to: text.count, style: style, hyphen: false)
-                item.postWidth = width(after) &- (word.width &- place.prefix)
+            if !isSafe {
+                let end = offsets.end(ofPartFrom: Int(offset))
+                let after = shapePart(text, from: Int(offset), to: end, style: style, hyphen: false)
+                item.postWidth = width(after) &- (offsets.prefix[end] &- prefix)
             }
         }
         if style.hangsPunctuation {
@@ -191,48 +195,15 @@ struct WordPreparation {
         result.breaks.append(item)
     }
 
-    private struct Boundary {
-        /// Sum of the advances before the break.
-        var prefix: Int32 = 0
-        /// The parts may be set apart as they are.
-        var isSafe = false
-        /// The glyph before, if it has its cluster to itself and ends at the break; and the offset of that cluster.
-        var glyphBefore: Glyph?
-        var hasGlyphAfter = false
-    }
-
-    private func boundary(at offset: Int32, _ shapes: ShapeRange) -> Boundary {
-        var place = Boundary()
-        for i in 0..<Int(shapes.count) {
-            let shape = result.shapes[shapes[i]]
-            let base = shape.textStart &- result.shapes[shapes[0]].textStart
-            for index in Int(shape.glyphStart)..<Int(shape.glyphStart &+ shape.glyphCount) {
-                let glyph = result.shapes.glyphs[index]
-                let cluster = base &+ glyph.cluster
-                if cluster < offset {
-                    place.prefix &+= glyph.advance
-                    place.glyphBefore = place.glyphBefore?.cluster == glyph.cluster ? nil : glyph
-                } else if cluster == offset {
-                    place.hasGlyphAfter = true
-                    if !glyph.isUnsafeToBreak { place.isSafe = true }
-                }
-            }
-        }
-        return place
-    }
-
     /// What the pair of letters at a break says of the widths of the parts; nil where it does not tell.
-    private mutating func pair(
-        at offset: Int, _ place: Boundary, _ text: UnsafeBufferPointer<UInt8>, _ styleIndex: Int32, _ style: CharacterStyle
-    ) -> BreakWidths.Measured? {
-        guard place.hasGlyphAfter, let glyph = place.glyphBefore else { return nil }
+    private mutating func pair(at offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ styleIndex: Int32, _ style: CharacterStyle) -> BreakWidths.Measured? {
         var start = offset - 1
         while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
-        guard Int(glyph.cluster) == start else { return nil }
+        guard offsets.glyphCount[start] == 1, offsets.glyphCount[offset] > 0 else { return nil }
         let measured = widths.pair(
             UTF8Decoding.scalar(in: text, startingAt: start), UTF8Decoding.scalar(in: text, startingAt: offset), style: styleIndex, font: style.font,
             shaper: &shaper)
-        return measured.isSimple && measured.firstAdvance == glyph.advance ? measured : nil
+        return measured.isSimple && measured.firstAdvance == offsets.prefix[offset] &- offsets.prefix[start] ? measured : nil
     }
 
     private func width(_ shapes: ShapeRange) -> Int32 {
@@ -244,6 +215,59 @@ struct WordPreparation {
     private mutating func shapePart(_ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, style: CharacterStyle, hyphen: Bool) -> ShapeRange {
         scratch = ShapeStore()
         return WordParts.shape(text, from: start, to: end, addsHyphen: hyphen, font: style.font, shaper: &shaper, into: &scratch)
+    }
+}
+
+/// What a word's glyphs say about each offset of its text.
+///
+/// A part of a word is shaped as a whole, but for very long words: with thousands of breaks that would take the square of their length, so there a part
+/// reaches from its break only to where HarfBuzz calls the text safe to cut, some letters on.
+private struct OffsetMeasures {
+    /// Sum of the advances of all glyphs of clusters before each offset; one more than the text has bytes.
+    private(set) var prefix: [Int32] = []
+    /// Whether a cluster begins there that HarfBuzz calls safe to cut in front of.
+    private(set) var isSafe: [Bool] = []
+    /// Glyphs of the cluster that begins there.
+    private(set) var glyphCount: [UInt8] = []
+    private static let longPart = 64
+    private static let leastPart = 16
+
+    mutating func measure(_ shapes: ShapeRange, of store: ShapeStore, byteCount: Int) {
+        prefix.removeAll(keepingCapacity: true)
+        isSafe.removeAll(keepingCapacity: true)
+        prefix.append(contentsOf: repeatElement(0, count: byteCount + 1))
+        isSafe.append(contentsOf: repeatElement(false, count: byteCount + 1))
+        glyphCount.removeAll(keepingCapacity: true)
+        glyphCount.append(contentsOf: repeatElement(0, count: byteCount + 1))
+        guard shapes.count > 0 else { return }
+        let textStart = (0..<Int(shapes.count)).reduce(Int32.max) { min($0, store[shapes[$1]].textStart) }
+        for i in 0..<Int(shapes.count) {
+            let shape = store[shapes[i]]
+            let base = Int(shape.textStart - textStart)
+            for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
+                let offset = base + Int(glyph.cluster)
+                guard offset < byteCount else { continue }
+                prefix[offset + 1] &+= glyph.advance
+                glyphCount[offset] = min(glyphCount[offset], 254) + 1
+                if !glyph.isUnsafeToBreak { isSafe[offset] = true }
+            }
+        }
+        for offset in 0..<byteCount { prefix[offset + 1] &+= prefix[offset] }
+    }
+
+    func start(ofPartTo end: Int) -> Int {
+        guard end > Self.longPart else { return 0 }
+        var start = end - Self.leastPart
+        while start > 0, !isSafe[start] { start -= 1 }
+        return start
+    }
+
+    func end(ofPartFrom start: Int) -> Int {
+        let count = isSafe.count - 1
+        guard count - start > Self.longPart else { return count }
+        var end = start + Self.leastPart
+        while end < count, !isSafe[end] { end += 1 }
+        return end
     }
 }
 

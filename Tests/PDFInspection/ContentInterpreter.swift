@@ -1,12 +1,12 @@
 /// Where a reader of the file puts every glyph: an interpreter of the text operators (ISO 32000-1, 9.4.4) over a page of a written file.
-struct ContentInterpreter {
-    struct PlacedGlyph {
-        var font: String
-        var code: Int
+package struct ContentInterpreter {
+    package struct PlacedGlyph {
+        package var font: String
+        package var code: Int
         /// Origin in points, from the bottom left of the page.
-        var x: Double
-        var y: Double
-        var size: Double
+        package var x: Double
+        package var y: Double
+        package var size: Double
     }
 
     private struct FontWidths {
@@ -14,9 +14,9 @@ struct ContentInterpreter {
         var widths: [Int: Double]
     }
 
-    private(set) var glyphs: [PlacedGlyph] = []
+    package private(set) var glyphs: [PlacedGlyph] = []
     /// The texts of ActualText spans, in UTF-16BE with a mark.
-    private(set) var actualTexts: [[UInt8]] = []
+    package private(set) var actualTexts: [[UInt8]] = []
 
     private var fonts: [String: FontWidths] = [:]
     private var font = "", size = 0.0, wordSpacing = 0.0, letterSpacing = 0.0, rise = 0.0, leading = 0.0
@@ -24,7 +24,7 @@ struct ContentInterpreter {
     private var pen = 0.0
     private var openSpans = 0
 
-    init(page: [String: PDFValue], reader: PDFReader) throws {
+    package init(page: [String: PDFValue], reader: PDFReader) throws {
         let resources = try reader.dictionary(page["Resources"])
         for (name, reference) in try reader.dictionary(resources["Font"]) {
             fonts[name] = try Self.widths(reader.dictionary(reference), reader)

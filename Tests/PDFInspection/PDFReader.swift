@@ -2,20 +2,20 @@ import CDeflate
 
 /// A small reader of PDF files with cross-reference streams and object streams; it throws where the file is not what the specification
 /// asks for.
-struct PDFReader {
-    struct Malformed: Error { let reason: String }
+package struct PDFReader {
+    package struct Malformed: Error { let reason: String }
 
-    struct Stream {
-        let dictionary: [String: PDFValue]
-        let data: [UInt8]
+    package struct Stream {
+        package let dictionary: [String: PDFValue]
+        package let data: [UInt8]
     }
 
-    let bytes: [UInt8]
-    let trailer: [String: PDFValue]
+    package let bytes: [UInt8]
+    package let trailer: [String: PDFValue]
     /// By object number: type, offset or container, generation or index.
-    let rows: [(type: Int, place: Int, index: Int)]
+    package let rows: [(type: Int, place: Int, index: Int)]
 
-    init(_ bytes: [UInt8]) throws {
+    package init(_ bytes: [UInt8]) throws {
         self.bytes = bytes
         guard bytes.starts(with: "%PDF-1.7\n".utf8), bytes.suffix(6).elementsEqual("%%EOF\n".utf8) else {
             throw Malformed(reason: "header or end")
@@ -38,7 +38,7 @@ struct PDFReader {
         }
     }
 
-    func object(_ number: Int) throws -> PDFValue {
+    package func object(_ number: Int) throws -> PDFValue {
         switch rows[number].type {
         case 1:
             return .dictionary(try stream(number).dictionary)
@@ -63,25 +63,25 @@ struct PDFReader {
         }
     }
 
-    func stream(_ number: Int) throws -> Stream { try Self.stream(in: bytes, at: rows[number].place) }
+    package func stream(_ number: Int) throws -> Stream { try Self.stream(in: bytes, at: rows[number].place) }
 
     /// Follows a reference, if it is one.
-    func resolve(_ value: PDFValue?) throws -> PDFValue {
+    package func resolve(_ value: PDFValue?) throws -> PDFValue {
         guard let value else { return .null }
         if case .reference(let number) = value { return try object(number) }
         return value
     }
 
-    func dictionary(_ value: PDFValue?) throws -> [String: PDFValue] {
+    package func dictionary(_ value: PDFValue?) throws -> [String: PDFValue] {
         guard let dictionary = try resolve(value).dictionary else { throw Malformed(reason: "expected a dictionary") }
         return dictionary
     }
 
     /// The catalogue.
-    var root: [String: PDFValue] { get throws { try dictionary(trailer["Root"]) } }
+    package var root: [String: PDFValue] { get throws { try dictionary(trailer["Root"]) } }
 
     /// The page dictionaries in order.
-    func pages() throws -> [[String: PDFValue]] {
+    package func pages() throws -> [[String: PDFValue]] {
         func pages(below node: [String: PDFValue]) throws -> [[String: PDFValue]] {
             guard node["Type"] == .name("Pages") else { return [node] }
             let found = try (node["Kids"]?.array ?? []).flatMap { try pages(below: dictionary($0)) }
@@ -91,7 +91,7 @@ struct PDFReader {
         return try pages(below: dictionary(root["Pages"]))
     }
 
-    func content(of page: [String: PDFValue]) throws -> [UInt8] {
+    package func content(of page: [String: PDFValue]) throws -> [UInt8] {
         guard let number = page["Contents"]?.reference else { throw Malformed(reason: "no content") }
         return try stream(number).data
     }
@@ -129,7 +129,7 @@ struct PDFReader {
         return rows
     }
 
-    static func inflate(_ data: [UInt8]) -> [UInt8]? {
+    package static func inflate(_ data: [UInt8]) -> [UInt8]? {
         guard let handle = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(handle) }
         var capacity = 4 * data.count + 1024

@@ -1,5 +1,5 @@
 /// A value of a PDF file as the tests' own reader sees it: written against the specification, not against the writer.
-indirect enum PDFValue: Equatable {
+package indirect enum PDFValue: Equatable {
     case null
     case boolean(Bool)
     case number(Double)
@@ -10,23 +10,23 @@ indirect enum PDFValue: Equatable {
     case reference(Int)
     case keyword(String)
 
-    var number: Double? { if case .number(let value) = self { value } else { nil } }
-    var integer: Int? { number.map { Int($0) } }
-    var name: String? { if case .name(let value) = self { value } else { nil } }
-    var string: [UInt8]? { if case .string(let value) = self { value } else { nil } }
-    var array: [PDFValue]? { if case .array(let value) = self { value } else { nil } }
-    var dictionary: [String: PDFValue]? { if case .dictionary(let value) = self { value } else { nil } }
-    var reference: Int? { if case .reference(let value) = self { value } else { nil } }
+    package var number: Double? { if case .number(let value) = self { value } else { nil } }
+    package var integer: Int? { number.map { Int($0) } }
+    package var name: String? { if case .name(let value) = self { value } else { nil } }
+    package var string: [UInt8]? { if case .string(let value) = self { value } else { nil } }
+    package var array: [PDFValue]? { if case .array(let value) = self { value } else { nil } }
+    package var dictionary: [String: PDFValue]? { if case .dictionary(let value) = self { value } else { nil } }
+    package var reference: Int? { if case .reference(let value) = self { value } else { nil } }
 }
 
 /// Reads values from bytes: PDF syntax as ISO 32000-1, 7.2 and 7.3, has it.
-struct PDFScanner {
-    let bytes: [UInt8]
-    var position: Int
+package struct PDFScanner {
+    package let bytes: [UInt8]
+    package var position: Int
     /// In content streams there are no references.
-    let hasReferences: Bool
+    package let hasReferences: Bool
 
-    init(_ bytes: [UInt8], at position: Int = 0, hasReferences: Bool = true) {
+    package init(_ bytes: [UInt8], at position: Int = 0, hasReferences: Bool = true) {
         self.bytes = bytes
         self.position = position
         self.hasReferences = hasReferences
@@ -35,7 +35,7 @@ struct PDFScanner {
     private func isSpace(_ byte: UInt8) -> Bool { [0, 9, 10, 12, 13, 32].contains(byte) }
     private func isDelimiter(_ byte: UInt8) -> Bool { "()<>[]{}/%".utf8.contains(byte) }
 
-    mutating func skipSpace() {
+    package mutating func skipSpace() {
         while position < bytes.count {
             if bytes[position] == UInt8(ascii: "%") {
                 while position < bytes.count, bytes[position] != 10, bytes[position] != 13 { position += 1 }
@@ -48,7 +48,7 @@ struct PDFScanner {
     }
 
     /// The next value, nil at the end.
-    mutating func next() -> PDFValue? {
+    package mutating func next() -> PDFValue? {
         skipSpace()
         guard position < bytes.count else { return nil }
         switch bytes[position] {

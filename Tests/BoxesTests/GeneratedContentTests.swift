@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Boxes
+
+/// Content that style sheets add, counters and list markers (css-content-3, css-lists-3).
+@Suite struct GeneratedContentTests {
+    @Test func beforeAndAfterStandInsideTheParagraph() {
+        #expect(Boxed("<p title=t>x</p>", css: "p::before { content: '[' attr(title) '] ' } p::after { content: '!' }").paragraphs == ["[t] x!"])
+    }
+
+    @Test func quotesComeFromTheQuotesProperty() {
+        #expect(Boxed("<p><q>a</q></p>", css: "q { quotes: '«' '»' } q::before { content: open-quote } q::after { content: close-quote }").paragraphs == ["«a»"])
+    }
+
+    @Test func blockContentMakesABoxOfItsOwn() {
+        #expect(Boxed("<div>x</div>", css: "div::before { content: 'T'; display: block }").outline == #"html[body[div[div"T" ~"x"]]]"#)
+    }
+
+    @Test func countersCountElements() {
+        let css = "body { counter-reset: n } h2 { counter-increment: n } h2::before { content: counter(n, upper-roman) '. ' }"
+        #expect(Boxed("<h2>A</h2><h2>B</h2><h2>C</h2><h2>D</h2>", css: css).paragraphs == ["I. A", "II. B", "III. C", "IV. D"])
+    }
+
+    @Test func nestedCountersJoin() {
+        let css = """
+            section { counter-reset: s } p { counter-increment: s } p::before { content: counters(s, '.') ' ' }
+            """
+        #expect(Boxed("<section><p>a</p><section><p>b</p><p>c</p></section><p>d</p></section>", css: css).paragraphs == ["1 a", "1.1 b", "1.2 c", "2 d"])
+    }
+
+    @Test func orderedListsAreNumberedFromTheirStart() {
+        #expect(Boxed("<ol start=3><li>a<li>b<li value=9>c<li>d</ol>").markers == ["3.", "4.", "9.", "10."])
+    }
+
+    @Test func innerListsCountByThemselves() {
+        #expect(Boxed("<ol><li>a<ol type=a><li>b<li>c</ol><li>d</ol>").markers == ["1.", "a.", "b.", "2."])
+    }
+
+    @Test func bulletsFollowTheDepth() {
+        #expect(Boxed("<ul><li>a<ul><li>b<ul><li>c</ul></ul></ul>").markers == ["•", "◦", "▪"])
+    }
+
+    @Test func insideMarkersAreText() {
+        let boxed = Boxed("<ol><li>a</ol>", css: "li { list-style-position: inside }")
+        #expect(boxed.markers.isEmpty)
+        #expect(boxed.paragraphs == ["1.·a"])
+    }
+
+    @Test func noneHasNoMarker() {
+        #expect(Boxed("<ul style='list-style-type:none'><li>a</ul>").markers.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("decimal", Int32(12), "12"), ("decimal-leading-zero", 7, "07"), ("lower-roman", 1994, "mcmxciv"), ("upper-roman", 0, "0"),
+        ("upper-roman", 4000, "4000"), ("lower-alpha", 27, "aa"), ("upper-alpha", 26, "Z"), ("lower-alpha", -1, "-1"), ("decimal", Int32.min, "-2147483648"),
+    ])
+    func counterStyles(style: String, value: Int32, text: String) { #expect(CounterStyle.format(value, style: style) == text) }
+
+    @Test func countersWrapRatherThanOverflow() {
+        let css = "p { counter-increment: n 2147483647 n 2147483647 } p::before { content: counter(n) ' ' }"
+        #expect(Boxed("<p>a</p><p>b</p>", css: css).paragraphs.count == 2)
+    }
+}

@@ -1,0 +1,68 @@
+import Boxes
+import Markup
+import Resources
+import StandardStyles
+import StyleSheets
+
+/// The boxes of a small HTML document under the base sheet and the test's own.
+struct Boxed {
+    let document: Document
+    let tree: BoxTree
+
+    init(_ body: String, css: String = "") {
+        var diagnostics = Diagnostics()
+        let source = SourceText(name: "test.html", text: Array("<!DOCTYPE html><html><body>\(body)</body></html>".utf8))
+        document = HTMLReader.read(source, id: SourceID(0), diagnostics: &diagnostics)
+        let sheets = [StandardStyleSheets.source(named: "base"), SourceText(name: "test.css", text: Array(css.utf8))].compactMap { $0 }
+        let parsed = sheets.enumerated().map { number, sheet in
+            StyleSheet.parse(sheet, id: SourceID(Int32(number + 1)), origin: number == 0 ? .userAgent : .author, diagnostics: &diagnostics) { _, _ in
+                .failure(Diagnostic(.warning, DiagnosticCode("test.import"), "tests import nothing"))
+            }
+        }
+        tree = BoxBuilder.build(StyleEngine.style(document: document, sheets: parsed, diagnostics: &diagnostics))
+    }
+
+    /// The paragraphs' texts in the order of the boxes that hold them; line separators as ⏎, no-break spaces as ·, objects as ￼.
+    var paragraphs: [String] { tree.boxes.filter { $0.paragraph >= 0 }.map { text(ofParagraph: Int($0.paragraph)) } }
+
+    /// The texts of list markers in the order of their boxes.
+    var markers: [String] { tree.boxes.filter { $0.marker >= 0 }.map { text(ofParagraph: Int($0.marker)) } }
+
+    func text(ofParagraph index: Int) -> String {
+        let paragraph = tree.paragraphs[index]
+        let string = String(decoding: tree.text[Int(paragraph.textStart)..<Int(paragraph.textEnd)], as: UTF8.self)
+        return String(string.map { $0 == "\u{2028}" ? "⏎" : $0 == "\u{A0}" ? "·" : $0 })
+    }
+
+    /// The tree as one line: `name[…]` for elements, `"text"` for paragraphs, with `~` before anonymous ones.
+    var outline: String { tree.boxes.isEmpty ? "" : outline(.root) }
+
+    private func outline(_ id: BoxID) -> String {
+        let box = tree[id]
+        let name = document.names[document[box.node].name]
+        let kind = switch box.kind { case .block, .paragraph: ""; case .table: ":table"; case .tableRow: ":row"; case .tableCell: ":cell" }
+        if box.paragraph >= 0 { return (box.isAnonymous ? "~" : name + kind) + "\"\(text(ofParagraph: Int(box.paragraph)))\"" }
+        var children: [String] = []
+        var child = box.firstChild
+        while child != .none {
+            children.append(outline(child))
+            child = tree[child].nextSibling
+        }
+        return "\(name)\(kind)[\(children.joined(separator: " "))]"
+    }
+
+    /// The marks of all boxes in order, as short strings.
+    var marks: [String] {
+        tree.boxes.flatMap { box in
+            tree.marks[Int(box.markStart)..<Int(box.markStart + box.markCount)].map { mark in
+                switch mark {
+                case .namedString(let name, let value): "string \(name)=\(value)"
+                case .destination(let id): "destination \(document.names[id])"
+                case .bookmark(let level, let label, _): "bookmark \(level) \(label)"
+                case .pageCounter(let value): "page \(value)"
+                case .opening: "opening"
+                }
+            }
+        }
+    }
+}

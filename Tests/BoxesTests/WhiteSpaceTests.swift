@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Boxes
+
+/// White space in paragraphs (css-text-3 section 4.1) and text transforms.
+@Suite struct WhiteSpaceTests {
+    @Test func runsOfWhiteSpaceCollapse() {
+        #expect(Boxed("<p>  one\n\ttwo   three\r\n four </p>").paragraphs == ["one two three four"])
+    }
+
+    @Test func spacesCollapseAcrossElementBoundaries() {
+        #expect(Boxed("<p>a <i> b</i> <b> </b> c</p>").paragraphs == ["a b c"])
+    }
+
+    @Test func noSpaceComesFromABoundaryAlone() {
+        #expect(Boxed("<p>un<i>bro</i>ken</p>").paragraphs == ["unbroken"])
+    }
+
+    @Test func theSpaceBelongsToTheFirstOfTheRuns() throws {
+        let boxed = Boxed("<p>a <i> b</i></p>")
+        let runs = Array(boxed.tree.runs(of: 0))
+        let italic = try #require(runs.first { boxed.document.names[boxed.document[$0.node].name] == "i" })
+        #expect(boxed.tree.text[Int(italic.start)] == UInt8(ascii: "b"))
+    }
+
+    @Test func noBreakSpacesAreNotCollapsed() {
+        #expect(Boxed("<p>a&nbsp;&nbsp; b</p>").paragraphs == ["a·· b"])
+    }
+
+    @Test func lineBreaksTakeTheSpacesAroundThem() {
+        #expect(Boxed("<p>one <br> two<br/>three</p>").paragraphs == ["one⏎two⏎three"])
+    }
+
+    @Test func lineBreakAtTheEndOfABlockMakesNoLine() {
+        #expect(Boxed("<p>one<br></p><p>two<br><br></p>").paragraphs == ["one", "two⏎"])
+    }
+
+    @Test func preKeepsSpacesAndLines() {
+        #expect(Boxed("<pre>a  b\n c</pre>").paragraphs == ["a··b⏎·c"])
+    }
+
+    @Test func tabsInPreReachTheNextStop() {
+        #expect(Boxed("<pre>ab\tc</pre>", css: "pre { tab-size: 4 }").paragraphs == ["ab··c"])
+    }
+
+    @Test(arguments: ["1e30", "0", "0.001"])
+    func absurdTabSizesAreCut(size: String) {
+        let text = Boxed("<pre>a\tb</pre>", css: "pre { tab-size: \(size) }").paragraphs.first ?? ""
+        #expect(text.hasPrefix("a·") && text.hasSuffix("b") && text.count <= 66)
+    }
+
+    @Test func preLineKeepsLinesOnly() {
+        #expect(Boxed("<p>a  b \n  c</p>", css: "p { white-space: pre-line }").paragraphs == ["a b⏎c"])
+    }
+
+    @Test func nowrapSpacesDoNotBreak() {
+        #expect(Boxed("<p>a <i>b c</i></p>", css: "i { white-space: nowrap }").paragraphs == ["a b·c"])
+    }
+
+    @Test func transformsChangeTheTextItself() {
+        #expect(Boxed("<p>Straße <i>é</i></p>", css: "p { text-transform: uppercase }").paragraphs == ["STRASSE É"])
+        #expect(Boxed("<p>LOUD</p>", css: "p { text-transform: lowercase }").paragraphs == ["loud"])
+    }
+
+    @Test func capitalizeBeginsWordsAcrossElements() {
+        #expect(Boxed("<p>the li<i>ttle</i> well-known cat’s</p>", css: "p { text-transform: capitalize }").paragraphs == ["The Little Well-Known Cat’s"])
+    }
+}
