@@ -189,7 +189,22 @@ package struct BookPipeline {
         }.filter { access($0, R_OK) == 0 }
     }
 
-    private mutating func addFace(_ face: FontFace, to library: inout FontLibrary) {}
+    /// The first location of an `@font-face` rule that can be had: a file beside the sheet that names it. An installed face is found by its name anyway.
+    private mutating func addFace(_ face: FontFace, to library: inout FontLibrary) {
+        var failure: Diagnostic?
+        for location in face.locations {
+            guard case .url(let href, let source) = location else { return }
+            do throws(Diagnostic) {
+                let path = try loader.path(ofReference: href, namedBy: texts[source]?.name ?? "", at: face.range)
+                try library.addFile(
+                    path: path, family: face.family, weight: Int(face.weights.lowerBound), width: face.width, slant: face.slant, at: face.range)
+                return
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { diagnostics.report(failure) }
+    }
 
     // MARK: Writing
 

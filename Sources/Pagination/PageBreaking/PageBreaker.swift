@@ -73,12 +73,15 @@ struct PageBreaker {
         guard !range.isEmpty else { return [] }
         var nodes = [Node(position: range.lowerBound, nextIsRight: startsOnRight, leftShortness: nil, cost: 0, previous: -1, page: PageRange(start: 0, end: 0))]
         var active = [0]
+        var candidates: [Node] = []
+        var survivors: [Int] = []
+        var dead: [Int] = []
         for index in (range.lowerBound + 1)...range.upperBound {
             let isEnd = index == range.upperBound
             if !isEnd && !isBreakable(before: index, in: range) { continue }
-            var candidates: [Node] = []
-            var survivors: [Int] = []
-            var dead: [Int] = []
+            candidates.removeAll(keepingCapacity: true)
+            survivors.removeAll(keepingCapacity: true)
+            dead.removeAll(keepingCapacity: true)
             var next = 0
             while next < active.count {
                 let nodeIndex = active[next]
@@ -108,7 +111,8 @@ struct PageBreaker {
                     dead.removeAll()
                 }
             }
-            active = survivors
+            swap(&active, &survivors)
+            guard !candidates.isEmpty else { continue }
             for candidate in best(candidates) {
                 nodes.append(candidate)
                 active.append(nodes.count - 1)

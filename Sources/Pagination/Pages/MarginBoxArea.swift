@@ -7,7 +7,7 @@ import StyleSheets
 /// aligns its text within; the flexible widths of section 5.3.2 come out the same as long as texts do not overlap.
 enum MarginBoxArea {
     static func area(of box: MarginBox, in master: PageMaster, style: BoxStyle) -> Rect {
-        let size = master.style.size, margin = master.margin
+        let size = master.size, margin = master.margin
         let left = margin.left, right = size.width - margin.right
         let top = margin.top, bottom = size.height - margin.bottom
         let full: Rect = switch box {

@@ -34,7 +34,7 @@ struct PageFurniture {
 
     /// The counter style of the folio that a page of this master shows; nil if it shows none.
     static func folioStyle(_ master: PageMaster) -> String? {
-        for (_, style) in master.style.marginBoxes {
+        for (_, style) in master.marginBoxes {
             for item in style.box.content ?? [] {
                 if case .counter("page", let counterStyle) = item { return counterStyle }
             }
@@ -52,13 +52,11 @@ struct PageFurniture {
             let master = pageMasters.master(for: page.context)
             furniture.masters.append(master)
             var boxes: [PlacedBox] = []
-            for (box, style) in master.style.marginBoxes {
-                guard let content = style.box.content else { continue }
-                let string = string(of: content, page: page, pageCount: pages.count)
+            for box in try builder.boxes(of: master, resolver: &resolver) {
+                let string = string(of: box.content, page: page, pageCount: pages.count)
                 guard !string.isEmpty else { continue }
-                let area = MarginBoxArea.area(of: box, in: master, style: style.box)
-                let paragraph = try builder.paragraph(string, style: style, measure: area.width, resolver: &resolver, text: &text)
-                boxes.append(PlacedBox(paragraph: paragraph, area: area, verticalAlign: MarginBoxArea.verticalAlign(of: box, style: style.box)))
+                let paragraph = builder.paragraph(string, box.style, measure: box.area.width, text: &text)
+                boxes.append(PlacedBox(paragraph: paragraph, area: box.area, verticalAlign: box.verticalAlign))
             }
             furniture.placed.append(boxes)
         }
@@ -66,8 +64,9 @@ struct PageFurniture {
             var style = resolver.styles[Int(marginText.style.index)]
             style.text.textAlign = .left
             style.text.textIndent = .zero
-            furniture.marginTexts.append(
-                try builder.paragraph(marginText.string, style: style, measure: Length(points: 200), resolver: &resolver, text: &text))
+            let measure = Length(points: 200)
+            let resolved = try FurnitureParagraphs.Style(style, measure: measure, resolver: &resolver)
+            furniture.marginTexts.append(builder.paragraph(marginText.string, resolved, measure: measure, text: &text))
         }
         return (furniture, builder.new)
     }
@@ -89,30 +88,60 @@ struct PageFurniture {
 
 /// Makes one paragraph for each different string in a style and measure.
 private struct FurnitureParagraphs {
-    private struct Key: Hashable {
-        var string: String
+    /// A style as TextLayout knows it.
+    struct Style: Hashable {
         var character: Int32
         var paragraph: Int32
+        var transform: TextTransform
+
+        init(_ style: ComputedStyle, measure: Length, resolver: inout StyleResolver) throws(Diagnostic) {
+            character = try resolver.characterStyle(of: style)
+            paragraph = try resolver.paragraphStyle(of: style, measure: measure)
+            transform = style.text.textTransform
+        }
+    }
+
+    /// What all margin boxes of one kind of page have in common.
+    struct Box {
+        var content: [ContentItem]
+        var style: Style
+        var area: Rect
+        var verticalAlign: VerticalAlign
+    }
+
+    private struct Key: Hashable {
+        var string: String
+        var style: Style
         var measure: Length
     }
 
     private let firstIndex: Int
     private var known: [Key: Int] = [:]
+    private var boxes: [ObjectIdentifier: [Box]] = [:]
     private(set) var new: [TypesetParagraph] = []
 
     init(firstIndex: Int) { self.firstIndex = firstIndex }
 
-    mutating func paragraph(
-        _ string: String, style: ComputedStyle, measure: Length, resolver: inout StyleResolver, text: inout TypesetText
-    ) throws(Diagnostic) -> Int {
-        let character = try resolver.characterStyle(of: style)
-        let paragraphStyle = try resolver.paragraphStyle(of: style, measure: measure)
-        let key = Key(string: string, character: character, paragraph: paragraphStyle, measure: measure)
+    mutating func boxes(of master: PageMaster, resolver: inout StyleResolver) throws(Diagnostic) -> [Box] {
+        if let known = boxes[ObjectIdentifier(master)] { return known }
+        var result: [Box] = []
+        for (box, style) in master.marginBoxes {
+            guard let content = style.box.content else { continue }
+            let area = MarginBoxArea.area(of: box, in: master, style: style.box)
+            let resolved = try Style(style, measure: area.width, resolver: &resolver)
+            result.append(Box(content: content, style: resolved, area: area, verticalAlign: MarginBoxArea.verticalAlign(of: box, style: style.box)))
+        }
+        boxes[ObjectIdentifier(master)] = result
+        return result
+    }
+
+    mutating func paragraph(_ string: String, _ style: Style, measure: Length, text: inout TypesetText) -> Int {
+        let key = Key(string: string, style: style, measure: measure)
         if let index = known[key] { return index }
         let textStart = Int32(text.text.count), runStart = Int32(text.runs.count)
-        text.text.append(contentsOf: Array(transformed(string, style.text.textTransform).utf8))
-        text.runs.append(TextRun(start: textStart, style: character))
-        var paragraph = TypesetParagraph(textStart: textStart, textEnd: Int32(text.text.count), runStart: runStart, runCount: 1, style: paragraphStyle)
+        text.text.append(contentsOf: Array(transformed(string, style.transform).utf8))
+        text.runs.append(TextRun(start: textStart, style: style.character))
+        var paragraph = TypesetParagraph(textStart: textStart, textEnd: Int32(text.text.count), runStart: runStart, runCount: 1, style: style.paragraph)
         paragraph.measure = measure.clamped32
         new.append(paragraph)
         known[key] = firstIndex + new.count - 1

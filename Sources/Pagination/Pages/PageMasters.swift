@@ -1,15 +1,17 @@
 import Geometry
 import StyleSheets
 
-/// The geometry of a page in one context: its size, where its content goes, and the style its margin boxes come from.
-struct PageMaster {
-    let style: PageStyle
+/// The geometry of a page in one context: its size, where its content goes, and the style its margin boxes come from. Shared by all pages of that context.
+final class PageMaster: Sendable {
+    let size: Size
+    let marginBoxes: [(box: MarginBox, style: ComputedStyle)]
     /// The content area of the page box.
     let content: Rect
     let margin: Edges<Length>
 
     init(_ style: PageStyle) {
-        self.style = style
+        size = style.size
+        marginBoxes = style.marginBoxes
         let box = style.style.box
         func margin(_ value: LengthPercentageAuto, _ base: Length) -> Length {
             if case .value(let value) = value { value.resolved(against: base) } else { .zero }

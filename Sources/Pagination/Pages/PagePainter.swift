@@ -28,7 +28,7 @@ struct PagePainter {
 
     mutating func paint(_ page: Page, number: Int, openAtStart: [Int32]) -> DisplayList {
         let master = furniture.master(of: number)
-        var list = DisplayList(size: master.style.size)
+        var list = DisplayList(size: master.size)
         let left = master.content.minX.scaledPoints
         var y = master.content.minY.scaledPoints
         var open = openAtStart.map { OpenDecoration(decoration: $0, top: y, rectIndex: 0) }
