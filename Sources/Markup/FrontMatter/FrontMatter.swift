@@ -8,13 +8,17 @@ package struct FrontMatter: Sendable {
     package let metadata: Metadata
     /// What the colophon says (faces, program), nil for none.
     package var colophon: String?
+    private let rules: TypographyRules
 
     /// - Returns: nil for a source that is no book with a title: it gets no front matter.
     package init?(metadata: Metadata, colophon: String? = nil) {
         guard let title = metadata.title, !title.isEmpty else { return nil }
         self.metadata = metadata
         self.colophon = colophon
+        rules = TypographyRules(language: metadata.language)
     }
+
+    private func typeset(_ text: String) -> String { Typographer.string(text, rules) }
 
     private static let nowhere = SourceRange(source: .generated, start: 0, end: 0)
 
@@ -27,19 +31,19 @@ package struct FrontMatter: Sendable {
 
     /// `section.half-title > p.title`
     package func halfTitle(into builder: inout DocumentBuilder) {
-        section("half-title", into: &builder) { Self.element("p", "title", shortTitle, into: &$0) }
+        section("half-title", into: &builder) { Self.element("p", "title", typeset(shortTitle), into: &$0) }
     }
 
     /// A title page made from the metadata, for a source that has none of its own.
     package func titlePage(into builder: inout DocumentBuilder) {
         section("title-page", into: &builder) { builder in
-            for author in metadata.authors { Self.element("p", "author", author, into: &builder) }
-            Self.element("h1", "title", shortTitle, into: &builder)
+            for author in metadata.authors { Self.element("p", "author", typeset(author), into: &builder) }
+            Self.element("h1", "title", typeset(shortTitle), into: &builder)
             if let title = metadata.title, title.count > shortTitle.count {
                 let rest = title.dropFirst(shortTitle.count + 1).drop { $0 == " " }
-                if !rest.isEmpty { Self.element("p", "subtitle", String(rest), into: &builder) }
+                if !rest.isEmpty { Self.element("p", "subtitle", typeset(String(rest)), into: &builder) }
             }
-            for translator in metadata.translators { Self.element("p", "translator", translator, into: &builder) }
+            for translator in metadata.translators { Self.element("p", "translator", typeset(translator), into: &builder) }
             ornament(into: &builder)
         }
     }

@@ -42,7 +42,7 @@ package enum LeadIn {
     }
 
     private static func isApostrophe(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ end: Int) -> Bool {
-        if bytes[i] == 0x27 { return i + 1 < end && bytes[i + 1].isASCIILetter }
+        if bytes[i] == 0x27 { return i + 1 < end && (bytes[i + 1].isASCIILetter || bytes[i + 1] == 0xC3) }
         return i + 3 < end && bytes[i] == 0xE2 && bytes[i + 1] == 0x80 && bytes[i + 2] == 0x99 && (bytes[i + 3].isASCIILetter || bytes[i + 3] >= 0xC3)
     }
 

@@ -17,6 +17,7 @@ extension TextEmitter {
         case .contentsTitle: paragraph(names.p, "contents-title", block.lineRange)
         case .contents: return contents(index)
         case .heading(let heading): return self.heading(heading)
+        case .repeatedTitle: lines(block.lineRange, "title")
         case .headingTitle, .footnote: paragraph(names.p, block.role == .footnote ? "footnote" : nil, block.lineRange)
         case .lines: lines(block.lineRange, "lines")
         case .signature: lines(block.lineRange, "signature")

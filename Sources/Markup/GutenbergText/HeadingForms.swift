@@ -88,10 +88,13 @@ extension HeadingForm {
         let isLower = isLowercase(cursor.bytes[start])
         if isLower, number.numeral == .word { return nil }
         if number.numeral == .word || number.numeral == .arabic {
+            let hasPoint = cursor.byte == 0x2E
             cursor.skip { $0 == 0x2E }
             cursor.skipSpaces()
-            if let word = cursor.word(), let division = divisionWords[word], division != .bare {
-                return HeadingForm(division, number, start, cursor)
+            if let word = cursor.word(), let division = divisionWords[word] {
+                // "1. Teil" alone is German for the first part; "1. Part of the …" is a numbered sentence.
+                let form = HeadingForm(division, number, start, cursor)
+                if !hasPoint || form?.titleStart == nil, let form { return form }
             }
         }
         guard behindNumber.position - start <= 20, number.numeral != .word else { return nil }

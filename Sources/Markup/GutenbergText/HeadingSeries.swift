@@ -21,13 +21,16 @@ extension TextAnalysis {
         for division in divisions {
             accepted += members(of: division, among: candidates)
         }
-        accepted.sort { $0.block < $1.block }
-        headings = accepted.map { TextHeading(block: $0.block, form: $0.form) }
-        for (index, heading) in headings.enumerated() { blocks[heading.block].role = .heading(index) }
+        setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
         findTitles()
         setNumberedLevels()
         findUnnumberedHeadings()
-        for index in headings.indices { setKeys(index) }
+    }
+
+    /// True for what only announces a division: in front of the contents list, and repeated behind it.
+    private func isAnnounced(_ candidate: Candidate, _ all: [Candidate]) -> Bool {
+        guard let list = contents.first, candidate.block < list.blocks.lowerBound, list.blocks.lowerBound < bookBlocks.lowerBound + 60 else { return false }
+        return all.contains { $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number }
     }
 
     // MARK: Candidates
@@ -87,6 +90,9 @@ extension TextAnalysis {
 
     private func bareMembers(_ all: [Candidate]) -> [Candidate] {
         let series = all.filter { $0.looksLikeHeading }
+        guard let largest = series.map(\.form.number).max() else { return [] }
+        // Initials ("M. Thomas") are Roman numbers far from the others.
+        let all = all.filter { $0.form.number <= largest + 3 }
         guard series.count >= 2, series.count * 2 >= all.count || series.count >= 5 && all.count - series.count < series.count * 2 else { return [] }
         guard runsOn(series.map(\.form.number)) else { return [] }
         // A run that does not begin at 1 may be a volume's second half, but two numbers are then no sequence.
@@ -153,7 +159,7 @@ extension TextAnalysis {
         }
     }
 
-    private mutating func setKeys(_ index: Int) {
+    mutating func setKeys(_ index: Int) {
         let heading = headings[index]
         let block = blocks[heading.block]
         headings[index].key = textKey(of: block)

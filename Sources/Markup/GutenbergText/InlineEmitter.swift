@@ -1,3 +1,4 @@
+import Glibc
 import Resources
 
 // Text of a block on its way into the document: line ends joined, `_emphasis_`, `=bold=`, `^{superscript}` and `_{subscript}` made elements,
@@ -69,7 +70,12 @@ struct InlineEmitter {
         typographer.begin()
         open.removeAll(keepingCapacity: true)
         noClosing = (.max, .max)
-        hasMarkup = bytes[range].contains { $0 == 0x5F || $0 == 0x5E || ($0 == 0x3D && marksBold) }
+        hasMarkup = contains(0x5F, range) || contains(0x5E, range) || marksBold && contains(0x3D, range)
+    }
+
+    private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        return memchr(base + range.lowerBound, Int32(byte), range.count) != nil
     }
 
     /// Sets text that is contiguous in the source and lies within one line.

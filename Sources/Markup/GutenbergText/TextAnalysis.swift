@@ -48,7 +48,12 @@ struct TextAnalysis {
         measureHabits()
         findContents()
         findHeadings()
-        if isGutenberg { findTitlePage() }
+        if isGutenberg {
+            findTitlePage()
+            findRepeatedTitles()
+        }
+        settleLevels()
+        for index in headings.indices { setKeys(index) }
         classifyText()
         matchContents()
     }

@@ -29,6 +29,8 @@ enum BlockRole: Equatable {
     case contents
     /// The index into the analysis' headings.
     case heading(Int)
+    /// The book's title once more, above its text.
+    case repeatedTitle
     /// The title of the heading in front, in a paragraph of its own.
     case headingTitle
     case paragraph

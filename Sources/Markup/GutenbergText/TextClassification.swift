@@ -21,6 +21,10 @@ extension TextAnalysis {
             }
         }
         let isVerseBook = flushVerse > flushProse
+        for index in bookBlocks where blocks[index].role == .quotation {
+            let indent = min(Int(blocks[index].indent), 79)
+            if isVerseAfterAll(index, isUsual: verseAtIndent[indent] > 2 * filledAtIndent[indent]) { blocks[index].role = .verse }
+        }
         for index in singles { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
     }
@@ -88,32 +92,54 @@ extension TextAnalysis {
             let line = lines.range(Int(block.firstLine))
             return contains("+--", line) || contains("--+", line) || bytes[line.lowerBound] == 0x7C
         }
+        // Prose is told from a table by a few of its lines.
         let first = Int(block.firstLine), last = block.lastLine
-        let sample = [first, first + 1, (first + last) / 2, last]
-        guard sample.contains(where: { hasColumns(lines.range($0)) }) else { return false }
+        let isSampled = block.count <= 3 ? block.lineRange.contains { hasColumns(lines.range($0)) }
+            : hasColumns(lines.range(first)) || hasColumns(lines.range(first + 1)) || hasColumns(lines.range((first + last) / 2)) || hasColumns(lines.range(last))
+        guard isSampled else { return false }
         var count = 0
         for line in block.lineRange where hasColumns(lines.range(line)) { count += 1 }
         return count >= 2 && count * 2 >= block.count
     }
 
     private func hasColumns(_ line: Range<Int>) -> Bool {
-        var i = line.lowerBound
+        guard mayHaveColumns(line) else { return false }
         var spaces = 0, points = 0, bars = 0
+        for i in line {
+            let byte = bytes[i]
+            spaces = byte == 0x20 ? spaces + 1 : 0
+            points = byte == 0x2E ? points + 1 : 0
+            if byte == 0x7C { bars += 1 }
+            if spaces == 3 || points == 5 || bars == 2 { return true }
+            if byte == 0x2B, i + 1 < line.upperBound, bytes[i + 1] == 0x2D { return true }
+        }
+        return false
+    }
+
+    /// False for most lines, eight bytes at a time: true if two spaces or two points stand together, or a bar or a plus sign is there.
+    private func mayHaveColumns(_ line: Range<Int>) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        var i = line.lowerBound
+        // Words overlap by a byte, so that no pair is cut.
+        while i + 8 <= line.upperBound {
+            let word = UnsafeRawPointer(base + i).loadUnaligned(as: UInt64.self)
+            let space = Self.zeroBytes(word ^ 0x2020_2020_2020_2020), point = Self.zeroBytes(word ^ 0x2E2E_2E2E_2E2E_2E2E)
+            let signs = Self.zeroBytes(word ^ 0x7C7C_7C7C_7C7C_7C7C) | Self.zeroBytes(word ^ 0x2B2B_2B2B_2B2B_2B2B)
+            if (space & (space >> 8)) | (point & (point >> 8)) | signs != 0 { return true }
+            i += 7
+        }
         while i < line.upperBound {
             let byte = bytes[i]
-            if byte == 0x20 {
-                spaces += 1
-                if spaces == 3 { return true }
-            } else {
-                spaces = 0
-                points = byte == 0x2E ? points + 1 : 0
-                if points == 5 { return true }
-                if byte == 0x7C { bars += 1; if bars == 2 { return true } }
-                if byte == 0x2B, i + 1 < line.upperBound, bytes[i + 1] == 0x2D { return true }
-            }
+            if byte == 0x7C || byte == 0x2B { return true }
+            if byte == 0x20 || byte == 0x2E, i + 1 < line.upperBound, bytes[i + 1] == byte { return true }
             i += 1
         }
         return false
+    }
+
+    /// The top bit of every byte that is zero; exact, since no carry passes from one byte to the next.
+    private static func zeroBytes(_ word: UInt64) -> UInt64 {
+        ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word | 0x7F7F_7F7F_7F7F_7F7F)
     }
 
     // MARK: Indented blocks
@@ -131,7 +157,33 @@ extension TextAnalysis {
         if capitals * 10 >= breaks * 7, early * 4 >= breaks { return .verse }
         if early * 10 >= breaks * 6, own * 10 >= breaks * 3 { return .verse }
         if block.count == 2, early == 1, capitals == 1 { return .verse }
+        // Long lines of verse fill the measure, and their turnovers go deeper; but every line at the margin begins with a capital.
+        let (marginLines, marginCapitals) = linesAtMargin(block)
+        if marginLines >= 2, marginCapitals * 10 >= marginLines * 8 { return .verse }
         return .quotation
+    }
+
+    /// Lines behind the first that stand at the block's own margin, and how many of them begin with a capital.
+    private func linesAtMargin(_ block: TextBlock) -> (count: Int, capitals: Int) {
+        var count = 0, capitals = 0
+        for line in block.lineRange.dropFirst() where lines[line].indent == block.indent {
+            count += 1
+            if beginsWithCapital(line) { capitals += 1 }
+        }
+        return (count, capitals)
+    }
+
+    /// Verse in lines so long that they look filled: where verse is usual at this indent, or next to a stanza.
+    private func isVerseAfterAll(_ index: Int, isUsual: Bool) -> Bool {
+        let block = blocks[index]
+        let (marginLines, marginCapitals) = linesAtMargin(block)
+        if isUsual { return marginCapitals * 2 >= marginLines }
+        guard marginLines == marginCapitals, marginLines > 0 else { return false }
+        for neighbour in [index - 1, index + 1] where bookBlocks.contains(neighbour) {
+            let gap = neighbour < index ? block.blankBefore : block.blankAfter
+            if blocks[neighbour].role == .verse, gap <= 1 { return true }
+        }
+        return false
     }
 
     private func singleLineRole(_ index: Int, _ verse: [Int], _ filled: [Int]) -> BlockRole {
@@ -182,13 +234,13 @@ extension TextAnalysis {
 
     /// Lines behind the first that begin with a capital, quotation marks left aside.
     private func capitalLines(_ block: TextBlock) -> Int {
-        var count = 0
-        for line in block.lineRange.dropFirst() {
-            let range = lines.range(line)
-            var i = range.lowerBound
-            while i < range.upperBound, WordCursor.foldedLetter(bytes, i, range.upperBound) == nil { i += 1 }
-            if i < range.upperBound, isCapital(i) { count += 1 }
-        }
-        return count
+        block.lineRange.dropFirst().reduce(0) { $0 + (beginsWithCapital($1) ? 1 : 0) }
+    }
+
+    private func beginsWithCapital(_ line: Int) -> Bool {
+        let range = lines.range(line)
+        var i = range.lowerBound
+        while i < range.upperBound, WordCursor.foldedLetter(bytes, i, range.upperBound) == nil { i += 1 }
+        return i < range.upperBound && isCapital(i)
     }
 }

@@ -44,14 +44,9 @@ extension TextAnalysis {
 
     private mutating func measureGaps() {
         var gaps = [Int](repeating: 0, count: 8)
-        var total = 0
-        for block in blocks[bookBlocks] where block.blankBefore < TextBlock.open {
-            gaps[min(Int(block.blankBefore), 7)] += 1
-            total += 1
-        }
-        // The gap between paragraphs is the one that most blocks have; a gap is wide when fewer than one block in ten has that or more.
-        var gap = 7, beyond = 0
-        while gap > 1, (beyond + gaps[gap]) * 10 < total { beyond += gaps[gap]; gap -= 1 }
-        habits.wideGap = max(2, gap + 1)
+        for block in blocks[bookBlocks] where block.blankBefore < TextBlock.open { gaps[min(Int(block.blankBefore), 7)] += 1 }
+        // The gap between paragraphs is the one that most blocks have.
+        let ordinary = gaps.indices.max { gaps[$0] < gaps[$1] } ?? 1
+        habits.wideGap = min(max(ordinary, 1), 6) + 1
     }
 }

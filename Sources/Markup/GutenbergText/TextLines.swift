@@ -66,7 +66,7 @@ struct TextLines {
         var i = start
         while i + 8 <= end {
             let word = UnsafeRawPointer(base + i).loadUnaligned(as: UInt64.self)
-            continuations += (word & ~(word << 1) & 0x8080_8080_8080_8080).nonzeroBitCount
+            if word & 0x8080_8080_8080_8080 != 0 { continuations += (word & ~(word << 1) & 0x8080_8080_8080_8080).nonzeroBitCount }
             i += 8
         }
         while i < end {

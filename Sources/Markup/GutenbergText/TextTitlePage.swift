@@ -38,7 +38,7 @@ extension TextAnalysis {
         let block = blocks[index]
         guard block.role == .paragraph else { return false }
         if block.count >= 3, !isBrokenEarly(block) { return true }
-        if block.count >= 5 { return !shape(of: block).isMostlyCapitals && (block.indent < 12 || block.count >= 8) }
+        if block.count >= 5, block.width >= 40 || block.count >= 9 { return !shape(of: block).isMostlyCapitals && (block.indent < 12 || block.count >= 8) }
         let shape = shape(of: block)
         if shape.beginsAsSpeech, shape.endsAsSpeech { return true }
         return block.count <= 2 && shape.words >= 10 && shape.endsWithFullStop && !shape.isTitleCase && !shape.isMostlyCapitals
@@ -48,21 +48,23 @@ extension TextAnalysis {
     private func isFirstHeading(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.role == .paragraph, block.count == 1, block.blankBefore >= 2, block.blankAfter <= block.blankBefore else { return false }
-        return !isTitleLine(index) && titleLine(index) == .subtitle && shape(of: block).words <= 8
+        return !isTitleLine(index) && titleLine(index, hasTitle: false) == .subtitle && shape(of: block).words <= 8
     }
 
-    private mutating func promote(_ block: Int) {
-        headings.append(TextHeading(block: block))
-        headings.sort { $0.block < $1.block }
-        for index in headings.indices {
-            blocks[headings[index].block].role = .heading(index)
-            if headings[index].block == block { headings[index].key = textKey(of: blocks[block]) }
+    private mutating func promote(_ block: Int) { setHeadings(headings + [TextHeading(block: block)]) }
+
+    private mutating func removeHeadings(in range: Range<Int>) { setHeadings(headings.filter { !range.contains($0.block) }) }
+
+    /// The book's title once more, above the text: no chapter.
+    mutating func findRepeatedTitles() {
+        guard metadata.title != nil else { return }
+        let repeated = headings.filter { heading in
+            guard heading.form == nil, isTitleLine(heading.block) else { return false }
+            let next = heading.block + 1
+            return next < blocks.count && (isHeading(next) || next + 1 < blocks.count && blocks[next].count == 1 && isHeading(next + 1))
         }
-    }
-
-    private mutating func removeHeadings(in range: Range<Int>) {
-        headings.removeAll { range.contains($0.block) }
-        for index in headings.indices { blocks[headings[index].block].role = .heading(index) }
+        for heading in repeated { blocks[heading.block].role = .repeatedTitle }
+        if !repeated.isEmpty { setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle }) }
     }
 
     // MARK: Lines
@@ -77,7 +79,7 @@ extension TextAnalysis {
                 blocks[block].role = .titlePage(.title)
                 hasTitle = true
             } else {
-                blocks[block].role = .titlePage(titleLine(block))
+                blocks[block].role = .titlePage(titleLine(block, hasTitle: hasTitle))
             }
         }
         guard !hasTitle else { return }
@@ -85,16 +87,37 @@ extension TextAnalysis {
         if let first = titlePage.first(where: { blocks[$0].role == .titlePage(.subtitle) }) { blocks[first].role = .titlePage(.title) }
     }
 
-    /// True if the block is the title that the header gives, or its beginning.
+    /// True if the block is the title that the header gives, or its beginning ("BEETHOVEN'S LETTERS." of "Beethoven's Letters 1790-1826").
     private func isTitleLine(_ block: Int) -> Bool {
-        guard let title = metadata.title else { return false }
-        let key = textKey(of: blocks[block])
-        if key == Self.textKey(title) { return true }
-        let main = title.prefix { $0 != ":" && $0 != ";" && $0 != "," }
-        return key == Self.textKey(String(main))
+        guard let title = metadata.title, blocks[block].count <= 3 else { return false }
+        let text = Self.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
+        let whole = Array(title.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        guard !text.isEmpty, whole.starts(with: text) else { return false }
+        if text.count == whole.count || text.count >= 12 { return true }
+        // A short beginning only up to where the title proper ends.
+        let main = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        return text.count == main.count
     }
 
-    private func titleLine(_ index: Int) -> TitleLine {
+    /// Letters and figures without case and accents.
+    private static func folded(_ bytes: UnsafeBufferPointer<UInt8>, _ ranges: [Range<Int>]) -> [UInt8] {
+        var text: [UInt8] = []
+        for range in ranges {
+            var i = range.lowerBound
+            while i < range.upperBound {
+                if let (letter, length) = WordCursor.foldedLetter(bytes, i, range.upperBound) {
+                    text.append(letter)
+                    i += length
+                } else {
+                    if bytes[i].isASCIIDigit { text.append(bytes[i]) }
+                    i += 1
+                }
+            }
+        }
+        return text
+    }
+
+    private func titleLine(_ index: Int, hasTitle: Bool) -> TitleLine {
         let block = blocks[index]
         let line = firstLine(index)
         var cursor = WordCursor(bytes, line)
@@ -112,7 +135,7 @@ extension TextAnalysis {
             for word in editionWords where contains(word, lines.range(line)) { return .edition }
         }
         let shape = shape(of: block)
-        if shape.digits >= 4, shape.letters == 0 { return .imprint }
+        if shape.digits >= 4, shape.letters == 0 || hasTitle && block.count <= 3 { return .imprint }
         for line in block.lineRange {
             for word in imprintWords where contains(word, lines.range(line)) { return .imprint }
         }

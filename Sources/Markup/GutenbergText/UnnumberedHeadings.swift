@@ -8,13 +8,16 @@ extension TextAnalysis {
         for list in contents {
             for entry in list.entries where entry.form == nil && !entry.isColumnTitle && entry.key != 0 { named.insert(entry.key) }
         }
-        var found: [(block: Int, gap: Int, isNamed: Bool)] = []
+        var found: [Found] = []
         for block in bookBlocks where blocks[block].role == .paragraph {
             let candidate = blocks[block]
-            guard candidate.count <= 4, candidate.blankBefore >= habits.wideGap || !named.isEmpty, block + 1 < bookBlocks.upperBound else { continue }
-            let isNamed = !named.isEmpty && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
-            if isNamed || standsApart(block) {
-                found.append((block, Int(candidate.blankBefore), isNamed))
+            guard candidate.count <= 4, candidate.blankBefore >= habits.wideGap || !named.isEmpty || candidate.count == 1, block + 1 < bookBlocks.upperBound else { continue }
+            let isPlaced = Int(candidate.indent) <= habits.indent || Int(candidate.blankBefore) >= habits.wideGap
+            let isNamed = !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
+            // What a contents list says of a chapter stands below its heading, as an argument.
+            let isArgument = Int(candidate.blankBefore) < habits.wideGap && block > bookBlocks.lowerBound && isTitledHeading(block - 1)
+            if isNamed && !isArgument || standsApart(block) {
+                found.append(Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
             }
         }
         insert(found)
@@ -22,7 +25,9 @@ extension TextAnalysis {
 
     private func standsApart(_ index: Int) -> Bool {
         let block = blocks[index]
-        let gap = Int(block.blankBefore)
+        // A page of the source begins: that says no less than a wide gap.
+        let beginsPage = index > bookBlocks.lowerBound && isPageMark(index - 1)
+        let gap = max(Int(block.blankBefore), beginsPage ? 2 : 0)
         guard block.count <= 3, gap >= habits.wideGap, Int(block.blankAfter) <= max(gap, 4) else { return false }
         // The gap behind a heading belongs to the heading.
         let followsHeading = index > bookBlocks.lowerBound && isHeading(index - 1)
@@ -31,7 +36,8 @@ extension TextAnalysis {
         guard shape.words <= 16 || shape.isMostlyCapitals, !isEnding(index) else { return false }
         guard Int(block.width) - Int(block.indent) <= 72, pageColumn(lastLine(index)) == nil else { return false }
         // Below the title page's and the headings' wide gaps, a smaller one is a subheading only if it is written as one.
-        let isMarked = shape.isMostlyCapitals || shape.isEmphasised
+        let isMarked = (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised) && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29)
+        if block.count > 1, bytes[firstLine(index).upperBound - 1] == 0x2C, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
         guard gap >= max(3, habits.wideGap), block.count <= 2, shape.beginsWithCapital || shape.first.isASCIIDigit else { return false }
@@ -58,39 +64,86 @@ extension TextAnalysis {
         return endings.contains(key) || bytes[firstLine(block)].hasASCIIPrefix("end of ") || bytes[firstLine(block)].hasASCIIPrefix("fin de ")
     }
 
+    /// True for a numbered heading that has its title in the same block.
+    private func isTitledHeading(_ block: Int) -> Bool {
+        guard case .heading(let index) = blocks[block].role else { return false }
+        return headings[index].form?.titleStart != nil
+    }
+
     // MARK: Levels
 
-    private mutating func insert(_ found: [(block: Int, gap: Int, isNamed: Bool)]) {
+    private mutating func insert(_ found: [Found]) {
         guard !found.isEmpty else { return }
-        // The chapters' usual gap: what stands with as wide a one is a chapter, what stands with less is a section of one.
-        let chapters = headings.filter { $0.level == 2 }.map { Int(blocks[$0.block].blankBefore) }.sorted()
-        let parts = headings.filter { $0.form != nil && ($0.form?.division.rank ?? 9) <= 2 }
-        let widest = found.map(\.gap).filter { $0 < TextBlock.open }.sorted()
-        let usual = chapters.isEmpty || chapters.count < 2 ? (widest.isEmpty ? 2 : widest[widest.count / 2]) : chapters[chapters.count / 2]
-        let onlyParts = !parts.isEmpty && headings.allSatisfy { ($0.form?.division.rank ?? 9) <= 2 }
-        if onlyParts, found.count > parts.count {
-            // Parts whose chapters have titles only: Leaves of Grass.
-            for index in headings.indices { headings[index].level = 1 }
+        var found = found
+        let parts = headings.filter { ($0.form?.division.rank ?? 9) <= 2 }
+        let onlyParts = !parts.isEmpty && headings.allSatisfy { $0.level > 2 || ($0.form?.division.rank ?? 9) <= 2 }
+        let hasParts = onlyParts && found.count > parts.count
+        if hasParts {
+            // Parts whose chapters have titles only: Leaves of Grass. The first title of a part follows the part's heading closely.
+            for index in headings.indices where headings[index].level == 2 {
+                headings[index].level = 1
+                let block = (headings[index].titleBlock ?? headings[index].block) + 1
+                if isFirstTitle(block) { found.append(Found(block: block, gap: Int(TextBlock.open), rank: 0)) }
+            }
         }
-        let chapterGap = onlyParts ? (widest.isEmpty ? 2 : widest[widest.count / 2]) : usual
+        let chapterGap = chapterGap(found, hasParts: hasParts)
+        // Below the chapters, capitals stand above what is only emphasised.
+        let sections = found.filter { $0.gap < chapterGap && $0.rank > 0 }
+        let hasBoth = Set(sections.map(\.rank)).count > 1
         var all = headings
         for item in found {
             var heading = TextHeading(block: item.block)
-            heading.level = item.isNamed || item.gap >= min(chapterGap, 4) ? 2 : 3
+            heading.level = item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
             all.append(heading)
         }
-        all.sort { $0.block < $1.block }
-        headings = all
+        setHeadings(all)
+    }
+
+    /// The number of blank lines from which on a heading without a number is a chapter's: what the numbered chapters have or, without such,
+    /// the widest gap that several have.
+    private func chapterGap(_ found: [Found], hasParts: Bool) -> Int {
+        let chapters = headings.filter { $0.level == 2 }.map { Int(blocks[$0.block].blankBefore) }.sorted()
+        if chapters.count >= 2, !hasParts { return min(chapters[chapters.count / 2], 4) }
+        let gaps = found.map(\.gap).filter { $0 < TextBlock.open }
+        return Set(gaps).sorted(by: >).first { gap in gaps.count { $0 >= gap } >= 3 }.map { min($0, 3) } ?? 2
+    }
+
+    /// The title of a poem or chapter directly below a part's heading.
+    private func isFirstTitle(_ index: Int) -> Bool {
+        guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count == 1 else { return false }
+        let shape = shape(of: blocks[index])
+        return shape.beginsWithCapital && !shape.endsOpen && !shape.endsWithFullStop && shape.words <= 12 && blocks[index].blankAfter <= blocks[index].blankBefore
+    }
+
+    /// Puts the headings in order and gives their blocks their roles.
+    mutating func setHeadings(_ all: [TextHeading]) {
+        headings = all.sorted { $0.block < $1.block }
+        for index in headings.indices { blocks[headings[index].block].role = .heading(index) }
+    }
+
+    /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
+    /// section is a chapter; and what looks alike below one heading stays alike.
+    mutating func settleLevels() {
+        var open: [(wanted: Int, level: Int)] = []
         for index in headings.indices {
-            blocks[headings[index].block].role = .heading(index)
-            // A part's first chapter follows it closely: "BOOK IV. CHILDREN OF ADAM" / "To the Garden the World".
-            if index > 0, headings[index].form == nil, headings[index].level == 3, headings[index - 1].level == 1,
-                headings[index - 1].block + 1 >= headings[index].block - 1
-            {
-                headings[index].level = 2
+            let wanted = headings[index].level
+            while let last = open.last, last.wanted > wanted { open.removeLast() }
+            if let last = open.last, last.wanted == wanted {
+                headings[index].level = last.level
+            } else {
+                headings[index].level = wanted <= 2 ? wanted : min(wanted, max(2, (open.last?.level ?? 1) + 1))
+                open.append((wanted, headings[index].level))
             }
         }
     }
+}
+
+/// A heading without a number.
+struct Found {
+    var block: Int
+    var gap: Int
+    /// 0 where the contents list names it or its place says that it is a chapter, 1 in capitals, 2 otherwise.
+    var rank: Int
 }
 
 private let endings: [UInt64] = [

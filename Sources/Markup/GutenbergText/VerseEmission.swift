@@ -21,14 +21,16 @@ extension TextEmitter {
         while line <= block.lastLine {
             var next = line + 1
             while next <= block.lastLine, analysis.isTurnover(next, of: line) { next += 1 }
-            verseLine(line..<next, step: (Int(analysis.lines[line].indent) - left + 1) / 2, isSpeaker: block.count > 1 && line == Int(block.firstLine) && analysis.isSpeaker(line))
+            let step = (Int(analysis.lines[line].indent) - left + 1) / 2
+            verseLine(line..<next, step: step, opening: line == Int(block.firstLine) && block.count > 1 ? analysis.openingLine(line) : nil)
             line = next
         }
         end()
     }
 
-    private mutating func verseLine(_ range: Range<Int>, step: Int, isSpeaker: Bool) {
-        var className = isSpeaker ? "line speaker" : "line"
+    private mutating func verseLine(_ range: Range<Int>, step: Int, opening: String?) {
+        var className = "line"
+        if let opening { className += " " + opening }
         if step > 0 { className += " indent-" + String(min(step, 20)) }
         start(inline.names.span, className, source(range))
         inline.resume(at: Int(analysis.lines[range.lowerBound].start))
@@ -52,12 +54,12 @@ extension TextAnalysis {
         return Int(lines[line - 1].width) + 1 + wordEnd - range.lowerBound > habits.measure - 6
     }
 
-    /// "MEPHISTOPHELES (zu Faust):" in front of verse.
-    func isSpeaker(_ line: Int) -> Bool {
+    /// The class of a stanza's first line that is not yet verse: "MEPHISTOPHELES (zu Faust):" names the speaker, "2" the part of the poem.
+    func openingLine(_ line: Int) -> String? {
         let range = lines.range(line)
-        guard bytes[range.upperBound - 1] == 0x3A else { return false }
         var cursor = WordCursor(bytes, range)
-        guard let word = cursor.word(), word.count >= 2 else { return false }
-        return (word.start..<word.end).allSatisfy { !(bytes[$0] >= 0x61 && bytes[$0] <= 0x7A) }
+        if let form = HeadingForm(bytes, range), form.division == .bare, form.titleStart == nil { return "number" }
+        guard bytes[range.upperBound - 1] == 0x3A, let word = cursor.word(), word.count >= 2 else { return nil }
+        return (word.start..<word.end).contains { bytes[$0] >= 0x61 && bytes[$0] <= 0x7A } ? nil : "speaker"
     }
 }

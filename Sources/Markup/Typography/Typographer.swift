@@ -27,14 +27,18 @@ package struct Typographer: Sendable {
     package private(set) var endedInReplacement = false
     /// The next ' that can close, or the limit where there is none; found by searching from `searchedFrom`.
     private var nextClosing = -1
-    /// Bytes below 64 to stop at.
-    private let stops: UInt64
+    /// For every byte, whether to stop at it.
+    private let stops: [Stop]
+
+    private enum Stop: UInt8, Sendable { case no, always, inPairs }
 
     package init(_ rules: TypographyRules) {
         self.rules = rules
-        var stops: UInt64 = 0
-        for byte in [0x22, 0x27, 0x2D, 0x2E] as [UInt64] { stops |= 1 << byte }
-        if rules.spacesPunctuation { for byte in [0x21, 0x3A, 0x3B, 0x3F] as [UInt64] { stops |= 1 << byte } }
+        var stops = [Stop](repeating: .no, count: 256)
+        for byte in [0x22, 0x27, 0x60] { stops[byte] = .always }
+        stops[0x2E] = .inPairs
+        stops[0x2D] = rules.opensSpeechWithHyphen ? .always : .inPairs
+        if rules.spacesPunctuation { for byte in [0x21, 0x3A, 0x3B, 0x3F, 0xC2] { stops[byte] = .always } }
         self.stops = stops
     }
 
@@ -61,20 +65,32 @@ package struct Typographer: Sendable {
     ) {
         var text = Stretch(bytes: bytes, range: range, limit: limit, following: following, run: range.lowerBound)
         var i = range.lowerBound
-        while i < range.upperBound {
-            let byte = bytes[i]
-            if byte < 64 {
-                if (stops >> UInt64(byte)) & 1 == 0 { i += 1; continue }
-            } else if byte != 0x60 && (byte != 0xC2 || !rules.spacesPunctuation) {
-                i += 1
-                continue
-            }
-            i = setSpecial(byte, at: i, &text, into: &sink)
+        while true {
+            i = nextStop(bytes, i, range.upperBound)
+            guard i < range.upperBound else { break }
+            i = setSpecial(bytes[i], at: i, &text, into: &sink)
         }
         flush(&text, to: range.upperBound, into: &sink)
         endedInReplacement = !text.lastWasVerbatim
         if range.upperBound > range.lowerBound, text.run == range.upperBound, text.lastWasVerbatim {
             previous = CharacterClass(before: range.upperBound, in: bytes, from: range.lowerBound)
+        }
+    }
+
+    /// The next byte at or behind `i` that may be replaced. The commonest two are mostly what they are: one point, one hyphen.
+    private func nextStop(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ end: Int) -> Int {
+        stops.withUnsafeBufferPointer { stops in
+            var i = i
+            while i < end {
+                switch stops[Int(bytes[i])] {
+                case .no: i += 1
+                case .always: return i
+                case .inPairs:
+                    if i + 1 < end, bytes[i + 1] == bytes[i] { return i }
+                    i += 1
+                }
+            }
+            return end
         }
     }
 
@@ -302,5 +318,25 @@ package struct Typographer: Sendable {
         while end < text.range.upperBound, text.bytes[end] == 0x20 { end += 1 }
         if end == i, CharacterClass(at: i, in: text.bytes, to: text.range.upperBound) == .space, i < text.range.upperBound { return i }
         return replace(i..<end, by: Self.noBreakSpace, &text, then: .opening, into: &sink)
+    }
+}
+
+extension Typographer {
+    /// A text of one paragraph, typeset: for titles and the like.
+    package static func string(_ text: String, _ rules: TypographyRules) -> String {
+        var sink = ByteSink()
+        Array(text.utf8).withUnsafeBufferPointer { bytes in
+            sink.source = bytes
+            var typographer = Typographer(rules)
+            typographer.set(bytes, 0..<bytes.count, limit: bytes.count, following: 0, into: &sink)
+        }
+        return String(decoding: sink.bytes, as: UTF8.self)
+    }
+
+    private struct ByteSink: TypographySink {
+        var source = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        var bytes: [UInt8] = []
+        mutating func verbatim(_ range: Range<Int>) { bytes.append(contentsOf: source[range]) }
+        mutating func replacement(_ text: [UInt8], _ range: Range<Int>) { bytes.append(contentsOf: text) }
     }
 }
