@@ -113,12 +113,12 @@ struct ParagraphComposer: ~Copyable {
         }
     }
 
-    /// Breaks a paragraph as `compose` does, but for balancing, and writes items and breaks.
+    /// Breaks a paragraph as `compose` does, but for balancing, and writes items and breaks, with optical margins as kerns (`PlainItems`).
     mutating func dump(_ paragraph: TypesetParagraph, number: Int, into output: inout [UInt8]) {
         builder.build(paragraph, of: text)
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         let parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
-        let items = builder.items
+        let items = PlainItems(builder.items).items
         broken.removeAll(keepingCapacity: true)
         if style.isHangingIndent, style.firstLineIndent != 0 {
             let fragments = LineWidthFragments(width: paragraph.measure, hangIndent: style.firstLineIndent, hangAfter: 1)
