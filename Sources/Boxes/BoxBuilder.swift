@@ -27,7 +27,6 @@ package struct BoxBuilder {
         /// Whether the element opened a box.
         var hasBox: Bool
         var savedLink: Int32
-        var hasCounterScope: Bool
     }
 
     package static func build(_ styled: StyledDocument) -> BoxTree {
@@ -95,8 +94,8 @@ package struct BoxBuilder {
             addMarginText(id, style: styleID)
             return false
         }
-        var open = OpenElement(node: id, hasBox: false, savedLink: paragraph.link, hasCounterScope: false)
-        open.hasCounterScope = counters.enter(box, element: id, document: document, names: names)
+        var open = OpenElement(node: id, hasBox: false, savedLink: paragraph.link)
+        counters.enter(box, element: id, document: document, names: names)
 
         let kind = boxKind(of: box.display)
         if let kind {
@@ -126,7 +125,7 @@ package struct BoxBuilder {
             finishParagraph()
             closeBox()
         }
-        if element.hasCounterScope { counters.leave(element.node) }
+        counters.leave(element.node)
         paragraph.link = element.savedLink
     }
 
@@ -247,7 +246,7 @@ package struct BoxBuilder {
         guard let styleID = styled.pseudoStyle(pseudoElement, of: id) else { return }
         let style = styled.styles[Int(styleID.index)]
         guard style.box.display != .none, let content = style.box.content else { return }
-        _ = counters.enter(style.box, element: id, document: document, names: names)
+        counters.enter(style.box, element: id, document: document, names: names)
         let isBlock = boxKind(of: style.box.display) != nil
         if isBlock {
             finishParagraph()

@@ -12,29 +12,18 @@ struct CounterScopes {
 
     private var counters: [Counter] = []
 
-    /// Applies `counter-reset`, `-increment` and `-set` of an element, and what HTML implies for lists; true if counters were created
-    /// that `leave` must end.
-    mutating func enter(_ box: BoxStyle, element: NodeID, document: Document, names: ElementNames) -> Bool {
+    /// Applies `counter-reset`, `-increment` and `-set` of an element, and what HTML implies for lists.
+    mutating func enter(_ box: BoxStyle, element: NodeID, document: Document, names: ElementNames) {
         let name = document[element].name
         let isList = name == names.ol || name == names.ul
-        guard isList || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty || !box.counterSet.isEmpty else {
-            return false
-        }
-        var creates = false
-        if isList {
-            let start = document.attribute("start", of: element).flatMap { Int32($0) } ?? 1
-            counters.append(Counter(name: "list-item", value: start &- 1, creator: element))
-            creates = true
-        }
-        // A counter lives as long as the parent of its creator, so that siblings see it.
+        guard isList || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty || !box.counterSet.isEmpty else { return }
+        let scope = document[element].parent
+        // The `start` of a list is where its counter is reset to (HTML, "the ol element").
+        let start = isList ? (document.attribute("start", of: element).flatMap { Int32($0) } ?? 1) &- 1 : 0
         for change in box.counterReset where change.name != "page" {
-            let scope = document[element].parent
-            if let index = counters.lastIndex(where: { $0.name == change.name && $0.creator == scope }) {
-                counters[index].value = change.value
-            } else {
-                counters.append(Counter(name: change.name, value: change.value, creator: scope))
-            }
+            reset(change.name, to: change.name == "list-item" ? change.value &+ start : change.value, scope: scope)
         }
+        if isList, !box.counterReset.contains(where: { $0.name == "list-item" }) { reset("list-item", to: start, scope: scope) }
         if box.display == .listItem {
             if let value = document.attribute("value", of: element).flatMap({ Int32($0) }) {
                 set("list-item", to: value)
@@ -44,10 +33,18 @@ struct CounterScopes {
         }
         for change in box.counterIncrement where change.name != "page" { set(change.name, to: value(of: change.name) &+ change.value) }
         for change in box.counterSet where change.name != "page" { set(change.name, to: change.value) }
-        return creates || counters.contains { $0.creator == element }
     }
 
-    /// Ends the counters of an element's scope.
+    /// A counter lives as long as the parent of its creator, so that siblings see it.
+    private mutating func reset(_ name: String, to value: Int32, scope: NodeID) {
+        if let index = counters.lastIndex(where: { $0.name == name && $0.creator == scope }) {
+            counters[index].value = value
+        } else {
+            counters.append(Counter(name: name, value: value, creator: scope))
+        }
+    }
+
+    /// Ends the counters whose scope is an element.
     mutating func leave(_ element: NodeID) {
         while let last = counters.last, last.creator == element { counters.removeLast() }
     }

@@ -25,14 +25,14 @@ struct BuildRun {
     mutating func run() throws(Diagnostic) {
         progress("reading")
         let document = try pipeline.read()
-        if build.dump == .document { return finish(printing: Array(document.dump(sources: pipeline.texts).utf8)) }
+        if build.dump == .document { return try finish(printing: Array(document.dump(sources: pipeline.texts).utf8)) }
         progress("styling")
         let styled = try pipeline.style(document)
-        if build.dump == .styles { return finish(printing: Array(styled.dump().utf8)) }
+        if build.dump == .styles { return try finish(printing: Array(styled.dump().utf8)) }
         progress("setting")
         let layout = try pipeline.layOut(styled)
-        if build.dump == .layout { return finish(printing: layout.dump()) }
-        if build.dump == .breaks { return finish(printing: layout.dumpBreaks()) }
+        if build.dump == .layout { return try finish(printing: layout.dump()) }
+        if build.dump == .breaks { return try finish(printing: layout.dumpBreaks()) }
         progress("writing")
         let pdf = try pipeline.write(layout, metadata: document.metadata)
         progress("")
@@ -48,7 +48,7 @@ struct BuildRun {
     private func write(_ pdf: [UInt8]) throws(Diagnostic) {
         let path = build.outputPath
         if path == "-" {
-            writeAll(pdf, to: 1)
+            try OutputFile.writeToStandardOutput(pdf)
         } else {
             let file = try OutputFile.create(path)
             try file.write(pdf)
@@ -69,8 +69,8 @@ struct BuildRun {
         if pipeline.diagnostics.suppressed > 0 { printError("fleuron: \(pipeline.diagnostics.suppressed) more of these are not shown") }
     }
 
-    private func finish(printing bytes: [UInt8]) {
-        writeAll(bytes, to: 1)
+    private func finish(printing bytes: [UInt8]) throws(Diagnostic) {
+        try OutputFile.writeToStandardOutput(bytes)
         reportAll()
     }
 
@@ -101,16 +101,16 @@ struct BuildRun {
     private func progress(_ stage: String) {
         guard showsProgress else { return }
         let text = stage.isEmpty ? "\r\u{1B}[K" : "\r\u{1B}[Kfleuron: \(stage) …"
-        writeAll(Array(text.utf8), to: 2)
+        printError(text, terminator: "")
     }
 
-    private func printError(_ text: String) { writeAll(Array((text + "\n").utf8), to: 2) }
-
-    private func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
+    /// What cannot be said on standard error cannot be said at all.
+    private func printError(_ text: String, terminator: String = "\n") {
+        let bytes = Array((text + terminator).utf8)
         bytes.withUnsafeBytes { buffer in
             var offset = 0
             while offset < buffer.count {
-                let count = Glibc.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+                let count = Glibc.write(2, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
                 if count <= 0 { return }
                 offset += count
             }

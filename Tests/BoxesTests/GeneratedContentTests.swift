@@ -22,10 +22,18 @@ import Testing
     }
 
     @Test func nestedCountersJoin() {
-        let css = """
-            section { counter-reset: s } p { counter-increment: s } p::before { content: counters(s, '.') ' ' }
-            """
-        #expect(Boxed("<section><p>a</p><section><p>b</p><p>c</p></section><p>d</p></section>", css: css).paragraphs == ["1 a", "1.1 b", "1.2 c", "2 d"])
+        let css = "ol { list-style-type: none } li::before { content: counters(list-item, '.') ' ' }"
+        #expect(Boxed("<ol><li>a<ol><li>b<li>c</ol><li>d</ol>", css: css).paragraphs == ["1 a", "1.1 b", "1.2 c", "2 d"])
+    }
+
+    /// A counter is seen by the siblings that follow its creator (css-lists-3 section 4.3).
+    @Test func countersReachFollowingSiblings() {
+        let css = "h2 { counter-reset: n; bookmark-level: none } p { counter-increment: n } p::before { content: counters(n, '.') ' ' }"
+        #expect(Boxed("<h2>A</h2><p>a</p><p>b</p><h2>B</h2><p>c</p>", css: css).paragraphs == ["A", "1 a", "2 b", "B", "1 c"])
+    }
+
+    @Test func listsAfterEachOtherBeginAnew() {
+        #expect(Boxed("<ol><li>a<li>b</ol><ol><li>c</ol>").markers == ["1.", "2.", "1."])
     }
 
     @Test func orderedListsAreNumberedFromTheirStart() {

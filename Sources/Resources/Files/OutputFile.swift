@@ -69,6 +69,12 @@ package struct OutputFile: ~Copyable {
         self.temporary = nil
     }
 
+    /// Writes to standard output, where nothing can be taken back.
+    package static func writeToStandardOutput(_ bytes: [UInt8]) throws(Diagnostic) {
+        let done = bytes.withUnsafeBytes { writeAllBytes($0, to: 1) }
+        guard done else { throw failed("standard output", SystemError()) }
+    }
+
     private static func unwritable(_ path: String, _ error: SystemError) -> Diagnostic {
         Diagnostic(.error, .unwritableOutput, "\(path) cannot be written: \(error.message)", hint: "check the folder and its permissions")
     }

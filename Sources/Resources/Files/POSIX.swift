@@ -19,18 +19,21 @@ struct FileDescriptor: ~Copyable {
     deinit { close(number) }
 
     /// Writes all bytes; false leaves the reason in `errno`.
-    func writeAll(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var done = 0
-        while done < bytes.count, let base = bytes.baseAddress {
-            let count = write(number, base + done, bytes.count - done)
-            if count < 0 {
-                if errno == EINTR { continue }
-                return false
-            }
-            done += count
+    func writeAll(_ bytes: UnsafeRawBufferPointer) -> Bool { writeAllBytes(bytes, to: number) }
+}
+
+/// Writes all bytes to an open file; false leaves the reason in `errno`.
+func writeAllBytes(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count, let base = bytes.baseAddress {
+        let count = write(descriptor, base + done, bytes.count - done)
+        if count < 0 {
+            if errno == EINTR { continue }
+            return false
         }
-        return true
+        done += count
     }
+    return true
 }
 
 /// The absolute path of an existing file with every symbolic link resolved; nil leaves the reason in `errno`.

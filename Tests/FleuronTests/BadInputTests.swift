@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// Input that is wrong: one clear diagnostic, the right exit status, nothing half-written.
+@Suite(.enabled(if: Command.isGiven, Command.reason))
+struct BadInputTests {
+    private func html(_ body: String, head: String = "") -> String { "<!DOCTYPE html><html><head>\(head)</head><body>\(body)</body></html>" }
+
+    /// Builds one source in a folder of its own, where `x.pdf` stands already.
+    private func build(_ name: String, _ bytes: [UInt8], _ arguments: [String] = []) throws -> (Command.Result, Workshop) {
+        let workshop = try Workshop()
+        _ = try workshop.write("x.pdf", "as it was")
+        let source = try workshop.write(name, bytes)
+        return (try Command.run(["build", source, "-o", workshop.path("x.pdf")] + arguments, folder: workshop.folder), workshop)
+    }
+
+    private func expectRefusal(_ result: Command.Result, _ workshop: Workshop, code: String, location: SourceLocation = #_sourceLocation) {
+        #expect(result.status == 1, "\(result.errors)", sourceLocation: location)
+        #expect(result.errors.contains("[\(code)]"), "\(result.errors)", sourceLocation: location)
+        #expect(result.errors.split(separator: "\n").count { $0.contains("error:") } == 1, "\(result.errors)", sourceLocation: location)
+        #expect(workshop.bytes("x.pdf") == Array("as it was".utf8), sourceLocation: location)
+        #expect(!workshop.names.contains { $0.contains("part") }, sourceLocation: location)
+    }
+
+    // MARK: Sources
+
+    @Test func missingSource() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("x.pdf", "as it was")
+        expectRefusal(try Command.run(["build", workshop.path("none.txt"), "-o", workshop.path("x.pdf")]), workshop, code: "source.missing")
+    }
+
+    @Test(arguments: [
+        ("a.txt", "", "source.empty"), ("a.txt", " \n\n\t\n", "source.no-text"), ("a.html", "<html><body><p> </p></body></html>", "source.no-text"),
+        ("a.txt", "text\u{0}\u{1}\u{0}\u{2}more\u{0}", "source.binary"), ("a.html", "<meta charset=klingon><p>x", "source.unknown-encoding"),
+        ("a.xml", "<?xml version='1.0' encoding='klingon'?><html/>", "source.unknown-encoding"), ("a.xml", "<html><p>x</html>", "xml.not-well-formed"),
+    ])
+    func sourcesThatAreNoBook(name: String, text: String, code: String) throws {
+        let (result, workshop) = try build(name, Array(text.utf8))
+        expectRefusal(result, workshop, code: code)
+    }
+
+    @Test func sourceThatIsAFolder() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("x.pdf", "as it was")
+        expectRefusal(try Command.run(["build", workshop.folder.path, "-o", workshop.path("x.pdf")]), workshop, code: "source.directory")
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+    func unreadableSource() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("x.pdf", "as it was")
+        let path = try workshop.write("a.txt", "text")
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+        expectRefusal(try Command.run(["build", path, "-o", workshop.path("x.pdf")]), workshop, code: "source.unreadable")
+    }
+
+    @Test func bytesOutsideTheEncodingAreReplacedWithAWarning() throws {
+        let (result, _) = try build("a.html", Array("<meta charset=utf-8><p>one ".utf8) + [0xFF, 0xFE] + Array(" two</p>".utf8))
+        #expect(result.status == 0)
+        #expect(result.errors.contains("a.html:1:") && result.errors.contains("[source.invalid-bytes]"))
+    }
+
+    @Test func everythingHiddenIsRefused() throws {
+        let workshop = try Workshop()
+        let style = try workshop.write("none.css", "* { display: none }")
+        let (result, other) = try build("a.html", Array(html("<p>x</p>").utf8), ["--style", style])
+        expectRefusal(result, other, code: "layout.no-pages")
+    }
+
+    // MARK: Style sheets
+
+    @Test func mistakesInAStyleSheetAreNamedByLineAndColumnAndTheBookIsSet() throws {
+        let workshop = try Workshop()
+        let style = try workshop.write("s.css", "p { color: red;\n    colr: blue;\n    margin: }\n}} h1 { foo\n")
+        let (result, _) = try build("a.html", Array(html("<p>x</p>").utf8), ["--style", style])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("s.css:2:5: warning:") && result.errors.contains("[css.unknown-property]"))
+        #expect(result.errors.contains("s.css:3:5: warning:"))
+    }
+
+    @Test func missingStyleSheet() throws {
+        let (result, workshop) = try build("a.html", Array(html("<p>x</p>").utf8), ["--style", "none.css"])
+        expectRefusal(result, workshop, code: "source.missing")
+    }
+
+    @Test func styleSheetThatASourceNamesMayBeMissing() throws {
+        let (result, workshop) = try build("a.html", Array(html("<p>x</p>", head: "<link rel=stylesheet href=none.css>").utf8))
+        #expect(result.status == 0)
+        #expect(result.errors.contains("warning:") && result.errors.contains("[source.missing]"))
+        #expect(workshop.bytes("x.pdf")?.starts(with: "%PDF".utf8) == true)
+    }
+
+    @Test func fontThatIsNotInstalledIsReplaced() throws {
+        let (result, _) = try build("a.html", Array(html("<p style=\"font-family: 'No Such Font'\">x</p>").utf8))
+        #expect(result.status == 0)
+        #expect(result.errors.contains("No Such Font") && result.errors.contains("[font.missing-family]"))
+    }
+
+    @Test func warningsFailTheBuildWhereAsked() throws {
+        let (result, workshop) = try build("a.html", Array(html("<p style=\"font-family: 'No Such Font'\">x</p>").utf8), ["--strict"])
+        #expect(result.status == 1)
+        #expect(workshop.bytes("x.pdf") == Array("as it was".utf8))
+    }
+
+    // MARK: Output
+
+    @Test(arguments: ["none/x.pdf", "/proc/x.pdf"])
+    func folderThatCannotBeWrittenTo(output: String) throws {
+        let workshop = try Workshop()
+        let source = try workshop.write("a.txt", "Some text.\n")
+        let result = try Command.run(["build", source, "-o", output], folder: workshop.folder)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("[output.unwritable]"))
+        #expect(workshop.names == ["a.txt"])
+    }
+
+    @Test func outputThatIsAFolder() throws {
+        let workshop = try Workshop()
+        let source = try workshop.write("a.txt", "Some text.\n")
+        let result = try Command.run(["build", source, "-o", workshop.folder.path])
+        #expect(result.status == 1 && result.errors.contains("[output.unwritable]"))
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"), arguments: ["/dev/full", "-"])
+    func fullDiskIsNoSuccess(output: String) throws {
+        let workshop = try Workshop()
+        let source = try workshop.write("a.txt", "Some text.\n")
+        let program = try #require(Command.path)
+        let result = try Command.run("/bin/sh", ["-c", "exec \"$0\" build \"$1\" -o \"$2\" >/dev/full", program, source, output])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("[output.failed]"))
+    }
+
+    @Test func dumpsToAFullDiskAreNoSuccess() throws {
+        let workshop = try Workshop()
+        let source = try workshop.write("a.txt", "Some text.\n")
+        let program = try #require(Command.path)
+        let result = try Command.run("/bin/sh", ["-c", "exec \"$0\" build \"$1\" --dump layout >/dev/full", program, source])
+        #expect(result.status == 1)
+    }
+
+    // MARK: Usage
+
+    @Test(arguments: [
+        ["build"], ["build", "a.txt", "--nonsense"], ["build", "a.txt", "--set", "name"], ["build", "a.txt", "--jobs", "0"], ["build", "a.txt", "--jobs", "many"],
+        ["build", "a.txt", "--dump", "nothing"],
+    ])
+    func usageErrorsExitWithTwo(arguments: [String]) throws {
+        let result = try Command.run(arguments)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("Usage:"))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test(arguments: [["--help"], ["build", "--help"], ["--version"]])
+    func helpIsNoError(arguments: [String]) throws {
+        let result = try Command.run(arguments)
+        #expect(result.status == 0)
+        #expect(!result.output.isEmpty)
+    }
+
+    @Test(arguments: ["nonsense", "5inx", "-5inx8in", "1e999999"])
+    func pageSizesThatMakeNoSense(size: String) throws {
+        let (result, workshop) = try build("a.html", Array(html("<p>x</p>").utf8), ["--page-size=\(size)"])
+        expectRefusal(result, workshop, code: "page-size.invalid")
+    }
+
+    @Test(arguments: ["a5", "5inx8in", "5in 8in", "148mmx210mm", "letter", "0x0", "1e9ptx1e9pt"])
+    func pageSizesThatMakeSense(size: String) throws {
+        let (result, _) = try build("a.html", Array(html("<p>x</p>").utf8), ["--page-size", size])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+}

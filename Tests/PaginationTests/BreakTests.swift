@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Pagination
+
+/// Where pages end (css-break-3), by what stands on them.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct BreakTests {
+    @Test func pagesFillUp() throws {
+        #expect(try SetPages("<p>\(SetPages.lines(1...20))</p>").texts == [numbers(1...8), numbers(9...16), numbers(17...20)])
+    }
+
+    @Test func firstPageIsARecto() throws {
+        let set = try SetPages("<p>\(SetPages.lines(1...20))</p>")
+        #expect(set.pages.map(\.head) == ["number 1 recto 200.000 120.000", "number 2 verso 200.000 120.000", "number 3 recto 200.000 120.000"])
+    }
+
+    @Test func marginsVanishAtTheHeadOfAPageButNotAfterAForcedBreak() throws {
+        let natural = try SetPages("<p>\(SetPages.lines(1...8))</p><p style='margin-top:24pt'>next</p>")
+        #expect(natural.pages[1].lines[0].y == natural.pages[0].lines[0].y)
+        let forced = try SetPages("<p>a</p><p style='margin-top:24pt;break-before:page'>next</p>")
+        #expect(forced.pages[1].lines[0].y == forced.pages[0].lines[0].y + 24)
+    }
+
+    @Test func forcedBreaksThatMeetAreOne() throws {
+        #expect(try SetPages("<p style='break-after:page'>a</p><div style='break-before:page'><p style='break-before:page'>b</p></div>").texts == [["a"], ["b"]])
+    }
+
+    @Test func breakBeforeTheFirstElementMakesNoPage() throws {
+        #expect(try SetPages("<p style='break-before:page'>a</p>").texts == [["a"]])
+    }
+
+    @Test func rectoLeavesABlankVerso() throws {
+        let set = try SetPages("<p>a</p><p style='break-before:recto'>b</p>")
+        #expect(set.texts == [["a"], [], ["b"]])
+        #expect(set.pages[1].head == "number 2 verso blank 200.000 120.000")
+    }
+
+    @Test func versoNeedsNoBlankAfterARecto() throws {
+        #expect(try SetPages("<p>a</p><p style='break-before:verso'>b</p><p style='break-before:left'>c</p>").texts == [["a"], ["b"], [], ["c"]])
+    }
+
+    @Test func orphansGoToTheNextPage() throws {
+        let set = try SetPages("<p>\(SetPages.lines(1...6))</p><p style='orphans:3'>\(SetPages.lines(7...12))</p>")
+        #expect(set.texts == [numbers(1...6), numbers(7...12)])
+    }
+
+    @Test func widowsTakeALineWithThem() throws {
+        let set = try SetPages("<p style='widows:3'>\(SetPages.lines(1...9))</p><p>\(SetPages.lines(10...20))</p>")
+        #expect(set.texts == [numbers(1...6), numbers(7...14), numbers(15...20)])
+    }
+
+    @Test func headingsKeepWithWhatFollows() throws {
+        let set = try SetPages("<p>\(SetPages.lines(1...7))</p><h2>Heading</h2><p>\(SetPages.lines(8...20))</p>")
+        #expect(set.texts == [numbers(1...7), ["Heading"] + numbers(8...14), numbers(15...20)])
+    }
+
+    @Test func unbreakableBoxesStayWhole() throws {
+        let set = try SetPages("<p>\(SetPages.lines(1...5))</p><div style='break-inside:avoid'><p>a<br>b</p><p>c<br>d</p></div>")
+        #expect(set.texts == [numbers(1...5), ["a", "b", "c", "d"]])
+    }
+
+    @Test func unbreakableBoxTallerThanAPageIsBrokenAllTheSame() throws {
+        let set = try SetPages("<div style='break-inside:avoid'><p>\(SetPages.lines(1...20))</p></div>")
+        #expect(set.texts.flatMap { $0 } == numbers(1...20))
+        #expect(set.pages.count == 3)
+    }
+
+    /// The left page of the spread ends a line short, because a heading may not stand at its foot: the right page does the same.
+    @Test func facingPagesEndLevel() throws {
+        let set = try SetPages(
+            "<p>first</p><p style='break-before:page'>\(SetPages.lines(1...7))</p><h2>Heading</h2><p>\(SetPages.lines(8...27))</p>")
+        #expect(set.texts[1] == numbers(1...7))
+        #expect(set.texts[2] == ["Heading"] + numbers(8...13))
+        #expect(set.pages[1].lines.last?.y == set.pages[2].lines.last?.y)
+    }
+
+    @Test func noPageEndsWithAHyphen() throws {
+        let set = try SetPages("<p style='width:60pt'>\(SetPages.lines(1...7))<br>mmmmmm&shy;mmmmm<br>\(SetPages.lines(10...15))</p>")
+        #expect(set.texts[0] == numbers(1...7))
+        #expect(set.texts[1].count == 8)
+    }
+
+    @Test func lastPageOfAStretchHasMoreThanAFewLines() throws {
+        let set = try SetPages("<p>\(SetPages.lines(1...17))</p>")
+        #expect(set.texts.count == 3)
+        #expect(set.texts.last.map { $0.count >= 4 } == true)
+        #expect(set.texts.flatMap { $0 } == numbers(1...17))
+    }
+
+    @Test(arguments: ["size: 1pt 1pt; margin: 0", "size: 0", "margin: 1e9pt", "margin: 100%", "padding: 1e9pt", "size: 1e9pt 1e9pt"])
+    func everyPageSizeSetsAllText(page: String) throws {
+        let set = try SetPages("<p>one two three</p><p>four</p>", css: "@page { \(page) }")
+        let text = set.texts.joined().joined(separator: " ")
+        for word in ["one", "two", "three", "four"] { #expect(text.contains(word)) }
+    }
+
+    @Test(arguments: [
+        "font-size: 1e9pt", "line-height: 1e9", "line-height: 0", "vertical-align: 1e9pt", "vertical-align: -1e9pt", "letter-spacing: 1e9pt", "text-indent: -1e9pt",
+        "margin: -1e9pt", "padding: 1e9pt", "width: 0", "word-spacing: 1e9pt", "font-size: 1e9pt; line-height: normal", "orphans: 2000000000; widows: 2000000000",
+    ])
+    func absurdLengthsLoseNoText(style: String) throws {
+        let set = try SetPages("<p>a <span style='\(style)'>bc</span> d</p><p style='\(style)'>e</p>")
+        #expect(set.texts.joined().joined().filter { "abcde".contains($0) } == "abcde")
+    }
+}

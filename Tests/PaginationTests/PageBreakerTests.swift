@@ -1,0 +1,163 @@
+import Testing
+
+@testable import Pagination
+
+/// The dynamic program on lists made for it: lines of 12 units on pages of 60.
+@Suite struct PageBreakerTests {
+    private let lineHeight: Int64 = 12
+    private let pageHeight: Int64 = 60
+
+    private func line(penalty: Int32 = 0, height: Int64 = 12) -> FlowItem {
+        var item = FlowItem(.line, height: height)
+        item.penalty = penalty
+        return item
+    }
+
+    private func pages(_ items: [FlowItem], startsOnRight: Bool = true) -> [Range<Int>] {
+        PageBreaker(items: items, pageHeight: pageHeight, lineHeight: lineHeight).pages(in: 0..<items.count, startsOnRight: startsOnRight).map { $0.start..<$0.end }
+    }
+
+    @Test func nothingMakesNoPage() { #expect(pages([]).isEmpty) }
+
+    @Test func fullPagesCostNothing() {
+        #expect(pages([FlowItem](repeating: line(), count: 15)) == [0..<5, 5..<10, 10..<15])
+    }
+
+    @Test func spacesVanishAtPageEnds() {
+        let items = [FlowItem](repeating: line(), count: 5) + [FlowItem(.space, height: 30)] + [FlowItem](repeating: line(), count: 5)
+        #expect(pages(items) == [0..<5, 6..<11])
+    }
+
+    @Test func itemTallerThanThePageStandsAlone() {
+        #expect(pages([line(), line(), line(height: 500), line(), line()]) == [0..<2, 2..<3, 3..<5])
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func onlyTooTallItems(count: Int) {
+        #expect(pages([FlowItem](repeating: line(height: 500), count: count)) == (0..<count).map { $0..<$0 + 1 })
+    }
+
+    @Test func forbiddenBreaksAreTakenWhereNothingElseIsLeft() {
+        let items = [line()] + [FlowItem](repeating: line(penalty: FlowItem.forbidden), count: 11)
+        let found = pages(items)
+        #expect(found.flatMap { Array($0) } == Array(0..<12))
+        #expect(found.allSatisfy { $0.count <= 5 })
+    }
+
+    @Test func marksStayWithWhatFollows() {
+        let items = [FlowItem](repeating: line(), count: 5) + [FlowItem(.mark, payload: 0)] + [FlowItem](repeating: line(), count: 5)
+        #expect(pages(items) == [0..<5, 5..<11])
+    }
+
+    @Test func boxEndsStayWithWhatPrecedes() {
+        let items = [FlowItem(.boxStart, payload: 0)] + [FlowItem](repeating: line(), count: 5) + [FlowItem(.boxEnd, payload: 0)]
+            + [FlowItem](repeating: line(), count: 5)
+        #expect(pages(items) == [0..<7, 7..<12])
+    }
+
+    @Test func onlyItemsWithoutHeightMakeOnePage() {
+        #expect(pages([FlowItem(.mark, payload: 0), FlowItem(.mark, payload: 1)]).count == 1)
+    }
+
+    @Test func breaksOfLongListsCoverAllOfIt() {
+        var random = Noise(state: 7)
+        let items = (0..<3000).map { _ in line(penalty: random.next(6) == 0 ? FlowItem.forbidden : 0) }
+        #expect(pages(items).flatMap { Array($0) } == Array(0..<3000))
+    }
+
+    /// All ways to break small random lists are tried; none is cheaper than the dynamic program's.
+    @Test func cheapestOfAllWaysIsFound() throws {
+        var random = Noise(state: 42)
+        var compared = 0
+        for number in 0..<400 {
+            let items = list(&random)
+            let startsOnRight = number % 2 == 0
+            let judge = PageCostJudge(items: items, pageHeight: pageHeight, lineHeight: lineHeight, startsOnRight: startsOnRight)
+            guard let cheapest = judge.cheapest() else { continue }
+            compared += 1
+            let found = PageBreaker(items: items, pageHeight: pageHeight, lineHeight: lineHeight).pages(in: 0..<items.count, startsOnRight: startsOnRight)
+            let cost = try #require(judge.cost(of: found.dropFirst().map(\.start)), "list \(number): a page too tall or a forbidden break")
+            #expect(abs(cost - cheapest) < 1e-6, "list \(number): \(cost) instead of \(cheapest)")
+        }
+        #expect(compared > 200)
+    }
+
+    private func list(_ random: inout Noise) -> [FlowItem] {
+        var items: [FlowItem] = []
+        for _ in 0..<(6 + random.next(9)) {
+            switch random.next(10) {
+            case 0: items.append(FlowItem(.space, height: Int64(3 + random.next(15))))
+            case 1: items.append(FlowItem(.mark, payload: 0))
+            case 2: items.append(line(penalty: FlowItem.forbidden))
+            case 3: items.append(line(penalty: 200))
+            case 4: items.append(line(height: 20))
+            default: items.append(line())
+            }
+        }
+        return items
+    }
+}
+
+/// A small generator (SplitMix64), the same on every run.
+private struct Noise {
+    var state: UInt64
+    mutating func next(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((value ^ (value >> 31)) % UInt64(bound))
+    }
+}
+
+/// The costs of the page breaker said once more, without any dynamic program: the sum over the pages of one way to break a list.
+private struct PageCostJudge {
+    let items: [FlowItem]
+    let pageHeight: Int64
+    let lineHeight: Int64
+    let startsOnRight: Bool
+    let costs = PageBreaker.Costs()
+
+    /// The least cost of all ways within the rules; nil if there is none.
+    func cheapest() -> Double? {
+        let places = (1..<items.count).filter(isLegal)
+        var least: Double?
+        for choice in 0..<(1 << places.count) {
+            let breaks = places.indices.filter { choice & (1 << $0) != 0 }.map { places[$0] }
+            if let cost = cost(of: breaks) { least = min(least ?? cost, cost) }
+        }
+        return least
+    }
+
+    private func isLegal(_ index: Int) -> Bool {
+        items[index].kind == .mark || items[index].kind == .line ? items[index].penalty < 10_000 && items[index - 1].kind != .mark : false
+    }
+
+    /// The cost of pages that begin at the start and at `breaks`; nil if one is too tall, too short or begins where none may.
+    func cost(of breaks: [Int]) -> Double? {
+        var total = 0.0
+        var isRight = startsOnRight
+        var left: Int64?
+        let starts = [0] + breaks, ends = breaks + [items.count]
+        for (page, (start, end)) in zip(starts, ends).enumerated() {
+            if page > 0, !isLegal(start) { return nil }
+            var content = items[start..<end]
+            if page > 0 { while content.first?.kind == .space { content.removeFirst() } }
+            while content.last?.kind == .space { content.removeLast() }
+            let short = pageHeight - content.reduce(0) { $0 + $1.height }
+            guard short >= 0 else { return nil }
+            let isLast = end == items.count
+            if isLast {
+                if page > 0, Double(pageHeight - short) / Double(lineHeight) < Double(costs.shortLastPageLines) { total += costs.shortLastPage }
+            } else {
+                if short > 6 * lineHeight { return nil }
+                let lines = Double(short) / Double(lineHeight)
+                total += costs.shortLine * lines * lines + Double(items[end].penalty)
+                if isRight, let left, abs(left - short) > lineHeight / 2 { total += costs.unevenSpread }
+            }
+            left = isRight ? nil : short
+            isRight.toggle()
+        }
+        return total
+    }
+}

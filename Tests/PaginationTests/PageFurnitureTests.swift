@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Pagination
+
+/// Named pages, margin boxes, running heads and numbers (css-page-3, css-gcpm-3).
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct PageFurnitureTests {
+    @Test func namedPagesBeginAnewAndHaveTheirOwnStyle() throws {
+        let set = try SetPages("<p>a</p><div style='page:wide'><p>b</p></div><p>c</p>", css: "@page wide { size: 300pt 120pt; margin: 12pt 30pt }")
+        #expect(set.texts == [["a"], ["b"], ["c"]])
+        #expect(set.pages.map(\.head) == ["number 1 recto 200.000 120.000", "number 2 verso 300.000 120.000", "number 3 recto 200.000 120.000"])
+        #expect(set.pages[1].lines[0].x == 30)
+    }
+
+    @Test func marginBoxesStandInTheMargins() throws {
+        let css = "@page { @top-left { content: 'left' } @bottom-center { content: 'foot' } }"
+        let lines = try SetPages("<p>text</p>", css: css).pages[0].lines
+        let left = try #require(lines.first { $0.text == "left" }), foot = try #require(lines.first { $0.text == "foot" })
+        #expect(left.x == 10 && left.y < 12)
+        #expect(abs(foot.x + foot.width / 2 - 100) < 0.002 && foot.y > 108)
+    }
+
+    @Test func leftAndRightPagesDiffer() throws {
+        let css = "@page :left { @top-center { content: 'verso' } } @page :right { @top-center { content: 'recto' } } @page :first { @top-center { content: none } }"
+        let set = try SetPages("<p>\(SetPages.lines(1...20))</p>", css: css)
+        #expect(set.pages.map { $0.texts.filter { !$0.allSatisfy(\.isNumber) } } == [[], ["verso"], ["recto"]])
+    }
+
+    @Test func blankPagesAreSelected() throws {
+        let set = try SetPages("<p>a</p><p style='break-before:recto'>b</p>", css: "@page { @top-center { content: 'head' } } @page :blank { @top-center { content: none } }")
+        #expect(set.pages.map { $0.texts.contains("head") } == [true, false, true])
+    }
+
+    @Test func pageCountersCount() throws {
+        let css = "@page { @bottom-center { content: counter(page) ' of ' counter(pages) } }"
+        let set = try SetPages("<p>a</p><p style='break-before:page'>b</p><p style='break-before:page'>c</p>", css: css)
+        #expect(set.texts == [["a", "1 of 3"], ["b", "2 of 3"], ["c", "3 of 3"]])
+    }
+
+    @Test func pageCounterIsResetWhereItsElementBegins() throws {
+        let css = "@page { @bottom-center { content: counter(page, lower-roman) } } .body { counter-reset: page 1; break-before: page }"
+        let set = try SetPages("<p>a</p><p class=body>\(SetPages.lines(1...9))</p>", css: css)
+        #expect(set.pages.map { $0.texts.last ?? "" } == ["i", "i", "ii"])
+        #expect(set.pages.map { String($0.head.prefix(8)) } == ["number 1", "number 1", "number 2"])
+    }
+
+    /// Page 1 has no chapter, page 2 begins two, page 3 goes on with the second.
+    @Test(arguments: [("first", ["", "A", "B"]), ("start", ["", "A", "B"]), ("last", ["", "B", "B"]), ("first-except", ["", "", "B"])])
+    func namedStringsHaveTheirValueOnThePage(position: String, values: [String]) throws {
+        let css = "h2 { string-set: c content() } @page { @top-center { content: '[' string(c, \(position)) ']' } }"
+        let set = try SetPages(
+            "<p>x</p><h2 style='break-before:page'>A</h2><p>y</p><h2>B</h2><p style='break-before:page'>z</p>", css: css)
+        #expect(set.pages.map { $0.texts.first { $0.hasPrefix("[") } ?? "" } == values.map { "[\($0)]" })
+    }
+
+    @Test func textTransformsApplyInMarginBoxes() throws {
+        let set = try SetPages("<p>x</p>", css: "@page { @top-center { content: 'head'; text-transform: uppercase } }")
+        #expect(set.texts[0].contains("HEAD"))
+    }
+
+    @Test func targetCountersSettle() throws {
+        let css = "a::after { content: ' ' target-counter(attr(href), page) }"
+        let body = "<p><a href='#x'>to x</a></p><p><a href='#y'>to y</a></p><p id=x style='break-before:recto'>X</p><p id=y style='break-before:page'>Y</p>"
+        #expect(try SetPages(body, css: css).texts == [["to x 3", "to y 4"], [], ["X"], ["Y"]])
+    }
+
+    /// A number that grows makes a line longer, so that all that follows moves down and the number again.
+    @Test func targetCountersSettleWhereTheyMoveWhatTheyCount() throws {
+        let css = "a::after { content: ' page ' target-counter(attr(href), page) } p { width: 60pt }"
+        let links = (1...12).map { "<p><a href='#t\($0)'>entry \($0)</a></p>" }.joined()
+        let targets = (1...12).map { "<p id=t\($0)>\(SetPages.lines(1...6))</p>" }.joined()
+        let set = try SetPages(links + targets, css: css)
+        let text = set.texts.joined().joined(separator: " ")
+        for number in 1...12 {
+            let parts = text.components(after: "entry \(number) page ")
+            let page = try #require(Int(parts.prefix { $0.isNumber }))
+            // Targets are of six lines, one to a page.
+            #expect(page >= 2 && page <= set.pages.count)
+        }
+        let named = (1...12).compactMap { Int(text.components(after: "entry \($0) page ").prefix { $0.isNumber }) }
+        #expect(named == named.sorted())
+    }
+
+    @Test func outlineNamesPages() throws {
+        let set = try SetPages("<h1>Part</h1><p>a</p><h2 style='break-before:page'>One “x”</h2><p>b</p>")
+        #expect(set.outline == [#"outline 1 page 1 "Part""#, #"outline 2 page 2 "One “x”""#])
+    }
+}
+
+extension String {
+    /// What stands behind the first occurrence of a string; empty if there is none.
+    fileprivate func components(after string: String) -> Substring {
+        var rest = self[...]
+        while !rest.isEmpty {
+            if rest.hasPrefix(string) { return rest.dropFirst(string.count) }
+            rest = rest.dropFirst()
+        }
+        return rest
+    }
+}
