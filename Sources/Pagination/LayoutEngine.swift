@@ -65,8 +65,9 @@ package struct LayoutEngine {
         let measures = builder.measures
         timings.boxes += clock.lap()
 
-        text.tokenize(try paragraphs(measures), workers: workers)
+        let body = try paragraphs(measures)
         text.styles = resolver.text
+        text.tokenize(body, workers: workers)
         text.prepare(workers: workers)
         layOutTables(draft)
         timings.shape = clock.lap()

@@ -33,50 +33,65 @@ struct LinePainter {
         spaceWidths = SpaceWidths(text)
     }
 
+    /// Where the painter stands in a line.
+    private struct Pen {
+        var x: Int64
+        let baseline: Int64
+        /// Spaces set so far.
+        var spaceIndex: Int64 = 0
+        var run: Int
+    }
+
     /// - Parameters:
     ///   - x: left edge of the paragraph on the page, in scaled points.
     ///   - baseline: from the top of the page downwards.
     mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
-        var position = x + Int64(line.x)
-        var spaceIndex: Int64 = 0
-        var run = runIndex(at: text.offset(ofToken: line.tokenStart))
-        for index in Int(line.tokenStart)..<Int(line.tokenEnd) {
-            let token = text.tokens[index]
-            let offset = text.tokenOffsets[index]
-            while run + 1 < text.runs.count, text.runs[run + 1].start <= offset { run += 1 }
-            let isLastToken = index == Int(line.tokenEnd) - 1
-            switch token.kind {
-            case .word:
-                let word = text.words.words[token.payload]
-                let style = text.styles.characterStyles[Int(word.style)]
-                let start = position
-                let isParted = isLastToken && line.endBreak >= 0
-                place(word, line, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, run: run, at: &position, baseline, &list)
-                stroke(style, run: run, from: start, to: position, baseline, &list)
-                if token.isFollowedBySpace && !isParted {
-                    markSpace(&list)
-                    if !isLastToken { advanceSpace(word.style, line, &spaceIndex, &position) }
-                }
-            case .space, .noBreakSpace:
-                guard token.kind == .noBreakSpace || index > Int(line.tokenStart) else { continue }
-                markSpace(&list)
-                if !isLastToken || token.kind == .noBreakSpace {
-                    let start = position
-                    advanceSpace(Int32(token.payload), line, &spaceIndex, &position)
-                    stroke(text.styles.characterStyles[token.payload], run: run, from: start, to: position, baseline, &list)
-                }
-            case .object:
-                let object = text.styles.objects[token.payload]
-                placeImage(object, at: position, baseline, &list)
-                position += Int64(object.width)
-            case .leader:
-                markSpace(&list)
-                position += Int64(line.leaderWidth)
-            case .breakOpportunity, .forcedBreak: break
+        var pen = Pen(x: x + Int64(line.x), baseline: baseline, run: runIndex(at: text.offset(ofToken: line.tokenStart)))
+        if line.levelStart < 0 {
+            for index in Int(line.tokenStart)..<Int(line.tokenEnd) { paint(index, line, &pen, &list) }
+        } else {
+            for index in VisualOrder.tokens(of: line, in: text) {
+                pen.run = runIndex(at: text.tokenOffsets[index])
+                paint(index, line, &pen, &list)
             }
         }
         endStrokes(baseline, &list)
         if let last = list.shapes.indices.last, line.tokenStart < line.tokenEnd { list.shapes[last].isLastOfLine = true }
+    }
+
+    private mutating func paint(_ index: Int, _ line: Line, _ pen: inout Pen, _ list: inout DisplayList) {
+        let token = text.tokens[index]
+        let offset = text.tokenOffsets[index]
+        while pen.run + 1 < text.runs.count, text.runs[pen.run + 1].start <= offset { pen.run += 1 }
+        let isLastToken = index == Int(line.tokenEnd) - 1
+        let start = pen.x
+        switch token.kind {
+        case .word:
+            let word = text.words.words[token.payload]
+            let style = text.styles.characterStyles[Int(word.style)]
+            let isParted = isLastToken && line.endBreak >= 0
+            place(word, line, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, &pen, &list)
+            stroke(style, run: pen.run, from: start, to: pen.x, pen.baseline, &list)
+            if token.isFollowedBySpace && !isParted {
+                markSpace(&list)
+                if !isLastToken { advanceSpace(word.style, line, &pen) }
+            }
+        case .space, .noBreakSpace:
+            guard token.kind == .noBreakSpace || index > Int(line.tokenStart) else { return }
+            markSpace(&list)
+            if !isLastToken || token.kind == .noBreakSpace {
+                advanceSpace(Int32(token.payload), line, &pen)
+                stroke(text.styles.characterStyles[token.payload], run: pen.run, from: start, to: pen.x, pen.baseline, &list)
+            }
+        case .object:
+            let object = text.styles.objects[token.payload]
+            placeImage(object, at: pen.x, pen.baseline, &list)
+            pen.x += Int64(object.width)
+        case .leader:
+            markSpace(&list)
+            pen.x += Int64(line.leaderWidth)
+        case .breakOpportunity, .forcedBreak: break
+        }
     }
 
     private func runIndex(at offset: Int32) -> Int {
@@ -97,14 +112,14 @@ struct LinePainter {
     }
 
     @inline(__always)
-    private func advanceSpace(_ style: Int32, _ line: Line, _ index: inout Int64, _ position: inout Int64) {
-        position += Int64(spaceWidths[style])
-        if line.spaceAdjustment != 0 && index < Int64(line.spaceCount) {
+    private func advanceSpace(_ style: Int32, _ line: Line, _ pen: inout Pen) {
+        pen.x += Int64(spaceWidths[style])
+        if line.spaceAdjustment != 0 && pen.spaceIndex < Int64(line.spaceCount) {
             let count = Int64(line.spaceCount), adjustment = Int64(line.spaceAdjustment)
             // Differences of rounded sums: the last space ends exactly where the line should.
-            position += adjustment * (index + 1) / count - adjustment * index / count
+            pen.x += adjustment * (pen.spaceIndex + 1) / count - adjustment * pen.spaceIndex / count
         }
-        index += 1
+        pen.spaceIndex += 1
     }
 
     private func markSpace(_ list: inout DisplayList) {
@@ -112,7 +127,7 @@ struct LinePainter {
     }
 
     private func place(
-        _ word: Word, _ line: Line, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, run: Int, at position: inout Int64, _ baseline: Int64, _ list: inout DisplayList
+        _ word: Word, _ line: Line, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, _ pen: inout Pen, _ list: inout DisplayList
     ) {
         var first = word.shapeStart, count = word.shapeCount
         if isFirst && line.startShape >= 0 {
@@ -122,15 +137,17 @@ struct LinePainter {
             first = line.endShape
             count = line.endShapeCount
         }
-        let node = source(of: run)?.node.index ?? -1
-        for index in first..<(first + count) {
+        let node = source(of: pen.run)?.node.index ?? -1
+        for number in 0..<count {
+            // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
+            let index = word.context.contains(.rightToLeft) ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
             if style.isVisible {
                 list.shapes.append(PlacedShape(
-                    shape: ShapeID(index), x: Int32(clamping: position), y: Int32(clamping: baseline - Int64(style.baselineShift)), isFollowedBySpace: false,
+                    shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: pen.baseline - Int64(style.baselineShift)), isFollowedBySpace: false,
                     isLastOfLine: false, color: colorIndex(style.color, &list), node: node))
             }
-            position += Int64(shape.width)
+            pen.x += Int64(shape.width)
         }
     }
 

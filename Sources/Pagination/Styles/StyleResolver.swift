@@ -13,6 +13,7 @@ struct StyleResolver {
     let hyphenators: HyphenationDictionaries
     let exceptions: HyphenationExceptions
     private(set) var text = TextStyles()
+    private var shaper: Shaper
     private(set) var colors: [Color] = [.black]
     var diagnostics = Diagnostics()
 
@@ -25,6 +26,7 @@ struct StyleResolver {
     init(styles: [ComputedStyle], fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions) {
         self.styles = styles
         self.fonts = fonts
+        shaper = Shaper(table: fonts)
         self.hyphenators = hyphenators
         self.exceptions = exceptions
         characterStyleOf = [Int32](repeating: -1, count: styles.count)
@@ -60,6 +62,7 @@ struct StyleResolver {
         result.isUnderlined = style.box.underline
         result.isStruckThrough = style.box.lineThrough
         result.hangsPunctuation = text.hangsPunctuation
+        result.dependsOnSpaces = shaper.spaceInvolvement(of: font) != .none
         result.isVisible = text.isVisible
         let metrics = fonts[font].metrics
         result.baselineShift = baselineShift(style.box.verticalAlign, metrics: metrics)

@@ -23,6 +23,8 @@ struct LineAssembler {
             line.startBreak = startBreak
             line.endBreak = end.breakIndex
             line.isHyphenated = end.breakIndex >= 0 && text.words.breaks[Int(end.breakIndex)].addsHyphen
+            if paragraph.levelStart >= 0 { line.levelStart = paragraph.levelStart + startToken }
+            line.isRightToLeft = style.isRightToLeft
             line.isLast = number == broken.count - 1
             line.isOverfull = brokenLine.isOverfull
             set(&line, brokenLine, style, measure: paragraph.measure, isFirst: number == 0, endsParagraph: line.isLast || end.isForced, into: &result)
@@ -91,7 +93,8 @@ struct LineAssembler {
         line.ascent = contents.ascent
         line.descent = contents.descent
         line.spaceCount = contents.spaceCount
-        var x = Int64(broken.x) + Int64(indent) - Int64(left)
+        // Text that runs from right to left begins, and is indented, at the right.
+        var x = Int64(broken.x) + (style.isRightToLeft ? 0 : Int64(indent)) - Int64(left)
         var width = contents.width
         if contents.leaderCount > 0, rest > 0 {
             line.leaderWidth = Int32(clamping: rest / Int64(contents.leaderCount))
@@ -168,7 +171,7 @@ struct LineAssembler {
         let addsHyphen = isLast && text.words.breaks[Int(line.endBreak)].addsHyphen
         let shapes = text.words.text.withUnsafeBufferPointer { all in
             let bytes = UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)])
-            let shapes = WordParts.shape(bytes, from: start, to: end, addsHyphen: addsHyphen, font: font, shaper: &shaper, into: &result.shapes)
+            let shapes = WordParts.shape(bytes, from: start, to: end, addsHyphen: addsHyphen, context: word.context, font: font, shaper: &shaper, into: &result.shapes)
             if text.copiesDashesAsTyped, CopiedText.isAffected(bytes) { CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes, continues: end < bytes.count) }
             return shapes
         }

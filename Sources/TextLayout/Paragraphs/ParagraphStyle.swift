@@ -60,6 +60,10 @@ package struct Line: Sendable {
     /// Room above and below the baseline.
     package var ascent: Int32 = 0
     package var descent: Int32 = 0
+    /// Index in `TypesetText.levels` of the embedding level of the first token; -1 where all of the line runs from left to right.
+    package var levelStart: Int32 = -1
+    /// The paragraph's own direction.
+    package var isRightToLeft = false
     package var isHyphenated = false
     package var isLast = false
     package var isOverfull = false

@@ -2,38 +2,83 @@
 ///
 /// A word is what stands between spaces in one style. Where a style changes inside such a stretch (`“<em>Ah</em>!”`), each part is a word of its own and
 /// the break opportunities at and near the seams come from the whole stretch, because the rules of UAX #14 look at neighbours.
-package struct Tokenizer {
+struct Tokenizer {
     /// Words longer than this (in bytes) are parted, so that no input makes a word whose width leaves 32 bits.
     static let longestWord = 1 << 10
 
     private let analyzer: LineBreakAnalyzer
     private var breaks: [LineBreak] = []
-    /// The pieces of the stretch in hand: start, end, style.
-    private var pieces: [(start: Int, end: Int, style: Int32)] = []
+    /// The pieces of the stretch in hand.
+    private var pieces: [Piece] = []
+    /// Character styles whose font looks at the spaces beside a word.
+    private let dependsOnSpaces: [Bool]
+    private var bidiRuns: [BidiRun] = []
 
-    package init(analyzer: LineBreakAnalyzer) { self.analyzer = analyzer }
+    private struct Piece {
+        var start: Int
+        var end: Int
+        var style: Int32
+        /// Embedding level of UAX #9.
+        var level: UInt8
+    }
 
-    /// Appends the tokens of one paragraph and, for each, the offset of its first byte in `text`.
-    /// - Parameter runs: the paragraph's runs, in order; the last ends at `end`.
-    package mutating func tokenize(
-        _ text: UnsafeBufferPointer<UInt8>, runs: UnsafeBufferPointer<TextRun>, end: Int, into tokens: inout [Token], offsets: inout [Int32], words: inout WordTable
+    /// What tokens are appended to.
+    struct Output {
+        var tokens: [Token] = []
+        /// Offset of each token's first byte.
+        var offsets: [Int32] = []
+        /// Embedding level of each token of paragraphs that have others than 0; no others are stored.
+        var levels: [UInt8] = []
+        var words = WordTable()
+        /// Where the tokens of the paragraph in hand begin, and whether their levels are stored.
+        fileprivate var paragraphStart = 0
+        fileprivate var hasLevels = false
+
+        fileprivate mutating func append(_ token: Token, at offset: Int, level: UInt8) {
+            tokens.append(token)
+            offsets.append(Int32(offset))
+            if hasLevels { levels.append(level) }
+        }
+    }
+
+    init(analyzer: LineBreakAnalyzer, styles: TextStyles) {
+        self.analyzer = analyzer
+        dependsOnSpaces = styles.characterStyles.map(\.dependsOnSpaces)
+    }
+
+    /// Appends the tokens of one paragraph.
+    /// - Parameters:
+    ///   - runs: the paragraph's runs, in order; the last ends at `end`.
+    ///   - bidi: the paragraph's levels where they are not all 0.
+    mutating func tokenize(
+        _ text: UnsafeBufferPointer<UInt8>, runs: UnsafeBufferPointer<TextRun>, end: Int, bidi: BidiParagraph?, into output: inout Output
     ) {
         pieces.removeAll(keepingCapacity: true)
+        output.paragraphStart = output.tokens.count
+        output.hasLevels = bidi != nil
+        let paragraphStart = runs.first.map { Int($0.start) } ?? end
         for (index, run) in runs.enumerated() {
             let runEnd = index + 1 < runs.count ? Int(runs[index + 1].start) : end
-            scan(text, from: Int(run.start), to: runEnd, run: run, tokens: &tokens, offsets: &offsets, words: &words)
+            guard let bidi else {
+                scan(text, from: Int(run.start), to: runEnd, run: run, level: 0, &output)
+                continue
+            }
+            bidiRuns.removeAll(keepingCapacity: true)
+            bidi.logicalRuns(in: (Int(run.start) - paragraphStart)..<(runEnd - paragraphStart), into: &bidiRuns)
+            for part in bidiRuns {
+                scan(text, from: paragraphStart + part.range.lowerBound, to: paragraphStart + part.range.upperBound, run: run, level: part.level, &output)
+            }
         }
-        flush(text, tokens: &tokens, offsets: &offsets, words: &words)
+        flush(text, endsInSpace: false, &output)
     }
 
     private mutating func scan(
-        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, run: TextRun, tokens: inout [Token], offsets: inout [Int32], words: inout WordTable
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, run: TextRun, level: UInt8, _ output: inout Output
     ) {
         if run.object >= 0 {
-            flush(text, tokens: &tokens, offsets: &offsets, words: &words)
+            flush(text, endsInSpace: false, &output)
             guard start < end else { return }
-            tokens.append(Token(run.isLeader ? .leader : .object, run.object))
-            offsets.append(Int32(start))
+            output.append(Token(run.isLeader ? .leader : .object, run.object), at: start, level: level)
             return
         }
         var i = start
@@ -41,57 +86,66 @@ package struct Tokenizer {
         while i < end {
             let byte = text[i]
             if byte > 0x20 && byte != 0xC2 && byte != 0xE2 { i += 1; continue }
-            var separator: Token.Kind?
-            var length = 1
-            if byte == 0x20 {
-                separator = .space
-            } else if byte == 0xC2 {
-                if i + 1 < end, text[i + 1] == 0xA0 { separator = .noBreakSpace; length = 2 }
-            } else if byte == 0xE2 {
-                // U+2028 line separator.
-                if i + 2 < end, text[i + 1] == 0x80, text[i + 2] == 0xA8 { separator = .forcedBreak; length = 3 }
-            }
-            guard let separator else { i += 1; continue }
-            if wordStart < i { pieces.append((wordStart, i, run.style)) }
+            guard let (separator, length) = separator(in: text, at: i, end: end) else { i += 1; continue }
+            if wordStart < i { pieces.append(Piece(start: wordStart, end: i, style: run.style, level: level)) }
             let lastStyle = pieces.last?.style
-            flush(text, tokens: &tokens, offsets: &offsets, words: &words)
-            if separator == .space, lastStyle == run.style, let last = tokens.last, last.kind == .word, !last.isFollowedBySpace {
-                tokens[tokens.count - 1].isFollowedBySpace = true
+            flush(text, endsInSpace: separator != .forcedBreak, &output)
+            // Where text runs both ways, every space has a level of its own.
+            if separator == .space, lastStyle == run.style, !output.hasLevels, let last = output.tokens.last, last.kind == .word, !last.isFollowedBySpace {
+                output.tokens[output.tokens.count - 1].isFollowedBySpace = true
             } else {
-                tokens.append(Token(separator, separator == .forcedBreak ? 0 : run.style))
-                offsets.append(Int32(i))
+                output.append(Token(separator, separator == .forcedBreak ? 0 : run.style), at: i, level: level)
             }
             i += length
             wordStart = i
         }
-        if wordStart < end { pieces.append((wordStart, end, run.style)) }
+        if wordStart < end { pieces.append(Piece(start: wordStart, end: end, style: run.style, level: level)) }
+    }
+
+    /// The separator that begins at a byte, and its length; nil for any other character.
+    @inline(__always)
+    private func separator(in text: UnsafeBufferPointer<UInt8>, at i: Int, end: Int) -> (Token.Kind, Int)? {
+        switch text[i] {
+        case 0x20: (.space, 1)
+        // U+00A0 no-break space; U+2028 line separator.
+        case 0xC2 where i + 1 < end && text[i + 1] == 0xA0: (.noBreakSpace, 2)
+        case 0xE2 where i + 2 < end && text[i + 1] == 0x80 && text[i + 2] == 0xA8: (.forcedBreak, 3)
+        default: nil
+        }
     }
 
     /// Enters the stretch in hand.
-    private mutating func flush(_ text: UnsafeBufferPointer<UInt8>, tokens: inout [Token], offsets: inout [Int32], words: inout WordTable) {
-        guard let first = pieces.first else { return }
-        if pieces.count == 1, first.end - first.start <= Self.longestWord {
-            let word = words.intern(UnsafeBufferPointer(rebasing: text[first.start..<first.end]), style: first.style)
-            tokens.append(Token(.word, word))
-            offsets.append(Int32(first.start))
+    private mutating func flush(_ text: UnsafeBufferPointer<UInt8>, endsInSpace: Bool, _ output: inout Output) {
+        guard !pieces.isEmpty else { return }
+        if pieces.count > 1 { mergePieces() }
+        if pieces.count == 1, pieces[0].end - pieces[0].start <= Self.longestWord {
+            let piece = pieces[0]
+            let context = context(of: piece, isFirst: true, isLast: true, endsInSpace: endsInSpace, output)
+            let word = output.words.intern(UnsafeBufferPointer(rebasing: text[piece.start..<piece.end]), style: piece.style, context: context)
+            output.append(Token(.word, word), at: piece.start, level: piece.level)
         } else {
-            mergePieces()
-            if pieces.count == 1, first.end - first.start <= Self.longestWord, pieces[0].end - pieces[0].start <= Self.longestWord {
-                let word = words.intern(UnsafeBufferPointer(rebasing: text[pieces[0].start..<pieces[0].end]), style: pieces[0].style)
-                tokens.append(Token(.word, word))
-                offsets.append(Int32(pieces[0].start))
-            } else {
-                flushSeveral(text, tokens: &tokens, offsets: &offsets, words: &words)
-            }
+            flushSeveral(text, endsInSpace: endsInSpace, &output)
         }
         pieces.removeAll(keepingCapacity: true)
+    }
+
+    /// What beside its bytes and its style decides how a piece is shaped.
+    @inline(__always)
+    private func context(of piece: Piece, isFirst: Bool, isLast: Bool, endsInSpace: Bool, _ output: Output) -> WordContext {
+        var context: WordContext = piece.level & 1 == 1 ? .rightToLeft : []
+        guard dependsOnSpaces[Int(piece.style)] else { return context }
+        if isFirst, output.tokens.count > output.paragraphStart, let last = output.tokens.last {
+            if last.kind == .space || last.kind == .noBreakSpace || (last.kind == .word && last.isFollowedBySpace) { context.insert(.spaceBefore) }
+        }
+        if isLast, endsInSpace { context.insert(.spaceAfter) }
+        return context
     }
 
     /// Pieces of equal style that follow each other are one: text is shaped across element boundaries where the font is the same.
     private mutating func mergePieces() {
         var merged = 0
         for index in 1..<max(pieces.count, 1) {
-            if pieces[index].style == pieces[merged].style && pieces[index].start == pieces[merged].end {
+            if pieces[index].style == pieces[merged].style, pieces[index].level == pieces[merged].level, pieces[index].start == pieces[merged].end {
                 pieces[merged].end = pieces[index].end
             } else {
                 merged += 1
@@ -101,7 +155,7 @@ package struct Tokenizer {
         pieces.removeLast(pieces.count - merged - 1)
     }
 
-    private mutating func flushSeveral(_ text: UnsafeBufferPointer<UInt8>, tokens: inout [Token], offsets: inout [Int32], words: inout WordTable) {
+    private mutating func flushSeveral(_ text: UnsafeBufferPointer<UInt8>, endsInSpace: Bool, _ output: inout Output) {
         let start = pieces[0].start, end = pieces[pieces.count - 1].end
         breaks.removeAll(keepingCapacity: true)
         analyzer.breaks(in: UnsafeBufferPointer(rebasing: text[start..<end]), into: &breaks)
@@ -116,15 +170,15 @@ package struct Tokenizer {
                     inside.append(Int32(start + Int(breaks[next].offset) - from))
                     next += 1
                 }
-                let word = words.append(UnsafeBufferPointer(rebasing: text[from..<to]), style: piece.style, imposedBreaks: inside)
-                tokens.append(Token(.word, word))
-                offsets.append(Int32(from))
+                let isLast = to == piece.end && index + 1 == pieces.count
+                let context = context(of: piece, isFirst: from == start, isLast: isLast, endsInSpace: endsInSpace, output)
+                let word = output.words.append(UnsafeBufferPointer(rebasing: text[from..<to]), style: piece.style, context: context, imposedBreaks: inside)
+                output.append(Token(.word, word), at: from, level: piece.level)
                 if to < piece.end || index + 1 < pieces.count {
                     let isAllowed = next < breaks.count && start + Int(breaks[next].offset) == to
                     let isParted = to < piece.end
                     if isAllowed || isParted {
-                        tokens.append(Token(.breakOpportunity, isAllowed ? 0 : 1))
-                        offsets.append(Int32(to))
+                        output.append(Token(.breakOpportunity, isAllowed ? 0 : 1), at: to, level: piece.level)
                     }
                 }
                 from = to

@@ -26,6 +26,8 @@ package struct TypesetParagraph: Sendable {
     package var tokenCount: Int32 = 0
     package var lineStart: Int32 = 0
     package var lineCount: Int32 = 0
+    /// Index in `TypesetText.levels` of the embedding level of the first token; -1 where all text runs from left to right.
+    package var levelStart: Int32 = -1
 
     package init(textStart: Int32, textEnd: Int32, runStart: Int32, runCount: Int32, style: Int32) {
         self.textStart = textStart; self.textEnd = textEnd; self.runStart = runStart; self.runCount = runCount; self.style = style
@@ -42,9 +44,11 @@ package struct TypesetText: Sendable {
     package var text: [UInt8]
     package var runs: [TextRun]
     package internal(set) var paragraphs: [TypesetParagraph] = []
-    package internal(set) var tokens: [Token] = []
+    package private(set) var tokens: [Token] = []
     /// Offset in `text` of each token.
-    package internal(set) var tokenOffsets: [Int32] = []
+    package private(set) var tokenOffsets: [Int32] = []
+    /// Embedding levels of the tokens of paragraphs that hold text running from right to left.
+    package private(set) var levels: [UInt8] = []
     package internal(set) var words = WordTable()
     package internal(set) var lines: [Line] = []
     /// The source has `--` for dashes: who copies a dash gets that (`CopiedText`).
@@ -64,8 +68,10 @@ package struct TypesetText: Sendable {
         let chunks = max(1, min(workers, new.count / 64))
         guard chunks > 1 else {
             paragraphs.reserveCapacity(paragraphs.count + new.count)
-            var tokenizer = Tokenizer(analyzer: analyzer)
-            for paragraph in new { paragraphs.append(tokenized(paragraph, &tokenizer)) }
+            var tokenizer = Tokenizer(analyzer: analyzer, styles: styles)
+            withOutput { text, output in
+                for paragraph in new { text.paragraphs.append(text.tokenized(paragraph, &tokenizer, &output)) }
+            }
             return
         }
         var parts = [TypesetText?](repeating: nil, count: chunks)
@@ -90,37 +96,58 @@ package struct TypesetText: Sendable {
             paragraphs = part.paragraphs
             tokens = part.tokens
             tokenOffsets = part.tokenOffsets
+            levels = part.levels
             words = part.words
             return
         }
         let numbers = words.merge(part.words)
-        let base = Int32(tokens.count)
+        let base = Int32(tokens.count), levelBase = Int32(levels.count)
         tokens.reserveCapacity(tokens.count + part.tokens.count)
         for token in part.tokens { tokens.append(token.kind == .word ? token.renumbered(numbers[token.payload]) : token) }
         tokenOffsets.append(contentsOf: part.tokenOffsets)
+        levels.append(contentsOf: part.levels)
         for var paragraph in part.paragraphs {
             paragraph.tokenStart += base
+            if paragraph.levelStart >= 0 { paragraph.levelStart += levelBase }
             paragraphs.append(paragraph)
         }
     }
 
     /// Gives a paragraph another text (behind the text that is there) and parts it into words; its lines are those of the old text until it is composed.
     package mutating func retokenize(_ index: Int, as paragraph: TypesetParagraph) {
-        var tokenizer = Tokenizer(analyzer: analyzer)
-        paragraphs[index] = tokenized(paragraph, &tokenizer)
+        var tokenizer = Tokenizer(analyzer: analyzer, styles: styles)
+        withOutput { text, output in text.paragraphs[index] = text.tokenized(paragraph, &tokenizer, &output) }
     }
 
-    private mutating func tokenized(_ paragraph: TypesetParagraph, _ tokenizer: inout Tokenizer) -> TypesetParagraph {
+    /// Lends the tokens, which stand in properties of their own for whoever reads them, to the tokenizer, without copying them.
+    private mutating func withOutput(_ body: (inout TypesetText, inout Tokenizer.Output) -> Void) {
+        var output = Tokenizer.Output()
+        swap(&output.tokens, &tokens)
+        swap(&output.offsets, &tokenOffsets)
+        swap(&output.levels, &levels)
+        swap(&output.words, &words)
+        body(&self, &output)
+        tokens = output.tokens
+        tokenOffsets = output.offsets
+        levels = output.levels
+        words = output.words
+    }
+
+    private func tokenized(_ paragraph: TypesetParagraph, _ tokenizer: inout Tokenizer, _ output: inout Tokenizer.Output) -> TypesetParagraph {
         var paragraph = paragraph
-        paragraph.tokenStart = Int32(tokens.count)
+        paragraph.tokenStart = Int32(output.tokens.count)
+        let isRightToLeft = styles.paragraphStyles[Int(paragraph.style)].isRightToLeft
         text.withUnsafeBufferPointer { text in
+            let own = UnsafeBufferPointer(rebasing: text[Int(paragraph.textStart)..<Int(paragraph.textEnd)])
+            let bidi = BidiParagraph(own, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+            paragraph.levelStart = bidi.isLeftToRight ? -1 : Int32(output.levels.count)
             runs.withUnsafeBufferPointer { runs in
                 tokenizer.tokenize(
                     text, runs: UnsafeBufferPointer(rebasing: runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)]),
-                    end: Int(paragraph.textEnd), into: &tokens, offsets: &tokenOffsets, words: &words)
+                    end: Int(paragraph.textEnd), bidi: bidi.isLeftToRight ? nil : bidi, into: &output)
             }
         }
-        paragraph.tokenCount = Int32(tokens.count) - paragraph.tokenStart
+        paragraph.tokenCount = Int32(output.tokens.count) - paragraph.tokenStart
         return paragraph
     }
 
@@ -128,7 +155,7 @@ package struct TypesetText: Sendable {
     package mutating func setMeasure(_ measure: Int32, of paragraph: Int) { paragraphs[paragraph].measure = measure }
 
     /// Where a token begins in the text; the end of the text for the one after the last.
-    @inlinable package func offset(ofToken index: Int32) -> Int32 {
+    package func offset(ofToken index: Int32) -> Int32 {
         Int(index) < tokenOffsets.count ? tokenOffsets[Int(index)] : Int32(clamping: text.count)
     }
 }

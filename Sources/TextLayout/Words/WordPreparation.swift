@@ -98,7 +98,8 @@ struct WordPreparation {
         var word = entered
         let text = UnsafeBufferPointer(rebasing: allText[Int(word.textStart)..<Int(word.textStart + word.textCount)])
         let style = source.styles.characterStyles[Int(word.style)]
-        let shapes = shaper.shape(text, in: 0..<text.count, font: style.font, into: &result.shapes)
+        let shapes = shaper.shape(
+            text, in: 0..<text.count, font: style.font, direction: word.context.direction, spaces: word.context.spaces(isStart: true, isEnd: true), into: &result.shapes)
         word.shapeStart = shapes.first
         word.shapeCount = shapes.count
         word.width = 0
@@ -178,12 +179,12 @@ struct WordPreparation {
         } else {
             if !isSafe || item.addsHyphen {
                 let start = offsets.start(ofPartTo: Int(offset))
-                let before = shapePart(text, from: start, to: Int(offset), style: style, hyphen: item.addsHyphen)
+                let before = shapePart(text, from: start, to: Int(offset), word, style, hyphen: item.addsHyphen)
                 item.preWidth = width(before) &- (prefix &- offsets.prefix[start])
             }
             if !isSafe {
                 let end = offsets.end(ofPartFrom: Int(offset))
-                let after = shapePart(text, from: Int(offset), to: end, style: style, hyphen: false)
+                let after = shapePart(text, from: Int(offset), to: end, word, style, hyphen: false)
                 item.postWidth = width(after) &- (offsets.prefix[end] &- prefix)
             }
         }
@@ -212,9 +213,11 @@ struct WordPreparation {
         return sum
     }
 
-    private mutating func shapePart(_ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, style: CharacterStyle, hyphen: Bool) -> ShapeRange {
+    private mutating func shapePart(
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ word: Word, _ style: CharacterStyle, hyphen: Bool
+    ) -> ShapeRange {
         scratch = ShapeStore()
-        return WordParts.shape(text, from: start, to: end, addsHyphen: hyphen, font: style.font, shaper: &shaper, into: &scratch)
+        return WordParts.shape(text, from: start, to: end, addsHyphen: hyphen, context: word.context, font: style.font, shaper: &shaper, into: &scratch)
     }
 }
 
@@ -276,13 +279,19 @@ enum WordParts {
     /// Shapes `text[start..<end]`, with a hyphen at its end if asked. The hyphen is set as a hyphen but copied as a soft one (U+00AD), so that whoever copies
     /// the text can tell it from one that the author wrote; a soft hyphen of the text at that place is not doubled.
     static func shape(
-        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, addsHyphen: Bool, font: FontID, shaper: inout Shaper, into store: inout ShapeStore
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, addsHyphen: Bool, context: WordContext, font: FontID, shaper: inout Shaper,
+        into store: inout ShapeStore
     ) -> ShapeRange {
-        guard addsHyphen else { return shaper.shape(text, in: start..<end, font: font, into: &store) }
+        guard addsHyphen else {
+            return shaper.shape(
+                text, in: start..<end, font: font, direction: context.direction, spaces: context.spaces(isStart: start == 0, isEnd: end == text.count), into: &store)
+        }
         var bytes = Array(text[start..<end])
         if bytes.count >= 2, bytes[bytes.count - 2] == 0xC2, bytes[bytes.count - 1] == 0xAD { bytes.removeLast(2) }
         bytes.append(UInt8(ascii: "-"))
-        let shapes = bytes.withUnsafeBufferPointer { shaper.shape($0, in: 0..<$0.count, font: font, into: &store) }
+        let shapes = bytes.withUnsafeBufferPointer { shaper.shape(
+                $0, in: 0..<$0.count, font: font, direction: context.direction, spaces: context.spaces(isStart: start == 0, isEnd: false), into: &store)
+        }
         // The hyphen is the last byte of the last shape's text, which is the last of the store's.
         if shapes.count > 0, store.text.last == UInt8(ascii: "-") {
             store.text.removeLast()

@@ -28,6 +28,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var isStruckThrough = false
     /// Marks and hyphens at the edges of a line hang into the margin.
     package var hangsPunctuation = false
+    /// The font looks at the spaces beside a word (`SpaceInvolvement`), so that they belong to the word's key.
+    package var dependsOnSpaces = false
     /// Painted: `visibility: hidden` text keeps its room only.
     package var isVisible = true
 
@@ -65,11 +67,31 @@ package struct WordBreak: Sendable {
     package var addsHyphen: Bool { kind == .automaticHyphen || kind == .softHyphen }
 }
 
+/// What beside its bytes and its style decides how a word is shaped.
+package struct WordContext: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let rightToLeft = WordContext(rawValue: 1)
+    package static let spaceBefore = WordContext(rawValue: 2)
+    package static let spaceAfter = WordContext(rawValue: 4)
+
+    var direction: TextDirection { contains(.rightToLeft) ? .rightToLeft : .leftToRight }
+
+    /// The spaces beside a part of the word.
+    func spaces(isStart: Bool, isEnd: Bool) -> NeighbouringSpaces {
+        var spaces: NeighbouringSpaces = []
+        if isStart && contains(.spaceBefore) { spaces.insert(.before) }
+        if isEnd && contains(.spaceAfter) { spaces.insert(.after) }
+        return spaces
+    }
+}
+
 /// One different word: a stretch of text without spaces in one character style, with all that Unicode and the font say of it.
 package struct Word: Sendable {
     package var style: Int32
     package var textStart: Int32
     package var textCount: Int32
+    package var context: WordContext
     /// Index of the list of breaks that its surroundings impose; -1 where the word is analysed by itself.
     package var imposedBreaks: Int32 = -1
 
@@ -84,7 +106,9 @@ package struct Word: Sendable {
     package var rightProtrusion: Int32 = 0
     package var edges = LineBreakEdges(first: .alphabetic, last: .start)
 
-    init(style: Int32, textStart: Int32, textCount: Int32) { self.style = style; self.textStart = textStart; self.textCount = textCount }
+    init(style: Int32, context: WordContext, textStart: Int32, textCount: Int32) {
+        self.style = style; self.context = context; self.textStart = textStart; self.textCount = textCount
+    }
 }
 
 /// All different words of a run: the cache that the speed stands on. Words are entered one after the other, so that their numbers do not depend
@@ -111,16 +135,16 @@ package struct WordTable: Sendable {
     }
 
     /// The number of the word, entered if it is new. Amortised O(length).
-    package mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32) -> Int32 {
-        let hash = Self.hash(bytes, style)
+    package mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32, context: WordContext = []) -> Int32 {
+        let hash = Self.hash(bytes, style &+ Int32(context.rawValue) << 24)
         var slot = Int(hash) & mask
         while slots[slot] >= 0 {
             let index = Int(slots[slot])
-            if hashes[index] == hash, equals(index, bytes, style) { return Int32(index) }
+            if hashes[index] == hash, equals(index, bytes, style, context) { return Int32(index) }
             slot = (slot + 1) & mask
         }
         let index = words.count
-        words.append(Word(style: style, textStart: Int32(text.count), textCount: Int32(bytes.count)))
+        words.append(Word(style: style, context: context, textStart: Int32(text.count), textCount: Int32(bytes.count)))
         text.append(contentsOf: bytes)
         hashes.append(hash)
         slots[slot] = Int32(index)
@@ -129,8 +153,8 @@ package struct WordTable: Sendable {
     }
 
     /// Enters a word whose breaks are given by what stands beside it: such words are few and are not shared.
-    package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32, imposedBreaks: [Int32]) -> Int32 {
-        var word = Word(style: style, textStart: Int32(text.count), textCount: Int32(bytes.count))
+    package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32, context: WordContext = [], imposedBreaks: [Int32]) -> Int32 {
+        var word = Word(style: style, context: context, textStart: Int32(text.count), textCount: Int32(bytes.count))
         word.imposedBreaks = Int32(imposed.count)
         imposed.append(imposedBreaks)
         words.append(word)
@@ -145,16 +169,17 @@ package struct WordTable: Sendable {
             other.words.map { word in
                 let bytes = UnsafeBufferPointer(rebasing: text[Int(word.textStart)..<Int(word.textStart + word.textCount)])
                 return word.imposedBreaks < 0
-                    ? intern(bytes, style: word.style) : append(bytes, style: word.style, imposedBreaks: other.imposed[Int(word.imposedBreaks)])
+                    ? intern(bytes, style: word.style, context: word.context)
+                    : append(bytes, style: word.style, context: word.context, imposedBreaks: other.imposed[Int(word.imposedBreaks)])
             }
         }
     }
 
     mutating func update(_ index: Int, _ word: Word) { words[index] = word }
 
-    private func equals(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ style: Int32) -> Bool {
+    private func equals(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ style: Int32, _ context: WordContext) -> Bool {
         let word = words[index]
-        guard word.style == style, Int(word.textCount) == bytes.count, word.imposedBreaks < 0 else { return false }
+        guard word.style == style, word.context == context, Int(word.textCount) == bytes.count, word.imposedBreaks < 0 else { return false }
         return text.withUnsafeBufferPointer { own in
             let start = Int(word.textStart)
             for i in 0..<bytes.count where own[start + i] != bytes[i] { return false }
