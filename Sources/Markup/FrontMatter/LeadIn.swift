@@ -11,7 +11,9 @@ package enum LeadIn {
         while i < range.upperBound, CharacterClass(at: i, in: bytes, to: range.upperBound) != .letter {
             let byte = bytes[i]
             // Quotation marks only: ( [ begin a direction or a note, _ emphasis, a dash speech.
-            guard byte == 0x22 || byte == 0x27 || byte == 0x60 || byte >= 0x80, CharacterClass(at: i, in: bytes, to: range.upperBound) != .dash else { return nil }
+            guard byte == 0x22 || byte == 0x27 || byte == 0x60 || byte >= 0x80,
+                CharacterClass(at: i, in: bytes, to: range.upperBound) != .dash
+            else { return nil }
             i += 1
             while i < range.upperBound, bytes[i] & 0xC0 == 0x80 { i += 1 }
         }
@@ -43,7 +45,8 @@ package enum LeadIn {
 
     private static func isApostrophe(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ end: Int) -> Bool {
         if bytes[i] == 0x27 { return i + 1 < end && (bytes[i + 1].isASCIILetter || bytes[i + 1] == 0xC3) }
-        return i + 3 < end && bytes[i] == 0xE2 && bytes[i + 1] == 0x80 && bytes[i + 2] == 0x99 && (bytes[i + 3].isASCIILetter || bytes[i + 3] >= 0xC3)
+        return i + 3 < end && bytes[i] == 0xE2 && bytes[i + 1] == 0x80 && bytes[i + 2] == 0x99
+            && (bytes[i + 3].isASCIILetter || bytes[i + 3] >= 0xC3)
     }
 
     private static func scalarEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ end: Int) -> Int {

@@ -112,11 +112,12 @@ private struct MarkerSearch {
         return closingSentence(from: 0)
     }
 
-    /// Where the sentence "End of the Project Gutenberg EBook of …" in front of the END marker begins: within the last few lines above it.
+    /// Where the sentence "End of the Project Gutenberg EBook of …" in front of the END marker begins: within some twenty lines
+    /// above it, since the two sentences of a German text may stand ten blank lines apart. (A line end of two bytes is passed in two steps.)
     private func sentence(before marker: Int) -> Int? {
         var lines: [Int] = []
         var line = marker
-        while line > 0, lines.count < 10 {
+        while line > 0, lines.count < 40 {
             line = lineStart(line - 1)
             lines.append(line)
         }

@@ -81,7 +81,9 @@ extension TextEmitter {
             inline.resume(at: Int(analysis.lines[line].start))
             inline.set(analysis.lines.range(line))
             inline.suspend()
-            if line < last { empty(inline.names.br, nil, inline.sink.range(Int(analysis.lines[line].end)..<Int(analysis.lines[line + 1].start))) }
+            if line < last {
+                empty(inline.names.br, nil, inline.sink.range(Int(analysis.lines[line].end)..<Int(analysis.lines[line + 1].start)))
+            }
         }
         end()
     }
@@ -125,7 +127,9 @@ extension TextEmitter {
     /// The end of the blocks that follow with the same role and no more than an ordinary gap.
     func run(of role: BlockRole, from index: Int) -> Int {
         var end = index + 1
-        while end < analysis.blocks.count, analysis.blocks[end].role == role, Int(analysis.blocks[end].blankBefore) < max(3, analysis.habits.wideGap) { end += 1 }
+        while end < analysis.blocks.count, analysis.blocks[end].role == role,
+            Int(analysis.blocks[end].blankBefore) < max(3, analysis.habits.wideGap)
+        { end += 1 }
         return end
     }
 

@@ -57,12 +57,18 @@ extension TextAnalysis {
         if key == indexKey { return place < 40 || place * 4 < bookBlocks.count }
         if contentsKeys.contains(key) { return true }
         // "CONTENTS OF VOLUME II."
-        guard let word = cursor.word(), let of = { cursor.skipSpaces(); return cursor.word() }() else { return false }
+        guard let word = cursor.word(),
+            let of = {
+                cursor.skipSpaces(); return cursor.word()
+            }()
+        else { return false }
         return textKey(CollectionOfOne(word.start..<word.end)) == contentsKeys[0] && of.count == 2
     }
 
     private func contentsList(titledBy title: Int) -> ContentsList? {
-        var list = ContentsList(titleBlock: title, titleLines: Int(blocks[title].firstLine)..<Int(blocks[title].firstLine) + 1, blocks: (title + 1)..<(title + 1))
+        var list = ContentsList(
+            titleBlock: title, titleLines: Int(blocks[title].firstLine)..<Int(blocks[title].firstLine) + 1,
+            blocks: (title + 1)..<(title + 1))
         if blocks[title].count > 1 {
             list.blocks = title..<title
         }
@@ -144,7 +150,9 @@ extension TextAnalysis {
     private func names(_ a: ContentsEntry, _ b: ContentsEntry) -> Bool {
         if let x = a.form, let y = b.form {
             guard x.number == y.number else { return false }
-            if x.division == y.division { return x.division != .bare || x.titleStart == nil || y.titleStart == nil || a.titleKey == b.titleKey }
+            if x.division == y.division {
+                return x.division != .bare || x.titleStart == nil || y.titleStart == nil || a.titleKey == b.titleKey
+            }
             return a.titleKey != 0 && a.titleKey == b.titleKey
         }
         return a.key != 0 && a.key == b.key
@@ -153,7 +161,8 @@ extension TextAnalysis {
     /// Takes away the last blocks when they do not look like entries: a title repeated above the text, the heading of a preface.
     private func trim(_ list: inout ContentsList) {
         while list.blocks.count > 1, let last = list.blocks.last, !isListOfEntries(blocks[last]), blocks[last].count <= 2,
-            HeadingForm(bytes, firstLine(last)) == nil, blocks[last].blankBefore >= habits.wideGap || blocks[last - 1].blankBefore >= habits.wideGap,
+            HeadingForm(bytes, firstLine(last)) == nil,
+            blocks[last].blankBefore >= habits.wideGap || blocks[last - 1].blankBefore >= habits.wideGap,
             !isRepeated(last)
         {
             list.blocks = list.blocks.lowerBound..<last
@@ -164,7 +173,8 @@ extension TextAnalysis {
     /// True if a block's text comes again within the book.
     private func isRepeated(_ block: Int) -> Bool {
         let key = textKey(of: blocks[block])
-        for later in (block + 1)..<max(block + 1, bookBlocks.upperBound) where blocks[later].count <= 3 && Int(blocks[later].width) <= habits.measure + 8 {
+        for later in (block + 1)..<max(block + 1, bookBlocks.upperBound)
+        where blocks[later].count <= 3 && Int(blocks[later].width) <= habits.measure + 8 {
             if textKey(of: blocks[later]) == key { return true }
         }
         return false
@@ -215,12 +225,14 @@ extension TextAnalysis {
             line == range.upperBound - 1 ? lines.range(line).lowerBound..<(entry.pageStart ?? last.upperBound) : lines.range(line)
         }
         entry.key = textKey(text)
-        entry.titleKey = entry.form?.titleStart.map { start in
-            textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
-        } ?? entry.key
+        entry.titleKey =
+            entry.form?.titleStart.map { start in
+                textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
+            } ?? entry.key
         if entry.form == nil, range.count == 1 {
             let cursor = WordCursor(bytes, first)
-            entry.isColumnTitle = columnTitles.contains { bytes[cursor.position..<first.upperBound].hasASCIIPrefix($0) } && first.count - text[0].count == 0
+            entry.isColumnTitle =
+                columnTitles.contains { bytes[cursor.position..<first.upperBound].hasASCIIPrefix($0) } && first.count - text[0].count == 0
                 && (first.count <= 6 || contains("   ", first))
         }
         return entry

@@ -15,8 +15,9 @@ extension TextEmitter {
         }
         inline.sink.builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: source(range))
         if let titleBlock = heading.titleBlock {
-            spans(number: block.lineRange.map { analysis.lines.range($0) }, separator: nil,
-                  title: analysis.blocks[titleBlock].lineRange.map { analysis.lines.range($0) })
+            spans(
+                number: block.lineRange.map { analysis.lines.range($0) }, separator: nil,
+                title: analysis.blocks[titleBlock].lineRange.map { analysis.lines.range($0) })
         } else if let form = heading.form, let split = split(block.lineRange, form) {
             spans(number: [split.number], separator: split.separator, title: split.title)
         } else if heading.form != nil {
@@ -30,7 +31,9 @@ extension TextEmitter {
     }
 
     /// Number, the punctuation behind it, and title of a heading or contents entry; nil if there is no title, or markup around both.
-    private func split(_ range: Range<Int>, _ form: HeadingForm, end: Int? = nil) -> (number: Range<Int>, separator: Range<Int>?, title: [Range<Int>])? {
+    private func split(_ range: Range<Int>, _ form: HeadingForm, end: Int? = nil) -> (
+        number: Range<Int>, separator: Range<Int>?, title: [Range<Int>]
+    )? {
         guard let firstLine = range.first else { return nil }
         let first = analysis.lines.range(firstLine)
         guard form.start == first.lowerBound else { return nil }
@@ -42,7 +45,9 @@ extension TextEmitter {
             while separatorEnd > form.numberEnd, analysis.bytes[separatorEnd - 1] == 0x5F { separatorEnd -= 1 }
             title.insert(separatorEnd..<first.upperBound, at: 0)
         }
-        if let end, let last = title.indices.last { title[last] = title[last].lowerBound..<max(title[last].lowerBound, min(end, title[last].upperBound)) }
+        if let end, let last = title.indices.last {
+            title[last] = title[last].lowerBound..<max(title[last].lowerBound, min(end, title[last].upperBound))
+        }
         title.removeAll { $0.isEmpty }
         guard !title.isEmpty else { return nil }
         return (first.lowerBound..<form.numberEnd, form.numberEnd < separatorEnd ? form.numberEnd..<separatorEnd : nil, title)
@@ -56,7 +61,9 @@ extension TextEmitter {
         if separator == nil || separator.map({ isJustPunctuation($0) }) == true, let last = number.last, let next = title.first {
             // The number's line or paragraph ends here.
             let lineEnd = separator?.upperBound ?? last.upperBound
-            if next.lowerBound > lineEnd { inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(lineEnd..<(lineEnd + 1)), isVerbatim: false) }
+            if next.lowerBound > lineEnd {
+                inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(lineEnd..<(lineEnd + 1)), isVerbatim: false)
+            }
         }
         span("title", title)
     }

@@ -133,7 +133,9 @@ extension HeadingForm {
             if !cursor.isAtEnd, !separated || cursor.byte.isASCIIDigit { return nil }
             if bytes[numberEnd < cursor.end ? numberEnd : start] == 0x2C { return nil }
             // Without a point, a figure or letter in front of text is the beginning of a sentence more often than a heading.
-            if !cursor.isAtEnd, numberEnd < cursor.end, bytes[numberEnd] == 0x20, bytes[behindPoint..<cursor.position].allSatisfy({ $0 == 0x20 }) {
+            if !cursor.isAtEnd, numberEnd < cursor.end, bytes[numberEnd] == 0x20,
+                bytes[behindPoint..<cursor.position].allSatisfy({ $0 == 0x20 })
+            {
                 guard number.numeral == .roman, cursor.position - numberEnd >= 2 else { return nil }
             }
         } else if !cursor.isAtEnd, !separated {
@@ -145,7 +147,9 @@ extension HeadingForm {
     }
 }
 
-private let articles = WordTable<Bool>([("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true)])
+private let articles = WordTable<Bool>([
+    ("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true),
+])
 
 /// The words of headings in English, French, German and Spanish, with their common abbreviations.
 private let divisionWords = WordTable<Division>([
@@ -161,7 +165,8 @@ private let divisionWords = WordTable<Division>([
     ("adventure", .story), ("story", .story), ("tale", .story), ("fable", .story), ("sonnet", .story), ("essay", .story),
     ("lecture", .story), ("lesson", .story), ("sermon", .story), ("ode", .story), ("aventure", .story), ("discourse", .story),
     ("article", .article), ("art", .article), ("artikel", .article),
-    ("scene", .scene), ("scena", .scene), ("escena", .scene), ("scène", .scene), ("szene", .scene), ("auftritt", .scene), ("scoena", .scene),
+    ("scene", .scene), ("scena", .scene), ("escena", .scene), ("scène", .scene), ("szene", .scene), ("auftritt", .scene),
+    ("scoena", .scene),
     ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .section), ("subsect", .section),
     ("paragraph", .section), ("appendix", .section),
 ])

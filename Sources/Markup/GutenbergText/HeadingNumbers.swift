@@ -78,27 +78,41 @@ extension WordCursor {
 }
 
 private let numberWords = WordTable<Int>(
-    numbered(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
-              "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"])
-        + numbered(["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth",
-                    "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"])
-        + numbered(["un", "deux", "trois", "quatre", "cinq", "", "sept", "huit", "neuf", "dix", "onze", "douze", "treize", "quatorze",
-                    "quinze", "seize", "", "", "", "vingt"])
-        + numbered(["premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième", "neuvième",
-                    "dixième", "onzième", "douzième", "treizième", "quatorzième", "quinzième", "seizième"])
-        + numbered(["erster", "zweiter", "dritter", "vierter", "fünfter", "sechster", "siebenter", "achter", "neunter", "zehnter",
-                    "elfter", "zwölfter"])
-        + numbered(["erstes", "zweites", "drittes", "viertes", "fünftes", "sechstes", "siebentes", "achtes", "neuntes", "zehntes",
-                    "elftes", "zwölftes"])
+    numbered([
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
+        "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    ])
+        + numbered([
+            "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth",
+            "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
+        ])
+        + numbered([
+            "un", "deux", "trois", "quatre", "cinq", "", "sept", "huit", "neuf", "dix", "onze", "douze", "treize", "quatorze",
+            "quinze", "seize", "", "", "", "vingt",
+        ])
+        + numbered([
+            "premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième", "neuvième",
+            "dixième", "onzième", "douzième", "treizième", "quatorzième", "quinzième", "seizième",
+        ])
+        + numbered([
+            "erster", "zweiter", "dritter", "vierter", "fünfter", "sechster", "siebenter", "achter", "neunter", "zehnter",
+            "elfter", "zwölfter",
+        ])
+        + numbered([
+            "erstes", "zweites", "drittes", "viertes", "fünftes", "sechstes", "siebentes", "achtes", "neuntes", "zehntes",
+            "elftes", "zwölftes",
+        ])
         + numbered(["erste", "zweite", "dritte", "vierte", "fünfte", "sechste", "siebente", "achte", "neunte", "zehnte", "elfte"])
         + numbered(["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"])
         + numbered(["primero", "segundo", "tercero", "cuarto", "quinto", "sexto", "séptimo", "octavo", "noveno", "décimo", "undécimo"])
         + numbered(["primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "séptima", "octava", "novena", "décima"])
         + numbered(["uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"])
-        + [("unique", 1), ("première", 1), ("second", 2), ("seconde", 2), ("primer", 1), ("tercer", 3), ("siebtes", 7), ("siebter", 7),
-           ("prima", 1), ("primo", 1), ("thirty", 30), ("forty", 40), ("fifty", 50), ("sixty", 60), ("seventy", 70), ("eighty", 80),
-           ("ninety", 90), ("hundred", 100), ("thirtieth", 30), ("fortieth", 40), ("fiftieth", 50), ("last", 0), ("letzter", 0),
-           ("dernier", 0), ("dernière", 0), ("último", 0)])
+        + [
+            ("unique", 1), ("première", 1), ("second", 2), ("seconde", 2), ("primer", 1), ("tercer", 3), ("siebtes", 7), ("siebter", 7),
+            ("prima", 1), ("primo", 1), ("thirty", 30), ("forty", 40), ("fifty", 50), ("sixty", 60), ("seventy", 70), ("eighty", 80),
+            ("ninety", 90), ("hundred", 100), ("thirtieth", 30), ("fortieth", 40), ("fiftieth", 50), ("last", 0), ("letzter", 0),
+            ("dernier", 0), ("dernière", 0), ("último", 0),
+        ])
 
 private func numbered(_ words: [String]) -> [(String, Int)] {
     words.enumerated().compactMap { $0.element.isEmpty ? nil : ($0.element, $0.offset + 1) }

@@ -29,8 +29,11 @@ extension TextAnalysis {
 
     /// True for what only announces a division: in front of the contents list, and repeated behind it.
     private func isAnnounced(_ candidate: Candidate, _ all: [Candidate]) -> Bool {
-        guard let list = contents.first, candidate.block < list.blocks.lowerBound, list.blocks.lowerBound < bookBlocks.lowerBound + 60 else { return false }
-        return all.contains { $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number }
+        guard let list = contents.first, candidate.block < list.blocks.lowerBound, list.blocks.lowerBound < bookBlocks.lowerBound + 60
+        else { return false }
+        return all.contains {
+            $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number
+        }
     }
 
     // MARK: Candidates
@@ -93,7 +96,9 @@ extension TextAnalysis {
         guard let largest = series.map(\.form.number).max() else { return [] }
         // Initials ("M. Thomas") are Roman numbers far from the others.
         let all = all.filter { $0.form.number <= largest + 3 }
-        guard series.count >= 2, series.count * 2 >= all.count || series.count >= 5 && all.count - series.count < series.count * 2 else { return [] }
+        guard series.count >= 2, series.count * 2 >= all.count || series.count >= 5 && all.count - series.count < series.count * 2 else {
+            return []
+        }
         guard runsOn(series.map(\.form.number)) else { return [] }
         // A run that does not begin at 1 may be a volume's second half, but two numbers are then no sequence.
         guard series[0].form.number <= 1 || series.count >= 4 else { return [] }
@@ -104,7 +109,9 @@ extension TextAnalysis {
     private func runsOn(_ numbers: [Int]) -> Bool {
         guard numbers.count > 1 else { return true }
         var following = 0
-        for i in 1..<numbers.count where numbers[i] == numbers[i - 1] + 1 || numbers[i] == numbers[i - 1] || numbers[i] <= 1 { following += 1 }
+        for i in 1..<numbers.count where numbers[i] == numbers[i - 1] + 1 || numbers[i] == numbers[i - 1] || numbers[i] <= 1 {
+            following += 1
+        }
         return following * 4 >= (numbers.count - 1) * 3
     }
 

@@ -62,8 +62,9 @@ extension TextLines {
                 continue
             }
             if !blocks.isEmpty { blocks[blocks.count - 1].blankAfter = blanks }
-            var block = TextBlock(firstLine: Int32(i), lineCount: 0, blankBefore: blanks, blankAfter: TextBlock.open,
-                                  indent: .max, width: 0)
+            var block = TextBlock(
+                firstLine: Int32(i), lineCount: 0, blankBefore: blanks, blankAfter: TextBlock.open,
+                indent: .max, width: 0)
             while i < lines.count, !lines[i].isBlank {
                 block.indent = min(block.indent, lines[i].indent)
                 block.width = max(block.width, lines[i].width)

@@ -40,7 +40,9 @@ extension TextAnalysis {
         // A hanging indent or a first-line indent is still prose.
         guard isBrokenEarly(block) else { return .paragraph }
         if block.count >= 4, capitalLines(block) * 10 >= (block.count - 1) * 6 { return .verse }
-        return .lines
+        // Addresses and signatures begin their lines with capitals or figures; a line begun small goes on with a sentence.
+        let small = block.lineRange.dropFirst().count { bytes[Int(lines[$0].start)].isASCIILetter && !beginsWithCapital($0) }
+        return small * 2 > block.count - 1 ? .paragraph : .lines
     }
 
     // MARK: Single signs
@@ -50,20 +52,25 @@ extension TextAnalysis {
         guard block.count == 1 else { return false }
         let line = lines.range(Int(block.firstLine))
         let sign = bytes[line.lowerBound]
-        guard sign == 0x2A || sign == 0x2D || sign == 0x5F || sign == 0x3D || sign == 0x7E || sign == 0x23 || sign == 0x2E else { return false }
+        guard sign == 0x2A || sign == 0x2D || sign == 0x5F || sign == 0x3D || sign == 0x7E || sign == 0x23 || sign == 0x2E else {
+            return false
+        }
         var count = 0
         for i in line where bytes[i] != 0x20 && bytes[i] != 0x09 {
             guard bytes[i] == sign else { return false }
             count += 1
         }
         if sign == 0x2E { return count >= 3 && line.count > count + 1 }  // ". . ." alone on a line
-        return count >= 3 || (sign == 0x2A || sign == 0x23) && Int(block.indent) > habits.indent + 8
+        guard count < 3, sign == 0x2A || sign == 0x23 else { return count >= 3 }
+        return Int(block.indent) > habits.indent + 8 || count == 2 && Int(block.indent) > habits.indent
     }
 
     /// "=== Page 12 ====": a page of the source.
     func isPageMark(_ index: Int) -> Bool {
         let line = firstLine(index)
-        guard blocks[index].count == 1, line.count > 8, bytes[line.lowerBound] == 0x3D, bytes[line.lowerBound + 1] == 0x3D else { return false }
+        guard blocks[index].count == 1, line.count > 8, bytes[line.lowerBound] == 0x3D, bytes[line.lowerBound + 1] == 0x3D else {
+            return false
+        }
         return bytes[line.upperBound - 1] == 0x3D
     }
 
@@ -94,8 +101,11 @@ extension TextAnalysis {
         }
         // Prose is told from a table by a few of its lines.
         let first = Int(block.firstLine), last = block.lastLine
-        let isSampled = block.count <= 3 ? block.lineRange.contains { hasColumns(lines.range($0)) }
-            : hasColumns(lines.range(first)) || hasColumns(lines.range(first + 1)) || hasColumns(lines.range((first + last) / 2)) || hasColumns(lines.range(last))
+        let isSampled =
+            block.count <= 3
+            ? block.lineRange.contains { hasColumns(lines.range($0)) }
+            : hasColumns(lines.range(first)) || hasColumns(lines.range(first + 1)) || hasColumns(lines.range((first + last) / 2))
+                || hasColumns(lines.range(last))
         guard isSampled else { return false }
         var count = 0
         for line in block.lineRange where hasColumns(lines.range(line)) { count += 1 }

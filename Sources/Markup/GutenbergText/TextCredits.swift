@@ -40,7 +40,9 @@ extension TextAnalysis {
     private func isFirstCredit(_ block: Int) -> Bool {
         let first = blocks[block]
         guard first.count <= 3, first.blankAfter >= 4, first.blankBefore >= 2, blocks.count > block + 1 else { return false }
-        for line in first.lineRange where contains("volunteer", lines.range(line)) || contains("proofread", lines.range(line)) { return true }
+        for line in first.lineRange where contains("volunteer", lines.range(line)) || contains("proofread", lines.range(line)) {
+            return true
+        }
         return false
     }
 
@@ -49,7 +51,9 @@ extension TextAnalysis {
         for opening in noteOpenings where line.hasASCIIPrefix(opening) { return true }
         guard blocks[block].count <= 12 else { return false }
         // Where the text comes from, in any language: names the project, or an address in the net.
-        return blocks[block].lineRange.contains { contains("gutenberg", lines.range($0)) || contains("http://", lines.range($0)) || contains("8 bit version", lines.range($0)) }
+        return blocks[block].lineRange.contains {
+            contains("gutenberg", lines.range($0)) || contains("http://", lines.range($0)) || contains("8 bit version", lines.range($0))
+        }
     }
 
     func contains(_ word: StaticString, _ range: Range<Int>) -> Bool {
@@ -75,6 +79,7 @@ let creditOpenings: [StaticString] = [
 
 private let noteOpenings: [StaticString] = [
     "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "[transcriber", "note: project gutenberg",
-    "note: images", "au lecteur", "note de transcription", "note du transcripteur", "notes du transcripteur", "anmerkung", "nota del transcriptor",
+    "note: images", "au lecteur", "note de transcription", "note du transcripteur", "notes du transcripteur", "anmerkung",
+    "nota del transcriptor",
     "editorial note: project", "[note:", "[project gutenberg", "[etext",
 ]

@@ -29,7 +29,8 @@ struct TextEmitter {
     /// The whole document.
     consuming func document() -> Document {
         let size = analysis.lines.bytes.count
-        inline.sink.builder.reserveCapacity(nodes: analysis.blocks.count * 3, text: size + size / 32, provenance: analysis.lines.lines.count * 5 / 4)
+        inline.sink.builder.reserveCapacity(
+            nodes: analysis.blocks.count * 3, text: size + size / 32, provenance: analysis.lines.lines.count * 5 / 4)
         var attributes: [Attribute] = []
         if let language = analysis.metadata.language {
             attributes = [Attribute(name: inline.sink.builder.intern("lang"), value: language, source: nowhere)]

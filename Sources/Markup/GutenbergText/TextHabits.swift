@@ -1,3 +1,5 @@
+import Glibc
+
 /// What holds for the file as a whole: how wide its lines are, where they begin, what a blank line means in it.
 struct TextHabits {
     /// Columns at which the text was wrapped.
@@ -8,8 +10,6 @@ struct TextHabits {
     var wideGap = 2
     /// `=bold=` is used as markup.
     var marksBold = false
-    /// A hyphen in front of a word opens speech (Spanish and French dialogues).
-    var opensSpeechWithHyphen = false
 }
 
 extension TextAnalysis {
@@ -40,6 +40,7 @@ extension TextAnalysis {
         }
         habits.indent = indent < 20 ? indent : 0
         measureGaps()
+        habits.marksBold = marksBold()
     }
 
     private mutating func measureGaps() {
@@ -48,5 +49,26 @@ extension TextAnalysis {
         // The gap between paragraphs is the one that most blocks have.
         let ordinary = gaps.indices.max { gaps[$0] < gaps[$1] } ?? 1
         habits.wideGap = min(max(ordinary, 1), 6) + 1
+    }
+
+    /// True if `=` stands in pairs around words and hardly ever otherwise; between spaces and in rules it is no mark.
+    private func marksBold() -> Bool {
+        guard let base = bytes.baseAddress, let first = blocks.first, let last = blocks.last else { return false }
+        let end = Int(lines[last.lastLine].end)
+        var position = Int(lines[Int(first.firstLine)].start)
+        var pairs = 0, others = 0
+        while position < end, let found = memchr(base + position, 0x3D, end - position) {
+            let i = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            position = i + 1
+            let before = i > 0 ? bytes[i - 1] : 0x20, behind = i + 1 < end ? bytes[i + 1] : 0x20
+            if before == 0x3D || behind == 0x3D || before <= 0x20 && behind <= 0x20 { continue }
+            if before.isASCIILetter || before.isASCIIDigit || behind <= 0x20 { others += 1; continue }
+            var close = i + 1
+            while close < end, bytes[close] != 0x3D, bytes[close] != 0x0A, bytes[close] != 0x0D { close += 1 }
+            guard close < end, bytes[close] == 0x3D, bytes[close - 1] > 0x20 else { others += 1; continue }
+            pairs += 1
+            position = close + 1
+        }
+        return pairs >= 2 && others * 10 <= pairs
     }
 }

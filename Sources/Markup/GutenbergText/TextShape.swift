@@ -26,11 +26,13 @@ struct TextShape {
     var endsWithFullStop: Bool { last == 0x2E }
     /// ! ? or a closing quotation mark.
     var endsAsSpeech: Bool {
-        last == 0x21 || last == 0x3F || last == 0x22 || last == 0x27 || last == 0x29 || (tail.0 == 0xE2 && tail.1 == 0x80 && tail.2 >= 0x98 && tail.2 <= 0x9F)
+        last == 0x21 || last == 0x3F || last == 0x22 || last == 0x27 || last == 0x29
+            || (tail.0 == 0xE2 && tail.1 == 0x80 && tail.2 >= 0x98 && tail.2 <= 0x9F)
     }
     /// , ; : - – —: the text goes on.
     var endsOpen: Bool {
-        last == 0x2C || last == 0x3B || last == 0x3A || last == 0x2D || (tail.0 == 0xE2 && tail.1 == 0x80 && (tail.2 == 0x93 || tail.2 == 0x94))
+        last == 0x2C || last == 0x3B || last == 0x3A || last == 0x2D
+            || (tail.0 == 0xE2 && tail.1 == 0x80 && (tail.2 == 0x93 || tail.2 == 0x94))
     }
     /// Begins with a quotation mark or a dash: somebody speaks.
     var beginsAsSpeech: Bool { first == 0x22 || first == 0x27 || first == 0x60 || first == 0x2D || beginsWithCurlyQuote }
@@ -46,7 +48,9 @@ extension TextAnalysis {
         var shape = TextShape()
         guard let firstLine = range.first, let lastLine = range.last else { return shape }
         var start = Int(lines[firstLine].start), end = Int(lines[lastLine].end)
-        if bytes[start] == 0x5F, bytes[end - 1] == 0x5F, end - start > 2 { shape.isEmphasised = !bytes[(start + 1)..<(end - 1)].contains(0x5F) }
+        if bytes[start] == 0x5F, bytes[end - 1] == 0x5F, end - start > 2 {
+            shape.isEmphasised = !bytes[(start + 1)..<(end - 1)].contains(0x5F)
+        }
         while start < end, isMarkup(bytes[start]) { start += 1 }
         while end > start, isMarkup(bytes[end - 1]) { end -= 1 }
         guard start < end else { return shape }

@@ -21,8 +21,12 @@ extension TextAnalysis {
         case .contentsTitle, .contents: return false
         case .heading(let index):
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
-            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), !isHeading(block + 1) || headings[index].form == nil else { return false }
-            if headings[index].form != nil { return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block) }
+            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), !isHeading(block + 1) || headings[index].form == nil else {
+                return false
+            }
+            if headings[index].form != nil {
+                return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
+            }
             return true
         case .headingTitle: return false
         default: return !isText(block)
@@ -38,7 +42,9 @@ extension TextAnalysis {
         let block = blocks[index]
         guard block.role == .paragraph else { return false }
         if block.count >= 3, !isBrokenEarly(block) { return true }
-        if block.count >= 5, block.width >= 40 || block.count >= 9 { return !shape(of: block).isMostlyCapitals && (block.indent < 12 || block.count >= 8) }
+        if block.count >= 5, block.width >= 40 || block.count >= 9 {
+            return !shape(of: block).isMostlyCapitals && (block.indent < 12 || block.count >= 8)
+        }
         let shape = shape(of: block)
         if shape.beginsAsSpeech, shape.endsAsSpeech { return true }
         return block.count <= 2 && shape.words >= 10 && shape.endsWithFullStop && !shape.isTitleCase && !shape.isMostlyCapitals
@@ -47,7 +53,9 @@ extension TextAnalysis {
 
     private func isFirstHeading(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard block.role == .paragraph, block.count == 1, block.blankBefore >= 2, block.blankAfter <= block.blankBefore else { return false }
+        guard block.role == .paragraph, block.count == 1, block.blankBefore >= 2, block.blankAfter <= block.blankBefore else {
+            return false
+        }
         return !isTitleLine(index) && titleLine(index, hasTitle: false) == .subtitle && shape(of: block).words <= 8
     }
 
@@ -95,7 +103,9 @@ extension TextAnalysis {
         guard !text.isEmpty, whole.starts(with: text) else { return false }
         if text.count == whole.count || text.count >= 12 { return true }
         // A short beginning only up to where the title proper ends.
-        let main = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        let main = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer {
+            Self.folded($0, [0..<$0.count])
+        }
         return text.count == main.count
     }
 

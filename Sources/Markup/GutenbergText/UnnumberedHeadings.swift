@@ -11,16 +11,39 @@ extension TextAnalysis {
         var found: [Found] = []
         for block in bookBlocks where blocks[block].role == .paragraph {
             let candidate = blocks[block]
-            guard candidate.count <= 4, candidate.blankBefore >= habits.wideGap || !named.isEmpty || candidate.count == 1, block + 1 < bookBlocks.upperBound else { continue }
+            guard candidate.count <= 4, candidate.blankBefore >= habits.wideGap || !named.isEmpty || candidate.count == 1,
+                block + 1 < bookBlocks.upperBound
+            else { continue }
             let isPlaced = Int(candidate.indent) <= habits.indent || Int(candidate.blankBefore) >= habits.wideGap
-            let isNamed = !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
+            let isNamed =
+                !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
             // What a contents list says of a chapter stands below its heading, as an argument.
             let isArgument = Int(candidate.blankBefore) < habits.wideGap && block > bookBlocks.lowerBound && isTitledHeading(block - 1)
             if isNamed && !isArgument || standsApart(block) {
-                found.append(Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
+                found.append(
+                    Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
             }
         }
-        insert(found)
+        insert(found + furtherHeadings(after: found))
+    }
+
+    /// In a file whose wide gaps all but always stand above a title, what is left above them is one too, with whatever sign it ends:
+    /// "Sail out for Good, Eidolon Yacht!"
+    private func furtherHeadings(after found: [Found]) -> [Found] {
+        let known = Set(found.map(\.block))
+        let wide = bookBlocks.filter {
+            blocks[$0].role == .paragraph && blocks[$0].blankBefore >= 3 && blocks[$0].blankBefore < TextBlock.open
+        }
+        let recognised = wide.count { known.contains($0) }
+        guard recognised >= 8, recognised * 10 >= wide.count * 8 else { return [] }
+        return wide.compactMap { index in
+            let block = blocks[index]
+            guard !known.contains(index), block.count == 1 || block.count == 2 && bytes[firstLine(index).upperBound - 1] != 0x2C,
+                block.blankAfter < block.blankBefore, Int(block.indent) <= habits.indent + 4,
+                bytes[firstLine(index).lowerBound] != 0x5B, followedByText(index), !isEnding(index)
+            else { return nil }
+            return Found(block: index, gap: Int(block.blankBefore), rank: 2)
+        }
     }
 
     private func standsApart(_ index: Int) -> Bool {
@@ -36,12 +59,16 @@ extension TextAnalysis {
         guard shape.words <= 16 || shape.isMostlyCapitals, !isEnding(index) else { return false }
         guard Int(block.width) - Int(block.indent) <= 72, pageColumn(lastLine(index)) == nil else { return false }
         // Below the title page's and the headings' wide gaps, a smaller one is a subheading only if it is written as one.
-        let isMarked = (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised) && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29)
+        let isMarked =
+            (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised)
+            && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29)
         if block.count > 1, bytes[firstLine(index).upperBound - 1] == 0x2C, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
         guard gap >= max(3, habits.wideGap), block.count <= 2, shape.beginsWithCapital || shape.first.isASCIIDigit else { return false }
-        if shape.endsWithFullStop || shape.endsAsSpeech && shape.last != 0x29 { return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index) }
+        if shape.endsWithFullStop || shape.endsAsSpeech && shape.last != 0x29 {
+            return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
+        }
         return followedByText(index)
     }
 
@@ -61,7 +88,8 @@ extension TextAnalysis {
     private func isEnding(_ block: Int) -> Bool {
         guard blocks[block].count == 1 else { return false }
         let key = textKey(of: blocks[block])
-        return endings.contains(key) || bytes[firstLine(block)].hasASCIIPrefix("end of ") || bytes[firstLine(block)].hasASCIIPrefix("fin de ")
+        return endings.contains(key) || bytes[firstLine(block)].hasASCIIPrefix("end of ")
+            || bytes[firstLine(block)].hasASCIIPrefix("fin de ")
     }
 
     /// True for a numbered heading that has its title in the same block.
@@ -112,7 +140,8 @@ extension TextAnalysis {
     private func isFirstTitle(_ index: Int) -> Bool {
         guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count == 1 else { return false }
         let shape = shape(of: blocks[index])
-        return shape.beginsWithCapital && !shape.endsOpen && !shape.endsWithFullStop && shape.words <= 12 && blocks[index].blankAfter <= blocks[index].blankBefore
+        return shape.beginsWithCapital && !shape.endsOpen && shape.words <= (shape.endsWithFullStop ? 4 : 12)
+            && blocks[index].blankAfter <= blocks[index].blankBefore
     }
 
     /// Puts the headings in order and gives their blocks their roles.

@@ -1,6 +1,6 @@
 import Resources
 
-// A poem is a run of verse blocks: its stanzas. Indents count from the poem's leftmost line, two columns a step. A line too long for the
+// A poem is a run of verse blocks: its stanzas. Indents count from the poem's leftmost line, two columns a step up to eight steps. A line too long for the
 // measure was broken by whoever typed it, and goes on deeper in the next: a turnover, which is joined to its line again.
 
 extension TextEmitter {
@@ -31,7 +31,7 @@ extension TextEmitter {
     private mutating func verseLine(_ range: Range<Int>, step: Int, opening: String?) {
         var className = "line"
         if let opening { className += " " + opening }
-        if step > 0 { className += " indent-" + String(min(step, 20)) }
+        if step > 0 { className += " indent-" + String(min(step, 8)) }
         start(inline.names.span, className, source(range))
         inline.resume(at: Int(analysis.lines[range.lowerBound].start))
         for line in range {

@@ -175,7 +175,8 @@ package struct Typographer: Sendable {
         case .punctuation: opens = !doubleIsOpen && next == .letter
         }
         doubleIsOpen = opens
-        return replace(range, by: opens ? rules.openingDouble : rules.closingDouble, &text, then: opens ? .opening : .punctuation, into: &sink)
+        return replace(
+            range, by: opens ? rules.openingDouble : rules.closingDouble, &text, then: opens ? .opening : .punctuation, into: &sink)
     }
 
     private mutating func setSingle(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
@@ -187,7 +188,9 @@ package struct Typographer: Sendable {
         let next = text.next(i + 1)
         let closes = singleIsOpen && next != .letter
         if closes { singleIsOpen = false }
-        return replace(i..<(i + 1), by: closes ? rules.closingSingle : Self.apostrophe, &text, then: next == .letter ? .letter : .punctuation, into: &sink)
+        return replace(
+            i..<(i + 1), by: closes ? rules.closingSingle : Self.apostrophe, &text, then: next == .letter ? .letter : .punctuation,
+            into: &sink)
     }
 
     private mutating func singleOpens(_ i: Int, _ text: Stretch) -> Bool {
@@ -227,7 +230,8 @@ package struct Typographer: Sendable {
     }
 
     private static let clippedWords: [StaticString] = [
-        "tis", "twas", "twere", "twill", "twould", "twouldn", "tisn", "twasn", "em", "til", "bout", "gainst", "neath", "mongst", "tween", "pon",
+        "tis", "twas", "twere", "twill", "twould", "twouldn", "tisn", "twasn", "em", "til", "bout", "gainst", "neath", "mongst", "tween",
+        "pon",
         "un", "uns", "ud", "ave", "ee", "nuff", "nother", "cos", "coz", "s", "n", "d", "st", "ne", "nen", "raus", "rein", "rum",
     ]
 
@@ -252,7 +256,7 @@ package struct Typographer: Sendable {
         var range = range
         let spaceBefore = range.lowerBound > text.run && text.bytes[range.lowerBound - 1] == 0x20
         let spaceBehind = range.upperBound < text.range.upperBound && text.bytes[range.upperBound] == 0x20
-        if rules.closesUpDashes, spaceBefore, spaceBehind, range.lowerBound - 1 > text.run {
+        if rules.closesUpDashes, spaceBefore, spaceBehind {
             range = (range.lowerBound - 1)..<(range.upperBound + 1)
             return replace(range, by: Self.emDash, &text, then: .dash, into: &sink)
         }

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Markup
+
+@Suite struct TypographerTests {
+    private func set(_ text: String, _ language: String = "en") -> String { Typographer.string(text, TypographyRules(language: language)) }
+
+    @Test(arguments: [
+        (#""Yes," he said, "I do.""#, "“Yes,” he said, “I do.”"),
+        (#""He called it 'odd' -- 'tis true," she said."#, "“He called it ‘odd’—’tis true,” she said."),
+        ("the boys' books, don't, rock 'n' roll, '76", "the boys’ books, don’t, rock ’n’ roll, ’76"),
+        (#"("Why?") he--"No!"--asked"#, "(“Why?”) he—“No!”—asked"),
+        (#""It goes on--""#, "“It goes on—”"),
+        (#""'Twas brillig,'" said he"#, "“’Twas brillig,’” said he"),
+        ("Mr. ---- and G----S; wait... no.... end", "Mr. —— and G——S; wait… no.... end"),
+        ("well-known -- a rule ----- stays", "well-known—a rule ----- stays"),
+        ("``So,'' said `Bob'", "“So,” said ‘Bob’"),
+        ("“Already,” ‘curly’ it’s", "“Already,” ‘curly’ it’s"),
+    ])
+    func setsEnglish(text: String, expected: String) { #expect(set(text) == expected) }
+
+    @Test(arguments: [
+        ("Quoi? Oui! Bon; voici: fin", "Quoi\u{202F}? Oui\u{202F}! Bon\u{202F}; voici\u{A0}: fin"),
+        ("Quoi ? Oui ! Quoi?!", "Quoi\u{202F}? Oui\u{202F}! Quoi\u{202F}?!"),
+        ("«Je suis» et « toi »", "«\u{A0}Je suis\u{A0}» et «\u{A0}toi\u{A0}»"),
+        (#"dit "oui" et l'homme"#, "dit «\u{A0}oui\u{A0}» et l’homme"),
+        ("http://exemple.fr/?x 12:30 (?)", "http://exemple.fr/?x 12:30 (?)"),
+        ("-- Oui, dit-il", "— Oui, dit-il"),
+    ])
+    func setsFrench(text: String, expected: String) { #expect(set(text, "fr") == expected) }
+
+    @Test func setsGerman() {
+        #expect(set(#"Er sagte: "Wie geht's?" -- 's geht."#, "de") == "Er sagte: „Wie geht’s?“ – ’s geht.")
+    }
+
+    @Test func setsSpanishDialogue() {
+        #expect(set("-Sí -dijo el cura-; vamos bien-hecho", "es") == "—Sí —dijo el cura—; vamos bien-hecho")
+        #expect(set("''¡Tate, tate!''", "es") == "«¡Tate, tate!»")
+    }
+
+    @Test func opensAtEachParagraphOfContinuedSpeech() {
+        var sink = Pieces()
+        var typographer = Typographer(TypographyRules(language: "en"))
+        for text in ["\"One", "\"two\""] {
+            typographer.begin()
+            sink.add(text, &typographer)
+        }
+        #expect(sink.text == "“One“two”")
+    }
+
+    @Test func remembersWhatStandsBeforeAStretch() {
+        var sink = Pieces()
+        var typographer = Typographer(TypographyRules(language: "en"))
+        sink.add("said", &typographer, following: 0x22)
+        sink.add("\" and", &typographer, following: 0x20)
+        typographer.space()
+        sink.add("\"so", &typographer)
+        #expect(sink.text == "said” and“so")
+    }
+
+    @Test func manyApostrophesTakeLinearTime() {
+        #expect(set(String(repeating: " 'a", count: 50_000)).utf8.count == 50_000 * 5)
+    }
+
+    private struct Pieces: TypographySink {
+        var text = ""
+        var source: [UInt8] = []
+        mutating func verbatim(_ range: Range<Int>) { text += String(decoding: source[range], as: UTF8.self) }
+        mutating func replacement(_ bytes: [UInt8], _ range: Range<Int>) { text += String(decoding: bytes, as: UTF8.self) }
+
+        mutating func add(_ text: String, _ typographer: inout Typographer, following: UInt8 = 0) {
+            source = Array(text.utf8)
+            let copy = source
+            copy.withUnsafeBufferPointer {
+                typographer.set($0, 0..<$0.count, limit: $0.count, following: following, into: &self)
+            }
+        }
+    }
+}
+
+@Suite struct LeadInTests {
+    private func leadIn(_ text: String) -> String? {
+        let bytes = Array(text.utf8)
+        return bytes.withUnsafeBufferPointer { buffer in
+            LeadIn.end(buffer, 0..<buffer.count).map { String(decoding: bytes[..<$0], as: UTF8.self) }
+        }
+    }
+
+    @Test func takesFiveWords() {
+        #expect(leadIn("Alice was beginning to get very tired") == "Alice was beginning to get")
+        #expect(leadIn("C'était l'été de mil huit cent") == "C'était l'été de mil huit")
+    }
+    @Test func endsAtTheFirstComma() { #expect(leadIn("“Well, Prince, so Genoa") == "“Well") }
+    @Test func leavesDirectionsEmphasisAndCapitals() {
+        #expect(leadIn("(SCENE.—A room") == nil)
+        #expect(leadIn("_In a_ hole") == nil)
+        #expect(leadIn("TO ZMESKALL") == nil)
+        #expect(leadIn("1. Success in battle is") == nil)
+    }
+}
