@@ -7,7 +7,7 @@ enum DocumentReader {
     static func read(_ bytes: [UInt8], path: String, id: SourceID, diagnostics: inout Diagnostics) -> (Document, SourceText)? {
         let format = SourceFormat(path: path, content: bytes)
         guard let text = SourceText.decode(bytes, name: path, id: id, syntax: format.encodingDeclarations, diagnostics: &diagnostics) else { return nil }
-        return (readDocument(text, id: id, format: format, diagnostics: &diagnostics), text)
+        return (readDocument(text, id: id, format: format, colophon: "Fleuron", diagnostics: &diagnostics), text)
     }
 }
 

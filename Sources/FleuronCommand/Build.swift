@@ -40,6 +40,9 @@ struct Build: ParsableCommand {
     @Flag(name: .long, help: "Print the time of each stage.")
     var timings = false
 
+    @Flag(name: .long, help: "Print notes as well: properties that are passed over, sources that are not read.")
+    var notes = false
+
     @Flag(name: .long, help: "Warnings make the command fail.")
     var strict = false
 

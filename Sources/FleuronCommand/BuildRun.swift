@@ -65,7 +65,7 @@ struct BuildRun {
     }
 
     private func reportAll() {
-        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note { printError(diagnostic.formatted(in: pipeline.texts)) }
+        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note || build.notes { printError(diagnostic.formatted(in: pipeline.texts)) }
         if pipeline.diagnostics.suppressed > 0 { printError("fleuron: \(pipeline.diagnostics.suppressed) more of these are not shown") }
     }
 

@@ -59,7 +59,7 @@ package struct FrontMatter: Sendable {
                 Self.element("p", "source", words.source + " " + String(number), into: &builder)
                 Self.element("p", "licence", words.licence, into: &builder)
             }
-            if let colophon, !colophon.isEmpty { Self.element("p", "colophon", colophon, into: &builder) }
+            if let colophon, !colophon.isEmpty { Self.element("p", "colophon", words.colophon + " " + colophon + ".", into: &builder) }
         }
     }
 
@@ -86,18 +86,23 @@ package struct FrontMatter: Sendable {
 /// The words of the imprint in the book's language; English for those not listed.
 private struct ImprintWords {
     var source = "Project Gutenberg ebook"
+    /// Before the name of the program.
+    var colophon = "Set by"
     var licence = "The text is not protected by copyright in the United States of America. In other countries, their laws decide."
 
     init(language: String?) {
         switch language.map({ String($0.prefix(2)) }) {
         case "fr":
             source = "Project Gutenberg, livre numérique"
+            colophon = "Composé par"
             licence = "Ce texte n’est pas protégé par le droit d’auteur aux États-Unis d’Amérique. Ailleurs, la loi du pays s’applique."
         case "de":
             source = "Project Gutenberg, E-Book"
+            colophon = "Gesetzt mit"
             licence = "Der Text ist in den Vereinigten Staaten von Amerika gemeinfrei. Anderswo gilt das Recht des jeweiligen Landes."
         case "es":
             source = "Project Gutenberg, libro electrónico"
+            colophon = "Compuesto con"
             licence = "El texto es de dominio público en los Estados Unidos de América. En otros países rigen sus propias leyes."
         default: break
         }
