@@ -35,6 +35,7 @@ let package = Package(
         systemLibrary("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
         systemLibrary("CHarfBuzzSubset", "harfbuzz-subset", apt: "libharfbuzz-dev", brew: "harfbuzz"),
         systemLibrary("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
+        systemLibrary("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
         systemLibrary("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
         systemLibrary("CLibXML2", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         systemLibrary("CHyphen", nil, apt: "libhyphen-dev", brew: "hyphen"),
@@ -47,19 +48,20 @@ let package = Package(
         module("Resources", ["CICUShim"]),
         module("Markup", ["Resources", "CLibXML2"]),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
-        module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFreeType", "CFontconfig"]),
+        module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
         module("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
         module("DisplayLists", ["Geometry", "Resources", "Typefaces"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
+        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CFreeType"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: [.embedInCode("base.css"), .embedInCode("novel.css")], swiftSettings: strict),
-        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF"]),
+        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages"]),
         .executableTarget(
-            name: "FleuronCommand", dependencies: ["Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            name: "FleuronCommand", dependencies: ["Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
         tests("Geometry", []),
@@ -74,5 +76,7 @@ let package = Package(
         tests("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles"]),
         tests("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "CLibXML2"]),
+        tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
+        tests("FleuronCommand", ["PageImages"]),
     ]
 )

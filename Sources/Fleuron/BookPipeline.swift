@@ -1,7 +1,9 @@
+import DisplayLists
 import Geometry
 import Glibc
 package import Markup
 import PDF
+package import PageImages
 package import Pagination
 package import Resources
 package import StyleSheets
@@ -171,7 +173,7 @@ package struct BookPipeline {
             styled, fonts: fonts, hyphenators: HyphenationDictionaries(), exceptions: HyphenationExceptions(options.hyphenationExceptions),
             imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
-        pictures = images.files
+        imageFiles = images.files
         guard !layout.pages.isEmpty else {
             throw Diagnostic(.error, .noPages, "nothing is left to set: no element of the book makes a page", hint: "check what the style sheets hide")
         }
@@ -180,7 +182,7 @@ package struct BookPipeline {
         return layout
     }
 
-    private var pictures: [ImageFile] = []
+    private var imageFiles: [ImageFile] = []
 
     private func fontFolders() -> [String] {
         options.fontFolders + sources.map { source in
@@ -214,8 +216,19 @@ package struct BookPipeline {
         return try PDFWriter.write(
             pages: layout.displayLists(workers: workers), shapes: [layout.shapes], fonts: layout.text.fonts,
             outline: layout.outline.map { PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination) },
-            pageLabels: PageLabels.ranges(of: layout.pages), information: DocumentInformation(metadata), images: pictures, workers: workers,
+            pageLabels: PageLabels.ranges(of: layout.pages), information: DocumentInformation(metadata), images: imageFiles, workers: workers,
             diagnostics: &diagnostics)
+    }
+
+    /// Pictures of pages, named by their indices in the layout.
+    package mutating func pictures(of pages: [Int], in layout: Layout, as format: PictureFormat) throws(Diagnostic) -> [[UInt8]] {
+        _ = clock.lap()
+        defer { timings.write += clock.lap() }
+        let lists = layout.displayLists(workers: workers)
+        var writer = try PageImageWriter(shapes: [layout.shapes], fonts: layout.text.fonts, images: imageFiles)
+        var result: [[UInt8]] = []
+        for page in pages { result.append(try writer.picture(of: lists[page], as: format, diagnostics: &diagnostics)) }
+        return result
     }
 }
 

@@ -5,7 +5,7 @@ import Resources
 
 struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Set a book and write it as a PDF.",
+        abstract: "Set a book and write it as a PDF, or pages of it as pictures.",
         discussion: """
             Without a style sheet the book is set by “novel”, the sheet that comes with Fleuron. The output is written whole or not at all; \
             the same input gives the same bytes.
@@ -16,8 +16,12 @@ struct Build: ParsableCommand {
     @Argument(help: ArgumentHelp("The sources of the book, in order.", valueName: "source"))
     var sources: [String]
 
-    @Option(name: .shortAndLong, help: "The PDF to write; “-” for standard output. Default: the first source's name with .pdf, in the current folder.")
+    @Option(
+        name: .shortAndLong,
+        help: "The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current folder.")
     var output: String?
+
+    @OptionGroup var pictures: PictureOptions
 
     @Option(name: .long, help: "A style sheet: a path, or the name of one that comes with Fleuron. May be repeated.")
     var style: [String] = []
@@ -50,6 +54,7 @@ struct Build: ParsableCommand {
         if sources.isEmpty { throw ValidationError("Name at least one source.") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
+        try pictures.validate(output: outputPath)
     }
 
     func run() throws {

@@ -1,6 +1,7 @@
 import Fleuron
 import Glibc
 import Markup
+import PageImages
 import Pagination
 import Resources
 import StyleSheets
@@ -34,24 +35,49 @@ struct BuildRun {
         if build.dump == .layout { return try finish(printing: layout.dump()) }
         if build.dump == .breaks { return try finish(printing: layout.dumpBreaks()) }
         progress("writing")
-        let pdf = try pipeline.write(layout, metadata: document.metadata)
+        let outputs = try makeOutputs(layout, document.metadata)
         progress("")
         if hasFailed {
             reportAll()
             return
         }
-        try write(pdf)
+        for output in outputs { try write(output) }
         reportAll()
         summarize(layout)
     }
 
-    private func write(_ pdf: [UInt8]) throws(Diagnostic) {
+    // MARK: Output
+
+    private struct Output {
+        var path: String
+        var bytes: [UInt8]
+    }
+
+    /// The PDF, or the pictures of pages.
+    private mutating func makeOutputs(_ layout: Layout, _ metadata: Metadata) throws(Diagnostic) -> [Output] {
         let path = build.outputPath
-        if path == "-" {
-            try OutputFile.writeToStandardOutput(pdf)
+        guard let format = build.pictures.format(of: path) else {
+            return [Output(path: path, bytes: try pipeline.write(layout, metadata: metadata))]
+        }
+        let list = build.pictures.pages ?? PageList()
+        guard list.last <= layout.pages.count else {
+            throw Diagnostic(
+                .error, .noSuchPage, "there is no page \(list.last): the book has \(layout.pages.count) pages",
+                hint: "--pages counts from the first page of the PDF, whatever its folio")
+        }
+        let pages = list.pages
+        let pictures = try pipeline.pictures(of: pages.map { $0 - 1 }, in: layout, as: format)
+        return zip(pages, pictures).map { page, bytes in
+            Output(path: PictureOptions.path(path, page: page, isOnlyOne: pages.count == 1), bytes: bytes)
+        }
+    }
+
+    private func write(_ output: Output) throws(Diagnostic) {
+        if output.path == "-" {
+            try OutputFile.writeToStandardOutput(output.bytes)
         } else {
-            let file = try OutputFile.create(path)
-            try file.write(pdf)
+            let file = try OutputFile.create(output.path)
+            try file.write(output.bytes)
             try file.commit()
         }
     }
@@ -124,4 +150,9 @@ struct BuildRun {
         let fraction = String(scaled % scale)
         return "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
     }
+}
+
+extension DiagnosticCode {
+    /// A page that the book does not have.
+    static let noSuchPage = DiagnosticCode("picture.no-such-page")
 }

@@ -1,3 +1,5 @@
+package import DisplayLists
+
 extension ImageFile {
     /// The size of the picture in pixels; nil for a file that cannot be used.
     package var pixelSize: (width: Int, height: Int)? {

@@ -1,0 +1,38 @@
+import ArgumentParser
+import PageImages
+
+/// What concerns pictures of pages, which `build` writes where the output's name ends in .png or .svg.
+struct PictureOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("For pictures: the pages, from 1, as in “3-6,9”. Default: the first.", valueName: "pages"))
+    var pages: PageList?
+
+    @Option(name: .long, help: ArgumentHelp("For PNG: pixels to the inch. Default: 96.", valueName: "number"))
+    var resolution: Double?
+
+    func validate() throws {
+        if let resolution, !(1...10_000).contains(resolution) { throw ValidationError("--resolution takes a number from 1 to 10000.") }
+    }
+
+    /// Options for pictures ask for an output that is one.
+    func validate(output: String) throws {
+        guard pages != nil || resolution != nil else { return }
+        switch format(of: output) {
+        case nil: throw ValidationError("--pages and --resolution are for pictures: give -o a name that ends in .png or .svg.")
+        case .svg where resolution != nil: throw ValidationError("--resolution is for PNG; an SVG has none.")
+        default: break
+        }
+    }
+
+    /// Nil where the output is a PDF.
+    func format(of output: String) -> PictureFormat? {
+        let name = output.lowercased()
+        return name.hasSuffix(".png") ? .png(resolution: resolution ?? 96) : name.hasSuffix(".svg") ? .svg : nil
+    }
+
+    /// The name of the output for a page: where there are several, with its number before the ending.
+    static func path(_ output: String, page: Int, isOnlyOne: Bool) -> String {
+        guard !isOnlyOne, let dot = output.lastIndex(of: ".") else { return output }
+        let number = String(page)
+        return output[..<dot] + "-" + String(repeating: "0", count: max(0, 3 - number.count)) + number + output[dot...]
+    }
+}

@@ -1,0 +1,114 @@
+internal import CCairo
+internal import DisplayLists
+internal import Geometry
+internal import Resources
+
+extension CairoCanvas {
+    func fill(_ rect: Rect, _ color: Color) {
+        guard color.alpha > 0 else { return }
+        select(color)
+        outline(rect)
+        cairo_fill(context)
+    }
+
+    /// Fills glyph by glyph: where two overlap each is drawn for itself, as in the PDF.
+    func fill(_ run: TextRun, _ outlines: GlyphOutlines) {
+        select(run.color)
+        let stroke = Double(run.font.strokeWidth) / 65_536
+        if stroke > 0 { cairo_set_line_width(context, stroke) }
+        let placing = GlyphPlacing(run)
+        for glyph in run.glyphs {
+            add(outlines[glyph.outline], placing.at(glyph))
+            if stroke > 0 {
+                cairo_fill_preserve(context)
+                cairo_stroke(context)
+            } else {
+                cairo_fill(context)
+            }
+        }
+    }
+
+    /// An image in its frame; a grey frame, with a warning, if it cannot be drawn.
+    func draw(_ image: ImageFile, in rect: Rect, diagnostics: inout Diagnostics) throws(Diagnostic) {
+        guard let picture = CairoPicture(png: image.bytes) else {
+            fill(rect, Color(red: 208, green: 208, blue: 208))
+            diagnostics.report(ImageKind(image.bytes).drawingWarning(name: image.name))
+            return
+        }
+        cairo_save(context)
+        outline(rect)
+        cairo_clip(context)
+        cairo_translate(context, rect.minX.points, rect.minY.points)
+        cairo_scale(context, rect.width.points / Double(picture.width), rect.height.points / Double(picture.height))
+        cairo_set_source_surface(context, picture.surface, 0, 0)
+        // Without this the edges would fade into the paper.
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+        cairo_paint(context)
+        cairo_restore(context)
+        try Self.check(cairo_status(context))
+    }
+
+    private func select(_ color: Color) {
+        cairo_set_source_rgba(
+            context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+    }
+
+    private func outline(_ rect: Rect) {
+        cairo_rectangle(context, rect.minX.points, rect.minY.points, rect.width.points, rect.height.points)
+    }
+
+    private func add(_ outline: GlyphOutline, _ place: GlyphPlacing) {
+        var pen = (x: 0.0, y: 0.0)
+        for segment in outline.segments {
+            switch segment {
+            case .move(let point):
+                pen = place(point)
+                cairo_move_to(context, pen.x, pen.y)
+            case .line(let point):
+                pen = place(point)
+                cairo_line_to(context, pen.x, pen.y)
+            case .quadratic(let control, let point):
+                // Cairo has cubic curves only; the one of the same shape has its controls at two thirds of the way to this one's.
+                let control = place(control), end = place(point)
+                cairo_curve_to(
+                    context, pen.x + (control.x - pen.x) * 2 / 3, pen.y + (control.y - pen.y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,
+                    end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
+                pen = end
+            case .cubic(let first, let second, let point):
+                let first = place(first), second = place(second)
+                pen = place(point)
+                cairo_curve_to(context, first.x, first.y, second.x, second.y, pen.x, pen.y)
+            case .close:
+                cairo_close_path(context)
+            }
+        }
+    }
+}
+
+/// Takes points of an outline to their places on the page, in points from the top left.
+private struct GlyphPlacing {
+    let scale: Double
+    let slant: Double
+    var x = 0.0
+    var y: Double
+
+    init(_ run: TextRun) {
+        scale = Double(run.font.size) / 65_536 / Double(run.font.unitsPerEm)
+        slant = run.font.slant
+        y = Double(run.y) / 65_536
+    }
+
+    /// With the origin at a glyph's. What is raised is slanted with the rest of its line, so an accent stays over its letter.
+    func at(_ glyph: TextRun.PlacedOutline) -> GlyphPlacing {
+        var place = self
+        let rise = Double(glyph.rise) / 65_536
+        place.x = Double(glyph.x) / 65_536 + slant * rise
+        place.y -= rise
+        return place
+    }
+
+    func callAsFunction(_ point: GlyphPoint) -> (x: Double, y: Double) {
+        (x + scale * (Double(point.x) + slant * Double(point.y)), y - scale * Double(point.y))
+    }
+}

@@ -1,0 +1,88 @@
+internal import CCairo
+internal import Geometry
+internal import Resources
+
+/// A white page in memory that Cairo draws on, in points from the top left.
+///
+/// Cairo's functions give no errors: a surface or context that has failed stays in its error state and ignores what is asked of it. So the
+/// status is looked at where one is made, and once more before its pixels are used.
+struct CairoCanvas: ~Copyable {
+    private let surface: OpaquePointer
+    let context: OpaquePointer
+
+    /// - Parameter resolution: pixels to the inch.
+    init(_ size: Size, resolution: Double) throws(Diagnostic) {
+        let (width, height) = try Self.pixels(size, resolution: resolution)
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height) else {
+            throw Self.failure(CAIRO_STATUS_NO_MEMORY)
+        }
+        guard let context = cairo_create(surface) else {
+            cairo_surface_destroy(surface)
+            throw Self.failure(CAIRO_STATUS_NO_MEMORY)
+        }
+        let status = cairo_status(context)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            cairo_destroy(context)
+            cairo_surface_destroy(surface)
+            throw Self.failure(status)
+        }
+        self.surface = surface
+        self.context = context
+        cairo_set_source_rgb(context, 1, 1, 1)
+        cairo_paint(context)
+        // Grey rather than subpixel levels: the same on every display.
+        cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
+        cairo_scale(context, resolution / 72, resolution / 72)
+        // The joins of a PDF, for synthetic bold.
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
+        cairo_set_miter_limit(context, 10)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    /// The file: compressed by libpng, without a date.
+    func png() throws(Diagnostic) -> [UInt8] {
+        cairo_surface_flush(surface)
+        try Self.check(cairo_status(context))
+        try Self.check(cairo_surface_status(surface))
+        var bytes: [UInt8] = []
+        let status = withUnsafeMutablePointer(to: &bytes) { bytes in
+            cairo_surface_write_to_png_stream(
+                surface,
+                { closure, data, count in
+                    guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+                    closure.assumingMemoryBound(to: [UInt8].self).pointee.append(
+                        contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+                    return CAIRO_STATUS_SUCCESS
+                }, bytes)
+        }
+        try Self.check(status)
+        return bytes
+    }
+
+    /// The page's size in whole pixels. A thousandth of a pixel more is rounding, not paper.
+    private static func pixels(_ size: Size, resolution: Double) throws(Diagnostic) -> (Int32, Int32) {
+        let width = (size.width.points * resolution / 72 - 0.001).rounded(.up)
+        let height = (size.height.points * resolution / 72 - 0.001).rounded(.up)
+        let sides = 1...PageImageLimits.side
+        guard resolution > 0, sides.contains(width), sides.contains(height), Int(width) * Int(height) <= PageImageLimits.pixels else {
+            throw Diagnostic(
+                .error, .pictureSize,
+                "a page of \(size.width) by \(size.height) at \(resolution) pixels to the inch makes no picture of 1 to 32767 pixels a side",
+                hint: "choose another resolution")
+        }
+        return (Int32(width), Int32(height))
+    }
+
+    static func check(_ status: cairo_status_t) throws(Diagnostic) {
+        guard status == CAIRO_STATUS_SUCCESS else { throw failure(status) }
+    }
+
+    private static func failure(_ status: cairo_status_t) -> Diagnostic {
+        let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "error \(status.rawValue)"
+        return Diagnostic(.error, .pictureFailed, "the page cannot be drawn: \(reason)")
+    }
+}

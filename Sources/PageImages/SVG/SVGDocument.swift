@@ -1,0 +1,136 @@
+internal import DisplayLists
+internal import Geometry
+internal import Resources
+
+/// A page as SVG 1.1, in points. Every outline is written once, in font units as the font has it, and used at each place of its glyph:
+/// nothing is rounded but the places, to a hundredth of a font unit.
+struct SVGDocument {
+    private let size: Size
+    private var definitions: [UInt8] = []
+    private var body: [UInt8] = []
+    /// The number in this file of an outline in `GlyphOutlines`.
+    private var numbers: [Int: Int] = [:]
+
+    init(size: Size) { self.size = size }
+
+    mutating func fill(_ rect: Rect, _ color: Color) {
+        guard color.alpha > 0 else { return }
+        body.append("<rect")
+        append(rect)
+        append(paint: "fill", color)
+        body.append("/>\n")
+    }
+
+    mutating func draw(_ image: ImageFile, _ placed: PlacedImage, diagnostics: inout Diagnostics) {
+        let kind = ImageKind(image.bytes)
+        guard let mediaType = kind.mediaType else {
+            diagnostics.report(kind.drawingWarning(name: image.name))
+            return fill(placed.rect, Color(red: 208, green: 208, blue: 208))
+        }
+        body.append("<image")
+        append(placed.rect)
+        body.append(" preserveAspectRatio=\"none\" xlink:href=\"data:")
+        body.append(mediaType)
+        body.append(";base64,")
+        body.append(base64: image.bytes)
+        body.append("\"><title>")
+        body.append(xml: placed.alternativeText)
+        body.append("</title></image>\n")
+    }
+
+    /// A group in font units, with y upwards, whose matrix puts it at the run's first glyph.
+    mutating func fill(_ run: TextRun, _ outlines: GlyphOutlines) {
+        let font = run.font, units = Int64(font.unitsPerEm), size = Int64(font.size)
+        guard let origin = run.glyphs.first?.x else { return }
+        body.append("<g transform=\"matrix(")
+        // Ten to the ninth, as a line is up to some hundred thousand font units long.
+        let scale = size * 1_000_000_000 / (65_536 * units)
+        body.append(fixed: scale, decimals: 9)
+        body.append(" 0 ")
+        body.append(fixed: Int64((Double(scale) * font.slant).rounded()), decimals: 9)
+        body.append(" ")
+        body.append(fixed: -scale, decimals: 9)
+        body.append(" ")
+        body.append(scaledPoints: Int64(origin))
+        body.append(" ")
+        body.append(scaledPoints: Int64(run.y))
+        body.append(")\"")
+        append(paint: "fill", run.color)
+        if font.strokeWidth > 0 {
+            append(paint: "stroke", run.color)
+            body.append(" stroke-width=\"")
+            body.append(fixed: Int64(font.strokeWidth) * units * 100 / size, decimals: 2)
+            body.append("\" stroke-miterlimit=\"10\"")
+        }
+        body.append(">\n")
+        for glyph in run.glyphs {
+            body.append("<use xlink:href=\"#g")
+            body.append(fixed: Int64(number(of: glyph.outline, outlines)), decimals: 0)
+            body.append("\" x=\"")
+            body.append(fixed: (Int64(glyph.x) - Int64(origin)) * units * 100 / size, decimals: 2)
+            if glyph.rise != 0 {
+                body.append("\" y=\"")
+                body.append(fixed: Int64(glyph.rise) * units * 100 / size, decimals: 2)
+            }
+            body.append("\"/>\n")
+        }
+        body.append("</g>\n")
+    }
+
+    func finish() -> [UInt8] {
+        var file: [UInt8] = []
+        file.reserveCapacity(definitions.count + body.count + 400)
+        file.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+        file.append("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\" width=\"")
+        file.append(scaledPoints: size.width.scaledPoints)
+        file.append("pt\" height=\"")
+        file.append(scaledPoints: size.height.scaledPoints)
+        file.append("pt\" viewBox=\"0 0 ")
+        file.append(scaledPoints: size.width.scaledPoints)
+        file.append(" ")
+        file.append(scaledPoints: size.height.scaledPoints)
+        file.append("\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n<defs>\n")
+        file += definitions
+        file.append("</defs>\n")
+        file += body
+        file.append("</svg>\n")
+        return file
+    }
+
+    /// Numbers go by first use on the page: the numbers of the cache depend on the pages drawn before.
+    private mutating func number(of outline: Int, _ outlines: GlyphOutlines) -> Int {
+        if let known = numbers[outline] { return known }
+        let number = numbers.count
+        numbers[outline] = number
+        definitions.append("<path id=\"g")
+        definitions.append(fixed: Int64(number), decimals: 0)
+        definitions.append("\" d=\"")
+        definitions.append(path: outlines[outline])
+        definitions.append("\"/>\n")
+        return number
+    }
+
+    private mutating func append(_ rect: Rect) {
+        let values: [(StaticString, Length)] = [(" x=\"", rect.minX), (" y=\"", rect.minY), (" width=\"", rect.width), (" height=\"", rect.height)]
+        for (name, value) in values {
+            body.append(name)
+            body.append(scaledPoints: value.scaledPoints)
+            body.append("\"")
+        }
+    }
+
+    private mutating func append(paint: StaticString, _ color: Color) {
+        body.append(" ")
+        body.append(paint)
+        body.append("=\"#")
+        for channel in [color.red, color.green, color.blue] { body.append(hexByte: channel) }
+        body.append("\"")
+        if color.alpha < 255 {
+            body.append(" ")
+            body.append(paint)
+            body.append("-opacity=\"")
+            body.append(fixed: (Int64(color.alpha) * 10_000 + 127) / 255, decimals: 4)
+            body.append("\"")
+        }
+    }
+}
