@@ -133,7 +133,8 @@ package struct BookPipeline {
     /// A sheet with the page's size alone: what is wrong with it is wrong with the option, and no page size is guessed.
     private mutating func pageSizeSheet(_ pageSize: String) throws(Diagnostic) -> StyleSheet {
         var found = Diagnostics()
-        let source = SourceText(name: "--page-size", text: Array("@page { size: \(Self.cssPageSize(pageSize)) }".utf8))
+        let size = Self.cssPageSize(pageSize)
+        let source = SourceText(name: "--page-size", text: Array("@page { size: \(size ?? "nothing") }".utf8))
         let sheet = StyleSheet.parse(source, id: texts.add(source), origin: .author, diagnostics: &found) { _, _ in
             .failure(Diagnostic(.error, .invalidPageSize, "a page size imports nothing"))
         }
@@ -143,8 +144,9 @@ package struct BookPipeline {
         return sheet
     }
 
-    /// `5inx8in` is how everybody writes it, `5in 8in` how CSS does.
-    private static func cssPageSize(_ size: String) -> String {
+    /// `5inx8in` is how everybody writes it, `5in 8in` how CSS does; nil for what can be neither.
+    private static func cssPageSize(_ size: String) -> String? {
+        guard size.allSatisfy({ $0.isLetter || $0.isNumber || " .-+×".contains($0) }) else { return nil }
         var parts: [String] = [""]
         var previous: Character = " "
         for character in size {
@@ -158,7 +160,7 @@ package struct BookPipeline {
             parts[parts.count - 1].append(character)
             previous = character
         }
-        return parts.joined(separator: " ")
+        return parts.contains("") ? nil : parts.joined(separator: " ")
     }
 
     // MARK: Layout

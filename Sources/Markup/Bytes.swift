@@ -64,3 +64,8 @@ extension ArraySlice<UInt8> {
         return String(decoding: out, as: UTF8.self)
     }
 }
+
+extension Range {
+    /// From `start` to `end`; empty at `start` where the end lies in front of it, as the parts of a damaged document may.
+    init(from start: Bound, to end: Bound) { self = start..<Swift.max(start, end) }
+}

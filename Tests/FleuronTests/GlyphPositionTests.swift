@@ -42,7 +42,7 @@ import Typefaces
                 count += 1
             }
         }
-        #expect(count > 400)
+        #expect(count > 300)
     }
 
     /// Origins of all glyphs of a page in points from its top left corner.

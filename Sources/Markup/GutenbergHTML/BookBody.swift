@@ -18,8 +18,8 @@ extension HTMLBook {
         }
         if let closing = markers.end, let node = textNode(holding: closing.lowerBound) {
             var top = block(of: node)
-            if !isBlank(textRange(top).lowerBound..<closing.lowerBound), textRange(top).lowerBound < closing.lowerBound { cutBlock = top }
-            while cutBlock == nil, let parent = parent(top), parent != body, isBlank(textRange(parent).lowerBound..<closing.lowerBound) {
+            if !isBlank(Range(from: textRange(top).lowerBound, to: closing.lowerBound)) { cutBlock = top }
+            while cutBlock == nil, let parent = parent(top), parent != body, isBlank(Range(from: textRange(parent).lowerBound, to: closing.lowerBound)) {
                 top = parent
             }
             end = top
@@ -36,7 +36,7 @@ extension HTMLBook {
         let line = raw.text[textRange(last)].trimmed
         if line.count < 300, line.firstIndex(ofASCII: "project gutenberg", from: line.startIndex) != nil {
             nodes = nodes.lowerBound..<last
-            text = text.lowerBound..<min(text.upperBound, textRange(last).lowerBound)
+            text = Range(from: text.lowerBound, to: min(text.upperBound, textRange(last).lowerBound))
         }
     }
 

@@ -65,10 +65,10 @@ extension HTMLBook {
         if index > 0, ends[headings[index - 1].node] > target { index -= 1 }
         guard index < headings.count else { return nil }
         let node = headings[index].node
-        if node <= target || (target < node && node < ends[target] && isBlank(textRange(target).lowerBound..<textRange(node).lowerBound)) {
+        if node <= target || (target < node && node < ends[target] && isBlank(Range(from: textRange(target).lowerBound, to: textRange(node).lowerBound))) {
             return index
         }
-        return isBlank(textRange(target).lowerBound..<max(textRange(target).lowerBound, textRange(node).lowerBound)) ? index : nil
+        return isBlank(Range(from: textRange(target).lowerBound, to: textRange(node).lowerBound)) ? index : nil
     }
 
     private func longestRun(of links: [Link]) -> ArraySlice<Link>? {
@@ -149,7 +149,7 @@ extension HTMLBook {
         while i < range.upperBound {
             switch kind(i) {
             case .paragraph, .item, .row, .preformatted, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
-                if kind(i) == .item, let list = nestedList(i), !isBlank(textRange(i).lowerBound..<textRange(list).lowerBound) {
+                if kind(i) == .item, let list = nestedList(i), !isBlank(Range(from: textRange(i).lowerBound, to: textRange(list).lowerBound)) {
                     visit(i)
                     i = list
                 } else {
@@ -175,7 +175,7 @@ extension HTMLBook {
         let value = raw.names.id(of: "value")
         self.lines(in: range) { unit in
             let nested = kind(unit) == .item ? nestedList(unit) : nil
-            let text = textRange(unit).lowerBound..<(nested.map { textRange($0).lowerBound } ?? textRange(unit).upperBound)
+            let text = Range(from: textRange(unit).lowerBound, to: nested.map { textRange($0).lowerBound } ?? textRange(unit).upperBound)
             let nodes = unit..<(nested ?? ends[unit])
             var item: Int?
             if kind(unit) == .item, let value { item = raw.attribute(value, of: NodeID(Int32(unit))).flatMap { Int($0) } }
@@ -196,9 +196,9 @@ extension HTMLBook {
         var pieces: [Range<Int>] = []
         var start = text.lowerBound
         for i in nodes where kind(i) == .lineBreak {
-            pieces.append(start..<textRange(i).lowerBound)
+            pieces.append(Range(from: start, to: textRange(i).lowerBound))
             start = textRange(i).lowerBound
         }
-        return pieces + [start..<text.upperBound]
+        return pieces + [Range(from: start, to: text.upperBound)]
     }
 }

@@ -53,20 +53,21 @@ struct HTMLBookEmitter {
         builder.startElement(names.html, attributes: rootAttributes(), source: raw.nodes[0].source)
         builder.startElement(names.body, attributes: attributes(of: book.body), source: raw.nodes[book.body].source)
         strip(
-            sourceOffset(
-                atText: 0, default: raw.nodes[book.body].source.start)..<sourceOffset(
-                    atText: book.creditsText.isEmpty ? book.text.lowerBound : book.creditsText.lowerBound, default: 0), .header)
+            Range(
+                from: sourceOffset(atText: 0, default: raw.nodes[book.body].source.start),
+                to: sourceOffset(atText: book.creditsText.isEmpty ? book.text.lowerBound : book.creditsText.lowerBound, default: 0)), .header)
         frontMatter?.halfTitle(into: &builder)
         credits()
         if book.titleBlock.isEmpty { frontMatter?.titlePage(into: &builder) } else { titlePage() }
         frontMatter?.imprint(into: &builder)
         let textStart = max(book.titleBlock.upperBound, book.credits.upperBound, book.nodes.lowerBound)
-        if let contents = book.contents {
+        // Contents within what has been set already, as in a damaged file, are not set again.
+        if let contents = book.contents, contents.nodes.lowerBound >= textStart {
             preface(textStart..<contents.nodes.lowerBound)
             nav(contents)
-            text(max(contents.nodes.upperBound, textStart)..<book.nodes.upperBound)
+            text(Range(from: contents.nodes.upperBound, to: book.nodes.upperBound))
         } else {
-            text(textStart..<book.nodes.upperBound)
+            text(Range(from: textStart, to: book.nodes.upperBound))
         }
         let end = sourceOffset(atText: book.text.upperBound, default: raw.nodes[0].source.end)
         strip(end..<max(end, raw.nodes[0].source.end), .licence)
@@ -104,7 +105,7 @@ struct HTMLBookEmitter {
         last = .start
         flow(nodes)
         if let cut = book.cutBlock {
-            let range = book.textRange(cut).lowerBound..<book.text.upperBound
+            let range = Range(from: book.textRange(cut).lowerBound, to: book.text.upperBound)
             let end = builder.depth
             builder.startElement(book.kind(cut) == .preformatted ? names.pre : names.p, attributes: [], source: source(ofText: range))
             inline(cut + 1..<book.ends[cut], clip: range)

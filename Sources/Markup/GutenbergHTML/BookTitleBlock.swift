@@ -33,7 +33,8 @@ extension HTMLBook {
             end += 1
         }
         guard hasTitle, end > first else { titleBlock = creditsEnd..<creditsEnd; return }
-        titleBlock = (first > 0 ? ends[units[first - 1]] : nodes.lowerBound)..<(end < units.count ? blockStart(units[end]) : limit)
+        titleBlock = Range(
+            from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
     }
 
     private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit], limit: 1000).bytes.count }
@@ -42,7 +43,7 @@ extension HTMLBook {
     private func blockStart(_ unit: Int) -> Int {
         var i = unit
         while let parent = parent(i), parent != body, parent >= nodes.lowerBound,
-            isBlank(textRange(parent).lowerBound..<textRange(unit).lowerBound), !(parent + 1..<unit).contains(where: { kind($0) == .image })
+            isBlank(Range(from: textRange(parent).lowerBound, to: textRange(unit).lowerBound)), !(parent + 1..<unit).contains(where: { kind($0) == .image })
         { i = parent }
         // An anchor in front of a heading is its id.
         while i > nodes.lowerBound, let previous = previousSibling(i), kind(previous) != .rule, isBlank(textRange(previous)),
