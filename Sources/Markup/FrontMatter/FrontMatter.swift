@@ -6,7 +6,7 @@ import Resources
 /// half-title, the source's credits, title page, imprint, contents, text.
 package struct FrontMatter: Sendable {
     package let metadata: Metadata
-    /// What the colophon says (faces, program), nil for none.
+    /// The program that sets the book, for the colophon; nil for none.
     package var colophon: String?
     private let rules: TypographyRules
 
