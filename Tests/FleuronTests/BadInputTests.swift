@@ -160,7 +160,7 @@ struct BadInputTests {
         #expect(!result.output.isEmpty)
     }
 
-    @Test(arguments: ["nonsense", "5inx", "-5inx8in", "a5; margin: 0", ""])
+    @Test(arguments: ["nonsense", "5inx", "-5inx8in", "a5; margin: 0", "5 8"])
     func pageSizesThatMakeNoSense(size: String) throws {
         let (result, workshop) = try build("a.html", Array(html("<p>x</p>").utf8), ["--page-size=\(size)"])
         expectRefusal(result, workshop, code: "page-size.invalid")

@@ -43,7 +43,7 @@ struct TestText {
             typeset.append(entry)
         }
         text = TypesetText(styles: styles, fonts: fonts, text: bytes, runs: runs)
-        text.tokenize(typeset)
+        text.tokenize(typeset, workers: 1)
         if prepares { text.prepare(workers: 1) }
     }
 
