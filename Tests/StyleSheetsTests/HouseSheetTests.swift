@@ -66,7 +66,7 @@ import Testing
         #expect(heading.box.margin.bottom == .value(.length(pt(42))))
         #expect(heading.box.breakBefore == .page && heading.box.opensPage && heading.text.hyphens == .none)
         #expect(heading.text.textWrapStyle == .balance && heading.box.breakAfter == .avoid)
-        #expect(number.text.lineHeight == .length(pt(14)) && number.text.fontSize == pt(11) && number.text.features.caps == .allSmallCaps)
+        #expect(number.text.lineHeight == .length(pt(14)) && number.text.fontSize == pt(11) && number.text.features.caps == .smallCaps)
         #expect(title.text.fontSize == pt(17) && title.text.lineHeight == .length(pt(28)) && title.box.padding.top == .length(pt(28)))
         #expect(book.style(id: "first").text.textIndent == .zero)
         #expect(book.style(id: "after").text.textIndent == .zero)

@@ -64,7 +64,7 @@ package struct TypesetText: Sendable {
     ///
     /// Each worker numbers the words that it meets by itself; the numbers of the second and further workers are then mapped to those of
     /// the common table in the order of the chunks, so that words are numbered by their first occurrence whatever the number of workers.
-    package mutating func tokenize(_ new: [TypesetParagraph], workers: Int) {
+    package mutating func tokenize(_ new: [TypesetParagraph], workers: Int = 1) {
         let chunks = max(1, min(workers, new.count / 64))
         guard chunks > 1 else {
             paragraphs.reserveCapacity(paragraphs.count + new.count)
