@@ -4,9 +4,10 @@ package import Typefaces
 
 /// Pictures of pages, for preview and for tests that look: PNG by Cairo, SVG by hand, both from the outlines that FreeType reads.
 ///
-/// Glyphs are drawn as outlines, unhinted and at their exact places, as a reader of the PDF draws them: Cairo's own text would put every glyph
-/// at a whole pixel and spoil the spacing at the resolution of a screen. SVG is not left to Cairo because that numbers its surfaces through
-/// the whole process, so that the second picture of a page would differ from the first, and because a JPEG can go into an SVG as it is.
+/// Glyphs are drawn as outlines, unhinted and at their exact places, as a reader of the PDF draws them: Cairo's own text would put every
+/// glyph at a whole pixel and spoil the spacing at the resolution of a screen. SVG is not left to Cairo because that numbers its surfaces
+/// through the whole process, so that the second picture of a page would differ from the first, and because a JPEG can go into an SVG as
+/// it is.
 ///
 /// One writer serves many pages: it keeps the faces and outlines that it has read.
 package struct PageImageWriter {
@@ -52,7 +53,9 @@ package struct PageImageWriter {
     }
 
     /// A page in either format; see `png` and `svg`.
-    package mutating func picture(of page: DisplayList, as format: PictureFormat, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
+    package mutating func picture(of page: DisplayList, as format: PictureFormat, diagnostics: inout Diagnostics) throws(Diagnostic)
+        -> [UInt8]
+    {
         switch format {
         case .png(let resolution): try png(of: page, resolution: resolution, diagnostics: &diagnostics)
         case .svg: try svg(of: page, diagnostics: &diagnostics)

@@ -9,20 +9,30 @@ import Typefaces
 
 /// A page with a few lines of text, set word by word, and what becomes of it.
 struct TestPage {
-    let fonts = FontTable()
+    let fonts: FontTable
     var store = ShapeStore()
     var page = DisplayList(size: Size(width: Length(points: 200), height: Length(points: 100)))
     var images: [ImageFile] = []
     var diagnostics = Diagnostics()
     private var shaper: Shaper
 
-    init() { shaper = Shaper(table: fonts) }
+    /// A family of one face, upright and regular, whatever others of its design are installed.
+    static let lonelyFamily = "Lonely Serif"
+
+    init() {
+        var library = FontLibrary()
+        try? library.addFile(path: "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf", family: Self.lonelyFamily)
+        fonts = FontTable(library: library)
+        shaper = Shaper(table: fonts)
+    }
 
     static var hasFonts: Bool {
         let test = TestPage()
         var diagnostics = Diagnostics()
-        guard let font = try? test.fonts.font(for: FontRequest(families: ["EB Garamond"], size: 65_536), diagnostics: &diagnostics) else { return false }
-        return test.fonts[font].face.postScriptName.contains("Garamond")
+        return [("EB Garamond", "Garamond"), (lonelyFamily, "DejaVu")].allSatisfy { family, name in
+            let font = try? test.fonts.font(for: FontRequest(families: [family], size: 65_536), diagnostics: &diagnostics)
+            return font.map { test.fonts[$0].face.postScriptName.contains(name) } ?? false
+        }
     }
 
     mutating func font(_ family: String = "EB Garamond", size: Double = 20, _ change: (inout FontRequest) -> Void = { _ in }) throws -> FontID {
@@ -50,7 +60,8 @@ struct TestPage {
     mutating func fill(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color) {
         page.rects.append(
             FilledRect(
-                rect: Rect(x: Length(points: x), y: Length(points: y), width: Length(points: width), height: Length(points: height)), color: color))
+                rect: Rect(x: Length(points: x), y: Length(points: y), width: Length(points: width), height: Length(points: height)),
+                color: color))
     }
 
     /// Puts an image into a square of 40 points at (20, 20).

@@ -40,11 +40,11 @@ struct SVGDocument {
 
     /// A group in font units, with y upwards, whose matrix puts it at the run's first glyph.
     mutating func fill(_ run: TextRun, _ outlines: GlyphOutlines) {
-        let font = run.font, units = Int64(font.unitsPerEm), size = Int64(font.size)
+        let font = run.font
         guard let origin = run.glyphs.first?.x else { return }
         body.append("<g transform=\"matrix(")
         // Ten to the ninth, as a line is up to some hundred thousand font units long.
-        let scale = size * 1_000_000_000 / (65_536 * units)
+        let scale = Int64(font.size) * 1_000_000_000 / (65_536 * Int64(font.unitsPerEm))
         body.append(fixed: scale, decimals: 9)
         body.append(" 0 ")
         body.append(fixed: Int64((Double(scale) * font.slant).rounded()), decimals: 9)
@@ -59,7 +59,7 @@ struct SVGDocument {
         if font.strokeWidth > 0 {
             append(paint: "stroke", run.color)
             body.append(" stroke-width=\"")
-            body.append(fixed: Int64(font.strokeWidth) * units * 100 / size, decimals: 2)
+            body.append(fixed: hundredths(font.strokeWidth, of: font), decimals: 2)
             body.append("\" stroke-miterlimit=\"10\"")
         }
         body.append(">\n")
@@ -67,14 +67,20 @@ struct SVGDocument {
             body.append("<use xlink:href=\"#g")
             body.append(fixed: Int64(number(of: glyph.outline, outlines)), decimals: 0)
             body.append("\" x=\"")
-            body.append(fixed: (Int64(glyph.x) - Int64(origin)) * units * 100 / size, decimals: 2)
+            body.append(fixed: hundredths(glyph.x &- origin, of: font), decimals: 2)
             if glyph.rise != 0 {
                 body.append("\" y=\"")
-                body.append(fixed: Int64(glyph.rise) * units * 100 / size, decimals: 2)
+                body.append(fixed: hundredths(glyph.rise, of: font), decimals: 2)
             }
             body.append("\"/>\n")
         }
         body.append("</g>\n")
+    }
+
+    /// Scaled points as hundredths of font units.
+    private func hundredths(_ scaledPoints: Int32, of font: RunFont) -> Int64 {
+        let product = Int64(scaledPoints) * Int64(font.unitsPerEm) * 100, size = Int64(font.size)
+        return (product + (product < 0 ? -size : size) / 2) / size
     }
 
     func finish() -> [UInt8] {
@@ -111,7 +117,9 @@ struct SVGDocument {
     }
 
     private mutating func append(_ rect: Rect) {
-        let values: [(StaticString, Length)] = [(" x=\"", rect.minX), (" y=\"", rect.minY), (" width=\"", rect.width), (" height=\"", rect.height)]
+        let values: [(StaticString, Length)] = [
+            (" x=\"", rect.minX), (" y=\"", rect.minY), (" width=\"", rect.width), (" height=\"", rect.height),
+        ]
         for (name, value) in values {
             body.append(name)
             body.append(scaledPoints: value.scaledPoints)
