@@ -35,7 +35,9 @@ struct TestPage {
         }
     }
 
-    mutating func font(_ family: String = "EB Garamond", size: Double = 20, _ change: (inout FontRequest) -> Void = { _ in }) throws -> FontID {
+    mutating func font(_ family: String = "EB Garamond", size: Double = 20, _ change: (inout FontRequest) -> Void = { _ in }) throws
+        -> FontID
+    {
         var request = FontRequest(families: [family], size: Int32(size * 65_536))
         change(&request)
         return try fonts.font(for: request, diagnostics: &diagnostics)

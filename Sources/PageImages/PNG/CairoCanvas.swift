@@ -71,7 +71,7 @@ struct CairoCanvas: ~Copyable {
         guard resolution > 0, sides.contains(width), sides.contains(height), Int(width) * Int(height) <= PageImageLimits.pixels else {
             throw Diagnostic(
                 .error, .pictureSize,
-                "a page of \(size.width) by \(size.height) at \(resolution) pixels to the inch makes no picture of 1 to 32767 pixels a side",
+                "a page of \(size.width) by \(size.height) at \(resolution) pixels to the inch is no picture of 1 to 32767 pixels a side",
                 hint: "choose another resolution")
         }
         return (Int32(width), Int32(height))
