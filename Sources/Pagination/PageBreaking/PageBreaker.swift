@@ -14,7 +14,7 @@ struct PageBreaker {
         /// The two pages of a spread end at different heights.
         var unevenSpread = 900.0
         /// The last page before a forced break holds fewer lines than `shortLastPageLines`.
-        var shortLastPage = 400.0
+        var shortLastPage = 700.0
         var shortLastPageLines = 4
         /// A page that could only be filled by breaking a rule.
         var forbiddenBreak = 1e7
