@@ -1,3 +1,4 @@
+import PageImages
 import Testing
 
 @testable import FleuronCommand

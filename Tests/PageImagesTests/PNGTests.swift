@@ -3,6 +3,7 @@ import Geometry
 import PageImages
 import Resources
 import Testing
+import Typefaces
 
 @Suite(.enabled(if: TestPage.hasFonts, "EB Garamond is not installed")) struct PNGTests {
     @Test(arguments: [(72.0, 200, 100), (96.0, 267, 134), (300.0, 834, 417)])

@@ -1,7 +1,9 @@
+import DisplayLists
 import Geometry
 import PageImages
 import Resources
 import Testing
+import Typefaces
 
 @Suite(.enabled(if: TestPage.hasFonts, "EB Garamond is not installed")) struct SVGTests {
     private func count(_ part: String, in text: String) -> Int { text.split(separator: part, omittingEmptySubsequences: false).count - 1 }
