@@ -81,10 +81,9 @@ struct BreakTests {
     }
 
     @Test func lastPageOfAStretchHasMoreThanAFewLines() throws {
-        let set = try SetPages("<p>\(SetPages.lines(1...17))</p>")
-        #expect(set.texts.count == 3)
-        #expect(set.texts.last.map { $0.count >= 4 } == true)
-        #expect(set.texts.flatMap { $0 } == numbers(1...17))
+        let set = try SetPages("<p>\(SetPages.lines(1...19))</p>")
+        #expect(set.texts.map(\.count) == [8, 7, 4] || set.texts.map(\.count) == [7, 8, 4])
+        #expect(set.texts.flatMap { $0 } == numbers(1...19))
     }
 
     @Test(arguments: ["size: 1pt 1pt; margin: 0", "size: 0", "margin: 1e9pt", "margin: 100%", "padding: 1e9pt", "size: 1e9pt 1e9pt"])
