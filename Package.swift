@@ -43,6 +43,7 @@ let package = Package(
         systemLibrary("CICU", "icu-uc", apt: "libicu-dev", brew: "icu4c"),
         // ICU's function names carry its version; this shim gives them plain ones.
         .target(name: "CICUShim", dependencies: ["CICU"]),
+        .target(name: "CAllocator"),
 
         module("Geometry", []),
         module("Resources", ["CICUShim"]),
@@ -61,7 +62,7 @@ let package = Package(
             resources: [.embedInCode("base.css"), .embedInCode("novel.css")], swiftSettings: strict),
         module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages"]),
         .executableTarget(
-            name: "FleuronCommand", dependencies: ["Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            name: "FleuronCommand", dependencies: ["CAllocator", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
         tests("Geometry", []),

@@ -60,6 +60,8 @@ struct PagePainter {
         }
         for decoration in open.reversed() { draw(decoration, bottom: y, left: left, isCut: true, &list) }
         for box in furniture.boxes(of: number) { paint(box, master, &list) }
+        // All pages of a book are held at once: none keeps the room that its array grew into and did not fill.
+        list.shapes = Array(list.shapes[...])
         return list
     }
 
