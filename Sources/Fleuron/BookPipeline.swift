@@ -172,7 +172,8 @@ package struct BookPipeline {
         let fonts = FontTable(library: library)
         var images = ImageLoader(loader: loader, texts: texts)
         let layout = try LayoutEngine.layOut(
-            styled, fonts: fonts, hyphenators: HyphenationDictionaries(), exceptions: HyphenationExceptions(options.hyphenationExceptions),
+            styled, fonts: fonts, hyphenators: HyphenationDictionaries(),
+            exceptions: HyphenationExceptions(options.hyphenationExceptions + " " + styled.document.metadata.hyphenationExceptions),
             imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         imageFiles = images.files

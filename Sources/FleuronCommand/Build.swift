@@ -35,6 +35,9 @@ struct Build: ParsableCommand {
     @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")
     var language: String?
 
+    @Option(name: .long, help: ArgumentHelp("Words with their hyphenation points, as in “ta-ble pro-ject”. May be repeated.", valueName: "words"))
+    var hyphenate: [String] = []
+
     @Option(name: .shortAndLong, help: "Threads to use. Default: one for each processor.")
     var jobs: Int?
 
@@ -78,6 +81,7 @@ struct Build: ParsableCommand {
         }
         options.language = language
         options.jobs = jobs ?? 0
+        options.hyphenationExceptions = hyphenate.joined(separator: " ")
         return options
     }
 

@@ -99,6 +99,8 @@ package struct Metadata: Sendable {
     package var date: String?
     package var publisher: String?
     package var subject: String?
+    /// Words with their hyphenation points, as in `ta-ble`, separated by white space (`<meta name="hyphenation-exceptions">`).
+    package var hyphenationExceptions = ""
     /// The number of a Project Gutenberg ebook.
     package var ebookNumber: Int?
     package init() {}

@@ -105,6 +105,7 @@ struct HeadReader {
         case "translator", "dc.contributor.translator": metadata.translators.append(content)
         case "date", "dc.date", "dcterms.date", "dcterms.created", "dcterms.issued", "dc.date.issued", "dcterms.modified":
             if metadata.date == nil { metadata.date = Self.day(content) }
+        case "hyphenation-exceptions": metadata.hyphenationExceptions += metadata.hyphenationExceptions.isEmpty ? content : " " + content
         case "dc.publisher", "dcterms.publisher", "publisher": metadata.publisher = content
         case "dc.subject", "dcterms.subject", "keywords": if metadata.subject == nil { metadata.subject = content }
         case "dc.language", "dcterms.language", "language": if metadata.language == nil { metadata.language = languageTag(named: content) }
