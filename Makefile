@@ -24,8 +24,13 @@ install: release
 bench-peers: release
 	Benchmarks/peers --readme README.md
 
+# Swift's own libraries inside the program: it starts in half the time, and runs where Swift is not installed.
+ifeq ($(shell uname -s),Linux)
+STATIC = --static-swift-stdlib
+endif
+
 release: setup
-	swift build -c release --product fleuron $(SWIFTFLAGS)
+	swift build -c release --product fleuron $(STATIC) $(SWIFTFLAGS)
 
 setup:
 	@Scripts/setup

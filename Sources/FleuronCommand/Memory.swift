@@ -6,5 +6,5 @@ enum Memory {
     ///
     /// glibc raises the size from which it maps memory for itself each time such memory is freed; the arrays of a book then lie in the heap, between what lives
     /// longer, and a book of two thousand pages takes ten megabytes more. A size set once stays.
-    static func keepArraysOutOfTheHeap() { allocator_map_blocks_from(256 << 10) }
+    static func keepArraysOutOfTheHeap() { allocator_map_blocks_from(4 << 20) }
 }
