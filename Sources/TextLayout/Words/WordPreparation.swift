@@ -67,7 +67,8 @@ extension ShapeStore {
 ///
 /// A part of a word is not a piece of the shaped word: kerning with its neighbour goes, a ligature over the break is undone, a hyphen is added. So
 /// a break carries how much wider each part is than its share of the whole, measured by shaping the part. Where a
-/// word is broken twice, the part between is taken to differ by the sum of both; where that is not so (a ligature over both breaks), the second break is left out.
+/// word is broken twice, the part between is taken to differ by the sum of both. Under a ligature over both breaks that is an estimate: the breaker's alone, as the
+/// finished line measures the part itself.
 struct WordPreparation {
     private let source: TypesetText
     private var shaper: Shaper
