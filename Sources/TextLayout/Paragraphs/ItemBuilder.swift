@@ -87,6 +87,7 @@ struct ItemBuilder {
             }
         }
         if let terminators { adjustments?.terminatorWidths = terminators.widths }
+        adjustments?.corrections.sort { ($0.end, $0.start) < ($1.end, $1.start) }
     }
 
     /// The array of a paragraph with more tokens is made in its size: growing into it would hold it twice.
@@ -136,6 +137,30 @@ struct ItemBuilder {
         box.leftProtrusion = leftProtrusion
         box.rightProtrusion = word.rightProtrusion
         append(box, token: token)
+        if word.hasPartCorrections { addCorrections(of: word, text) }
+    }
+
+    /// The corrections of the word whose items are the last ones.
+    private mutating func addCorrections(of word: Word, _ text: TypesetText) {
+        var places: [Int32: Int32] = [:]
+        var index = items.count - 2
+        while index > 0, items[index].payload <= Self.insideWord {
+            places[Self.insideWord - items[index].payload] = Int32(index)
+            index -= 2
+        }
+        let corrections = text.words.partCorrections
+        var low = 0, high = corrections.count
+        while low < high {
+            let middle = (low + high) / 2
+            if corrections[middle].startBreak < word.breakStart { low = middle + 1 } else { high = middle }
+        }
+        while low < corrections.count, corrections[low].startBreak < word.breakStart + word.breakCount {
+            if let start = places[corrections[low].startBreak], let end = places[corrections[low].endBreak] {
+                if adjustments == nil { adjustments = LineAdjustments() }
+                adjustments?.corrections.append(LineCorrection(start: start, end: end, width: corrections[low].width))
+            }
+            low += 1
+        }
     }
 
     private func item(for place: WordBreak, _ style: ParagraphStyle) -> Item {
@@ -170,7 +195,7 @@ struct ItemBuilder {
 
     private mutating func beginTabs(_ stops: TabStops, _ style: ParagraphStyle, _ paragraph: TypesetParagraph, _ text: TypesetText) {
         hasTabs = true
-        var adjustments = LineAdjustments()
+        var adjustments = adjustments ?? LineAdjustments()
         adjustments.tabStops = stops
         if style.isRightToLeft { adjustments.rightToLeftMeasure = paragraph.measure }
         self.adjustments = adjustments

@@ -69,6 +69,15 @@ package struct WordBreak: Sendable {
     package var addsHyphen: Bool { kind == .automaticHyphen || kind == .softHyphen }
 }
 
+/// The part of a word between two breaks, where it is wider or narrower than the breaks' own widths add up to.
+package struct PartCorrection: Hashable, Sendable {
+    /// Indices in `WordTable.breaks`.
+    package var startBreak: Int32
+    package var endBreak: Int32
+    /// In scaled points.
+    package var width: Int32
+}
+
 /// What beside its bytes and its style decides how a word is shaped.
 package struct WordContext: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -109,6 +118,8 @@ package struct Word: Sendable {
     package var edges = LineBreakEdges(first: .alphabetic, last: .start)
     /// The font looks beyond the spaces beside the word: its glyphs and widths here are those of the word alone, and `RunShaping` has the ones that are set.
     package var dependsOnRun = false
+    /// Some part of the word is not as wide as its two breaks say (`WordTable.partCorrections`).
+    package var hasPartCorrections = false
 
     init(style: Int32, context: WordContext, textStart: Int32, textCount: Int32) {
         self.style = style; self.context = context; self.textStart = textStart; self.textCount = textCount
@@ -126,6 +137,8 @@ package struct WordTable: Sendable {
     package internal(set) var shapes = ShapeStore()
     /// Break offsets that the surroundings of a word impose (`Word.imposedBreaks`).
     package private(set) var imposed: [[Int32]] = []
+    /// In the order of their first breaks.
+    package internal(set) var partCorrections: [PartCorrection] = []
     /// Some word has `dependsOnRun`.
     package internal(set) var hasRunWords = false
     /// Words before this index have been prepared.
