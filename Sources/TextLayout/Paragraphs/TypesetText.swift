@@ -101,7 +101,10 @@ package struct TypesetText: Sendable {
         }
         let numbers = words.merge(part.words)
         let base = Int32(tokens.count), levelBase = Int32(levels.count)
-        tokens.reserveCapacity(tokens.count + part.tokens.count)
+        // And some for the paragraphs that are set again once page numbers are known.
+        let room = (tokens.count + part.tokens.count) * 17 / 16
+        tokens.reserveCapacity(room)
+        tokenOffsets.reserveCapacity(room)
         for token in part.tokens { tokens.append(token.kind == .word ? token.renumbered(numbers[token.payload]) : token) }
         tokenOffsets.append(contentsOf: part.tokenOffsets)
         levels.append(contentsOf: part.levels)
