@@ -58,12 +58,11 @@ extension ShapeStore {
     /// Makes room for stores to be appended, and a tenth more for the few shapes that come after: the array would take twice what it needs, and copy itself,
     /// at each of them. Room that is not used takes no memory.
     mutating func reserve(for stores: [ShapeStore]) {
-        func room(_ count: Int, _ more: (ShapeStore) -> Int) -> Int { (count + stores.reduce(0) { $0 + more($1) }) * 11 / 10 }
-        let shapeCount = room(shapes.count) { $0.shapes.count }, glyphCount = room(glyphs.count) { $0.glyphs.count }
-        let byteCount = room(text.count) { $0.text.count }
-        if shapeCount > shapes.capacity { shapes.reserveCapacity(shapeCount) }
-        if glyphCount > glyphs.capacity { glyphs.reserveCapacity(glyphCount) }
-        if byteCount > text.capacity { text.reserveCapacity(byteCount) }
+        let shapeCount = stores.reduce(shapes.count) { $0 + $1.shapes.count }, glyphCount = stores.reduce(glyphs.count) { $0 + $1.glyphs.count }
+        let byteCount = stores.reduce(text.count) { $0 + $1.text.count }
+        if shapeCount > shapes.capacity { shapes.reserveCapacity(shapeCount * 11 / 10) }
+        if glyphCount > glyphs.capacity { glyphs.reserveCapacity(glyphCount * 11 / 10) }
+        if byteCount > text.capacity { text.reserveCapacity(byteCount * 11 / 10) }
     }
 
     /// Appends another store; its shapes keep their order and follow those that are here. O(its size).
