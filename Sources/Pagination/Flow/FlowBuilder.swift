@@ -120,7 +120,7 @@ struct FlowBuilder {
         }
         addMargin(entry.marginBottom)
         switch entry.breakAfter {
-        case .auto: break
+        case .auto, .column, .avoidColumn: break
         case .avoid: keepsWithNext = true
         case .page, .left, .right, .recto, .verso: forceBreak(entry.breakAfter, pageName: open.last?.pageName)
         }
@@ -165,7 +165,7 @@ struct FlowBuilder {
     private mutating func applyBreakBefore(_ style: BoxStyle, pageName name: String?) {
         let changesPage = name != pageName
         switch style.breakBefore {
-        case .auto: if changesPage { forceBreak(.page, pageName: name) }
+        case .auto, .column, .avoidColumn: if changesPage { forceBreak(.page, pageName: name) }
         case .avoid: if changesPage { forceBreak(.page, pageName: name) } else { keepsWithNext = true }
         case .page, .left, .right, .recto, .verso: forceBreak(style.breakBefore, pageName: name)
         }
