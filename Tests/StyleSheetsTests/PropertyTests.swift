@@ -157,7 +157,7 @@ import Testing
             text.hyphenateLimits
                 == {
                     var limits = HyphenateLimits();
-                    (limits.word, limits.before, limits.after, limits.lines, limits.avoidsLastOfPage) = (6, 3, 3, 2, true); return limits
+                    (limits.word, limits.before, limits.after, limits.lines, limits.last) = (6, 3, 3, 2, .page); return limits
                 }())
         #expect(
             text.hangsPunctuation && text.textWrapStyle == .balance && text.tabSize == 4 && text.whiteSpace == .preWrap

@@ -163,7 +163,7 @@ struct FlowBuilder {
         }
         addMargin(entry.marginBottom)
         switch entry.breakAfter {
-        case .auto: break
+        case .auto, .column, .avoidColumn: break
         case .avoid: keepsWithNext = true
         case .page, .left, .right, .recto, .verso: forceBreak(entry.breakAfter, pageName: open.last?.pageName)
         }
@@ -222,7 +222,7 @@ struct FlowBuilder {
     private mutating func applyBreakBefore(_ style: BoxStyle, pageName name: String?) {
         let changesPage = name != pageName && !isContained
         switch style.breakBefore {
-        case .auto: if changesPage { forceBreak(.page, pageName: name) }
+        case .auto, .column, .avoidColumn: if changesPage { forceBreak(.page, pageName: name) }
         case .avoid: if changesPage { forceBreak(.page, pageName: name) } else { keepsWithNext = true }
         case .page, .left, .right, .recto, .verso: forceBreak(style.breakBefore, pageName: name)
         }

@@ -52,7 +52,7 @@ struct PageSequence {
         switch kind {
         case .recto, .right: nextIsRight
         case .verso, .left: !nextIsRight
-        case .auto, .avoid, .page: true
+        case .auto, .avoid, .page, .column, .avoidColumn: true
         }
     }
 

@@ -46,14 +46,15 @@ struct DeclarationParser {
         func append(_ property: PropertyID, _ value: DeclaredValue) {
             block.declarations.append(.init(property: property, value: value, isImportant: declaration.isImportant, range: range))
         }
+        noteLayoutStatus(name, entry, declaration, tokens, &diagnostics)
         if case .unsupported = entry {
             diagnostics.report(
                 Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range))
         } else if tokens[declaration.value].contains(where: { $0.isFunction("var") }) {
-            let pending = PendingValue(tokens: Self.copy(tokens, declaration.value), declared: entry)
+            let pending = PendingValue(tokens: Self.copy(tokens, declaration.value), declared: entry, source: origin.sourceID)
             for property in Self.longhands(of: entry) { append(property, .pending(pending)) }
         } else {
-            var reader = ValueReader(tokens, range: declaration.value)
+            var reader = ValueReader(tokens, range: declaration.value, source: origin.sourceID)
             guard let values = Self.values(of: entry, &reader) else { return reportInvalid(name, entry, declaration, tokens, &diagnostics) }
             for (property, value) in values { append(property, value) }
         }
@@ -96,6 +97,30 @@ struct DeclarationParser {
     }
 
     // MARK: Diagnostics
+
+    /// Says of what is computed and explained, but not yet laid out, that it is so.
+    private func noteLayoutStatus(
+        _ name: String, _ entry: PropertyTable.Entry, _ declaration: RuleParser.Declaration, _ tokens: [Token],
+        _ diagnostics: inout Diagnostics
+    ) {
+        let table = PropertyTable.shared
+        var waiting = ""
+        switch entry {
+        case .longhand(let id):
+            if table[id].status == .computed {
+                waiting = "the property \"\(name)\""
+            } else if table.hasKeywordsNotLaidOut(table[id].name) {
+                let word = tokens[declaration.value].first { $0.kind == .ident }?.text.lowercasedASCII ?? ""
+                if table.isNotLaidOut(keyword: word, of: table[id].name) { waiting = "the value \"\(word)\" of \"\(name)\"" }
+            }
+        case .shorthand(let index):
+            if table.shorthands[index].longhands.allSatisfy({ table[$0].status == .computed }) { waiting = "the property \"\(name)\"" }
+        case .unsupported: break
+        }
+        guard !waiting.isEmpty else { return }
+        diagnostics.report(
+            Diagnostic(.note, .notLaidOut, "\(waiting) is computed, but not yet laid out", at: origin.range(tokens, declaration.tokens)))
+    }
 
     private func reportUnknown(_ declaration: RuleParser.Declaration, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
         let name = declaration.name.lowercasedASCII
