@@ -36,7 +36,7 @@ extension TypesetText {
         return bounds
     }
 
-    private mutating func append(_ composed: ComposedParagraphs) {
+    mutating func append(_ composed: ComposedParagraphs) {
         let shapeBase = Int32(words.shapes.shapes.count)
         let lineBase = Int32(lines.count)
         for (position, index) in composed.indices.enumerated() {
@@ -64,12 +64,12 @@ struct ComposedParagraphs: Sendable {
 
 /// Sets one paragraph after the other: items, breaks, lines. One worker's scratch.
 struct ParagraphComposer: ~Copyable {
-    private let text: TypesetText
-    private var builder: ItemBuilder
-    private var breaker = LineBreaker()
-    private var broken: [BrokenLine] = []
-    private var assembler: LineAssembler
-    private var result: ComposedParagraphs
+    let text: TypesetText
+    var builder: ItemBuilder
+    var breaker = LineBreaker()
+    var broken: [BrokenLine] = []
+    var assembler: LineAssembler
+    var result: ComposedParagraphs
 
     static func compose(_ indices: ArraySlice<Int>, of text: TypesetText) -> ComposedParagraphs {
         var composer = ParagraphComposer(text: text, indices: indices)
@@ -144,7 +144,7 @@ struct ParagraphComposer: ~Copyable {
     }
 
     /// How far a ragged line may stay short before it is as bad as can be: four times the size of the type.
-    private func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
+    func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
         let run = text.runs[Int(paragraph.runStart)]
         return Int32(clamping: 4 * Int64(text.fonts[text.styles.characterStyles[Int(run.style)].font].size))
     }

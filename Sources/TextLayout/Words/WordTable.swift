@@ -15,6 +15,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var usesSoftHyphens = true
     /// A break is allowed between any two characters where nothing else will do (`overflow-wrap` is not `normal`).
     package var breaksAnywhere = false
+    /// Words of up to so many bytes are not broken between any two characters all the same.
+    package var emergencyBreakLength: UInt8 = 24
     /// Added to the width of each space, in scaled points.
     package var wordSpacing: Int32 = 0
     /// Raises (positive) the baseline, in scaled points.
