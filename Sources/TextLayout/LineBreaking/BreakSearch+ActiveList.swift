@@ -35,7 +35,7 @@ extension BreakSearch {
             if reach > site.reach && !isForced {
                 nearest = min(nearest, reach)
                 previous = current
-            } else if examine(current, site, measure: measure, isLast: previous == Self.head && next == Self.head) {
+            } else if examine(current, site, items, measure: measure, isLast: previous == Self.head && next == Self.head) {
                 nearest = min(nearest, reach)
                 previous = current
             } else {
@@ -92,9 +92,29 @@ extension BreakSearch {
 
     /// Judges the line from a node to the place and remembers it if it is the best of its class so far. Returns whether the node stays active.
     @inline(__always)
-    private mutating func examine(_ node: Int32, _ site: BreakSite, measure: Int64, isLast: Bool) -> Bool {
+    private mutating func examine(_ node: Int32, _ site: BreakSite, _ items: Span<Item>, measure: Int64, isLast: Bool) -> Bool {
+        if isIrregular { return examineIrregular(node, site, items, measure: measure, isLast: isLast) }
         let width = site.sums.width &- nodes[node].sums.width
         let shortfall = measure &- width &+ Int64(nodes[node].leftProtrusion) &+ Int64(site.rightProtrusion)
+        return judge(
+            node, site, shortfall, stretch: site.sums.stretch &- nodes[node].sums.stretch, shrink: site.sums.shrink &- nodes[node].sums.shrink,
+            naturalWidth: measure &- shortfall, isLast: isLast)
+    }
+
+    @inline(never)
+    private mutating func examineIrregular(_ node: Int32, _ site: BreakSite, _ items: Span<Item>, measure: Int64, isLast: Bool) -> Bool {
+        let line = extent(from: node, to: site, items)
+        let shortfall = measure &- line.width &+ Int64(nodes[node].leftProtrusion) &+ Int64(site.rightProtrusion)
+        let start = nodes[node].record < 0 ? 0 : records[nodes[node].record].item
+        return judge(
+            node, site, Self.rest(of: shortfall, after: expansion(from: start, to: site.item)), stretch: line.stretch, shrink: line.shrink,
+            naturalWidth: measure &- shortfall, isLast: isLast)
+    }
+
+    @inline(__always)
+    private mutating func judge(
+        _ node: Int32, _ site: BreakSite, _ shortfall: Int64, stretch: Int64, shrink: Int64, naturalWidth: Int64, isLast: Bool
+    ) -> Bool {
         let badness: Int64
         let fitness: Fitness
         if shortfall > 0 {
@@ -102,11 +122,11 @@ extension BreakSearch {
                 badness = 0
                 fitness = .decent
             } else {
-                badness = Badness.of(shortfall, available: passStretch &+ site.sums.stretch &- nodes[node].sums.stretch)
+                badness = Badness.of(shortfall, available: passStretch &+ stretch)
                 fitness = Fitness(stretchingWithBadness: badness)
             }
         } else {
-            let shrink = background.shrink &+ site.sums.shrink &- nodes[node].sums.shrink
+            let shrink = background.shrink &+ shrink
             badness = 0 &- shortfall > shrink ? Badness.overfull : Badness.of(0 &- shortfall, available: shrink)
             fitness = Fitness(shrinkingWithBadness: badness)
         }
@@ -116,12 +136,12 @@ extension BreakSearch {
                 // All would be lost: the line is taken as it is, at no cost, since it has no alternative.
                 remember(node, site, fitness, demerits: nodes[node].demerits)
             } else if !isInfeasible {
-                remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, shortfall, measure))
+                remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, naturalWidth))
             }
             return false
         }
         if !isInfeasible {
-            remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, shortfall, measure))
+            remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, naturalWidth))
         }
         return true
     }
@@ -139,7 +159,7 @@ extension BreakSearch {
 
     /// tex.web section 859, and our own for runts.
     @inline(__always) private func demerits(
-        _ badness: Int64, _ fitness: Fitness, _ node: Int32, _ site: BreakSite, _ shortfall: Int64, _ measure: Int64
+        _ badness: Int64, _ fitness: Fitness, _ node: Int32, _ site: BreakSite, _ naturalWidth: Int64
     ) -> Int64 {
         let base = Int64(parameters.linePenalty) + badness
         var demerits = abs(base) >= 10_000 ? 100_000_000 : base * base
@@ -152,7 +172,7 @@ extension BreakSearch {
             demerits += Int64(site.kind == .hyphenated ? parameters.doubleHyphenDemerits : parameters.finalHyphenDemerits)
         }
         if fitness.isFar(from: nodes[node].fitness) { demerits += Int64(parameters.adjacencyDemerits) }
-        if site.kind == .end, nodes[node].record >= 0, measure &- shortfall < Int64(parameters.runtWidth) {
+        if site.kind == .end, nodes[node].record >= 0, naturalWidth < Int64(parameters.runtWidth) {
             demerits += Int64(parameters.runtDemerits)
         }
         return demerits
@@ -233,14 +253,9 @@ extension BreakSearch {
     }
 
     /// Appends the record of a break that ends a line from a node and returns its index.
-    @inline(__always) mutating func append(lineFrom node: Int32, to site: BreakSite, _ start: LineStart) -> Int32 {
+    @inline(__always) mutating func append(lineFrom node: Int32, to site: BreakSite) -> Int32 {
         records.append(
-            BreakRecord(
-                width: site.sums.width &- nodes[node].sums.width, stretch: site.sums.stretch &- nodes[node].sums.stretch,
-                shrink: site.sums.shrink &- nodes[node].sums.shrink, infiniteAtStart: nodes[node].sums.infinite,
-                infiniteAtEnd: site.sums.infinite, item: site.item, previous: nodes[node].record, fragment: nodes[node].fragment,
-                rightProtrusion: site.rightProtrusion, nextItem: start.item, nextLeftProtrusion: start.leftProtrusion,
-                isHyphenated: site.kind == .hyphenated, hasPostBreak: start.hasPostBreak))
+            BreakRecord(item: site.item, previous: nodes[node].record, fragment: nodes[node].fragment, rightProtrusion: site.rightProtrusion))
         return Int32(truncatingIfNeeded: records.count &- 1)
     }
 
@@ -249,7 +264,7 @@ extension BreakSearch {
         nearest: inout Int64
     ) -> Int32 {
         var node = ActiveNode(
-            sums: start.sums, reach: .min, demerits: candidate.demerits, record: append(lineFrom: candidate.node, to: site, start),
+            sums: start.sums, reach: .min, demerits: candidate.demerits, record: append(lineFrom: candidate.node, to: site),
             line: nodes[candidate.node].line &+ 1, fragment: fragment, leftProtrusion: start.leftProtrusion, next: nodes[previous].next,
             fitness: Fitness(rawValue: UInt8(slot & 3)) ?? .decent, isHyphenated: site.kind != .unhyphenated,
             hyphenRun: UInt8(truncatingIfNeeded: slot >> 2))

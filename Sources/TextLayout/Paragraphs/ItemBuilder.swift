@@ -21,6 +21,7 @@ struct ItemBuilder {
         let isJustified = style.alignment == .justified
         if style.firstLineIndent != 0 && !style.isHangingIndent { append(.box(width: style.firstLineIndent), token: -1) }
         let count = Int(paragraph.tokenCount), start = Int(paragraph.tokenStart)
+        if count > Self.longParagraph { reserve(text.tokens[start..<start + count], text) }
         text.tokens.withUnsafeBufferPointer { all in
             text.words.words.withUnsafeBufferPointer { words in
                 for index in 0..<count {
@@ -55,6 +56,13 @@ struct ItemBuilder {
                 }
             }
         }
+    }
+
+    /// The array of a paragraph with more tokens is made in its size: growing into it would hold it twice.
+    private static let longParagraph = 1 << 16
+
+    private mutating func reserve(_ tokens: ArraySlice<Token>, _ text: TypesetText) {
+        items.reserveCapacity(tokens.reduce(0) { $0 + ($1.kind == .word ? 2 + 2 * Int(text.words.words[$1.payload].breakCount) : 3) })
     }
 
     /// A break between any two letters costs so much that everything else is tried first.

@@ -21,7 +21,7 @@ struct ExhaustiveBreaks {
 
     private func isPlace(_ index: Int) -> Bool {
         switch items[index].kind {
-        case .glue: index > 0 && !items[index - 1].isDiscardable
+        case .glue, .tab: index > 0 && !items[index - 1].isDiscardable
         case .penalty, .discretionary, .hyphenation: items[index].penalty < 10_000
         case .explicitKern: index + 1 < items.count && items[index + 1].kind == .glue
         case .box, .fontKern: false
@@ -99,7 +99,7 @@ struct ExhaustiveBreaks {
                 shrink += Int64(item.shrink)
                 left = left ?? 0
                 right = 0
-            case .explicitKern:
+            case .explicitKern, .tab:
                 left = left ?? 0
                 right = 0
             case .discretionary, .hyphenation:
