@@ -57,11 +57,12 @@ let package = Package(
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
         module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CFreeType"]),
+        module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: [.embedInCode("base.css"), .embedInCode("novel.css")], swiftSettings: strict),
-        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages"]),
+        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem"]),
         .executableTarget(
             name: "FleuronCommand", dependencies: ["CAllocator", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
@@ -80,5 +81,6 @@ let package = Package(
         tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "CLibXML2"]),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
         tests("FleuronCommand", ["PageImages"]),
+        tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDFInspection"]),
     ]
 )

@@ -44,7 +44,7 @@ extension TypesetText {
         return bounds
     }
 
-    private mutating func append(_ composed: ComposedParagraphs) {
+    mutating func append(_ composed: ComposedParagraphs) {
         let shapeBase = Int32(words.shapes.shapes.count)
         let lineBase = Int32(lines.count)
         let settingBase = Int32(settings.count)
@@ -79,17 +79,17 @@ struct ComposedParagraphs: Sendable {
 
 /// Sets one paragraph after the other: items, breaks, lines. One worker's scratch.
 struct ParagraphComposer: ~Copyable {
-    private let text: TypesetText
-    private var builder: ItemBuilder
-    private var breaker = LineBreaker()
-    private var broken: [BrokenLine] = []
-    private var assembler: LineAssembler
+    let text: TypesetText
+    var builder: ItemBuilder
+    var breaker = LineBreaker()
+    var broken: [BrokenLine] = []
+    var assembler: LineAssembler
     /// Made where some word is not to be shaped alone.
-    private var runs: RunShaping?
-    private var noRuns: RunShaping?
+    var runs: RunShaping?
+    var noRuns: RunShaping?
     /// By how much the lines of the paragraph in hand were broken narrower than it is.
     private var slack: Int32 = 0
-    private var result: ComposedParagraphs
+    var result: ComposedParagraphs
 
     static func compose(_ indices: ArraySlice<Int>, of text: TypesetText) -> ComposedParagraphs {
         var composer = ParagraphComposer(text: text, indices: indices)
@@ -209,7 +209,7 @@ struct ParagraphComposer: ~Copyable {
     }
 
     /// How far a ragged line may stay short before it is as bad as can be: four times the size of the type.
-    private func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
+    func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
         let run = text.runs[Int(paragraph.runStart)]
         return Int32(clamping: 4 * Int64(text.fonts[text.styles.characterStyles[Int(run.style)].font].size))
     }

@@ -149,7 +149,7 @@ struct WordPreparation {
                 in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord), into: &points)
         }
         let imposed = word.imposedBreaks >= 0 ? source.words.imposed[Int(word.imposedBreaks)] : nil
-        let anywhere = style.wrapsCharacters || (style.breaksAnywhere && text.count > Self.longWord)
+        let anywhere = style.wrapsCharacters || (style.breaksAnywhere && text.count > Int(style.emergencyBreakLength))
         if lineBreaks.isEmpty && points.isEmpty && imposed == nil && !anywhere { return }
 
         var candidates: [(offset: Int32, kind: WordBreak.Kind)] = []
@@ -165,9 +165,6 @@ struct WordPreparation {
         offsets.measure(shapes, of: result.shapes, byteCount: text.count)
         for candidate in candidates { addBreak(candidate.offset, candidate.kind, word, text, style) }
     }
-
-    /// Words up to this many bytes are never broken between any two letters.
-    private static let longWord = 24
 
     private func kind(ofOpportunityAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> WordBreak.Kind {
         if offset >= 2, text[offset - 2] == 0xC2, text[offset - 1] == 0xAD { return .softHyphen }

@@ -17,6 +17,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var breaksAnywhere = false
     /// Breaks between any two characters are as good as any (`LineBreakMode.characterWrapping`).
     package var wrapsCharacters = false
+    /// Words of up to so many bytes are not broken between any two characters all the same.
+    package var emergencyBreakLength: UInt8 = 24
     /// Added to the width of each space, in scaled points.
     package var wordSpacing: Int32 = 0
     /// Raises (positive) the baseline, in scaled points.
