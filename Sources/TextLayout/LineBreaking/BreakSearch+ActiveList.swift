@@ -22,7 +22,8 @@ extension BreakSearch {
                 if minimumDemerits < demeritsLimit, current == Self.head || !leadsOn(group, nodes[current].fragment, source) {
                     let lineStart = start ?? self.lineStart(after: site, items)
                     start = lineStart
-                    previous = activate(site, lineStart, from: group, after: previous, nearest: &nearest, source)
+                    let following = current == Self.head ? -1 : nodes[current].fragment
+                    previous = activate(site, lineStart, from: group, before: following, after: previous, nearest: &nearest, source)
                 }
                 if current == Self.head { break }
                 group = nodes[current].fragment
@@ -193,9 +194,24 @@ extension BreakSearch {
     /// A candidate with more demerits than another one of the same place plus `adjacencyDemerits` can never win, as whatever follows costs
     /// at most that much more after the other (section 836); with a limit to hyphens, only if the other one has no more of them behind it.
     private mutating func activate<Source: FragmentSource>(
-        _ site: BreakSite, _ start: LineStart, from group: Int32, after node: Int32, nearest: inout Int64, _ source: Source
+        _ site: BreakSite, _ start: LineStart, from group: Int32, before following: Int32, after node: Int32, nearest: inout Int64, _ source: Source
     ) -> Int32 {
-        let fragment = site.kind == .end ? group : nextFragment(group, source)
+        var fragment = site.kind == .end ? group : nextFragment(group, source)
+        var last = insertCandidates(site, start, fragment, after: node, nearest: &nearest)
+        // Fragments that may stay empty: the same ways, at a cost, lead to the one behind as well.
+        while site.kind != .end, !keepsLinesApart, let next = fragmentBehindEmpty(fragment, source), raiseCandidates(by: fragments[fragment].fragment.emptyDemerits) {
+            // The next group is that of the fragment left empty: ways from it lead to the same one, and compete with these.
+            if fragment == following { return last }
+            fragment = next
+            last = insertCandidates(site, start, fragment, after: last, nearest: &nearest)
+        }
+        clearCandidates()
+        return last
+    }
+
+    private mutating func insertCandidates(
+        _ site: BreakSite, _ start: LineStart, _ fragment: Int32, after node: Int32, nearest: inout Int64
+    ) -> Int32 {
         let adjacency = abs(Int64(parameters.adjacencyDemerits))
         var last = node
         var least = demeritsLimit
@@ -208,11 +224,32 @@ extension BreakSearch {
             if candidate.demerits <= bound {
                 last = insert(candidate, slot, site, start, fragment, after: last, nearest: &nearest)
             }
-            candidates[slot].demerits = demeritsLimit
         }
+        return last
+    }
+
+    private mutating func clearCandidates() {
+        for slot in 0..<candidateEnd { candidates[slot].demerits = demeritsLimit }
         candidateEnd = 0
         minimumDemerits = demeritsLimit
-        return last
+    }
+
+    /// Adds the cost of an empty fragment to all candidates; false if none is left.
+    private mutating func raiseCandidates(by demerits: Int32) -> Bool {
+        minimumDemerits = demeritsLimit
+        for slot in 0..<candidateEnd {
+            let raised = candidates[slot].demerits + Int64(demerits)
+            candidates[slot].demerits = min(raised, demeritsLimit)
+            minimumDemerits = min(minimumDemerits, raised)
+        }
+        return minimumDemerits < demeritsLimit
+    }
+
+    /// The fragment after one that may stay empty; nil if it may not.
+    mutating func fragmentBehindEmpty<Source: FragmentSource>(_ fragment: Int32, _ source: Source) -> Int32? {
+        guard fragments[fragment].fragment.emptyDemerits >= 0 else { return nil }
+        let next = nextFragment(fragment, source)
+        return next == fragment ? nil : next
     }
 
     /// Appends the record of a break that ends a line from a node and returns its index.

@@ -29,7 +29,14 @@ extension BreakSearch {
                 if site.isForced { endLine(at: site, items, source) } else { lastFit = site }
                 return
             }
-            guard let last = lastFit else { return endLine(at: site, items, source) }
+            guard let last = lastFit else {
+                // Nothing fits: a fragment that may stay empty does.
+                if let next = fragmentBehindEmpty(node.fragment, source) {
+                    nodes[1].fragment = next
+                    continue
+                }
+                return endLine(at: site, items, source)
+            }
             endLine(at: last, items, source)
         }
     }

@@ -71,6 +71,7 @@ struct BreakSearch: ~Copyable {
         var pass: BrokenParagraph.Pass = parameters.pretolerance >= 0 ? .first : .second
         while true {
             preparePass(pass, items)
+            addStartsBehindEmptyFragments(source)
             searchBreaks(items, source)
             if let best = bestNode(), best.looseness == parameters.looseness || isFinal || parameters.looseness == 0 {
                 let node = nodes[best.node]
@@ -155,6 +156,26 @@ struct BreakSearch: ~Copyable {
         nodes.append(first)
         freeNode = -1
         activeCount = 1
+    }
+
+    /// The first line may stand behind fragments that stay empty.
+    private mutating func addStartsBehindEmptyFragments<Source: FragmentSource>(_ source: Source) {
+        guard !keepsLinesApart else { return }
+        var last: Int32 = 1
+        while let next = fragmentBehindEmpty(nodes[last].fragment, source) {
+            var node = nodes[last]
+            node.demerits += Int64(fragments[node.fragment].fragment.emptyDemerits)
+            guard node.demerits < demeritsLimit else { return }
+            node.fragment = next
+            node.reach = reach(of: node)
+            nearestReach = min(nearestReach, node.reach)
+            let index = Int32(truncatingIfNeeded: nodes.count)
+            node.next = Self.head
+            nodes.append(node)
+            nodes[last].next = index
+            last = index
+            activeCount += 1
+        }
     }
 
     // MARK: - Along the items

@@ -9,16 +9,24 @@ extension TypesetText {
     package mutating func compose(_ indices: [Int], workers: Int) {
         guard !indices.isEmpty else { return }
         let chunks = max(1, min(workers, indices.count / 32))
-        let bounds = chunkBounds(indices, chunks)
-        var results = [ComposedParagraphs?](repeating: nil, count: chunks)
-        let source = self
+        var results = composed(indices, bounds: chunkBounds(indices, chunks))
+        words.shapes.reserve(for: results.map(\.shapes))
+        let lineCount = results.reduce(lines.count) { $0 + $1.lines.count }
+        if lineCount > lines.capacity { lines.reserveCapacity(lineCount * 11 / 10) }
+        results.reverse()
+        while let result = results.popLast() { append(result) }
+    }
+
+    /// A function of its own, as the workers' reference to the text must be gone before it changes, or all of it would be copied.
+    private func composed(_ indices: [Int], bounds: [Int]) -> [ComposedParagraphs] {
+        var results = [ComposedParagraphs?](repeating: nil, count: bounds.count - 1)
         results.withUnsafeMutableBufferPointer { buffer in
             nonisolated(unsafe) let slots = buffer
-            DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
-                slots[chunk] = ParagraphComposer.compose(indices[bounds[chunk]..<bounds[chunk + 1]], of: source)
+            DispatchQueue.concurrentPerform(iterations: bounds.count - 1) { chunk in
+                slots[chunk] = ParagraphComposer.compose(indices[bounds[chunk]..<bounds[chunk + 1]], of: self)
             }
         }
-        for result in results { if let result { append(result) } }
+        return results.compactMap { $0 }
     }
 
     /// Where to part the list for chunks of about equal numbers of tokens.
@@ -36,7 +44,7 @@ extension TypesetText {
         return bounds
     }
 
-    private mutating func append(_ composed: ComposedParagraphs) {
+    mutating func append(_ composed: ComposedParagraphs) {
         let shapeBase = Int32(words.shapes.shapes.count)
         let lineBase = Int32(lines.count)
         let settingBase = Int32(settings.count)
@@ -71,17 +79,17 @@ struct ComposedParagraphs: Sendable {
 
 /// Sets one paragraph after the other: items, breaks, lines. One worker's scratch.
 struct ParagraphComposer: ~Copyable {
-    private let text: TypesetText
-    private var builder: ItemBuilder
-    private var breaker = LineBreaker()
-    private var broken: [BrokenLine] = []
-    private var assembler: LineAssembler
+    let text: TypesetText
+    var builder: ItemBuilder
+    var breaker = LineBreaker()
+    var broken: [BrokenLine] = []
+    var assembler: LineAssembler
     /// Made where some word is not to be shaped alone.
-    private var runs: RunShaping?
-    private var noRuns: RunShaping?
+    var runs: RunShaping?
+    var noRuns: RunShaping?
     /// By how much the lines of the paragraph in hand were broken narrower than it is.
     private var slack: Int32 = 0
-    private var result: ComposedParagraphs
+    var result: ComposedParagraphs
 
     static func compose(_ indices: ArraySlice<Int>, of text: TypesetText) -> ComposedParagraphs {
         var composer = ParagraphComposer(text: text, indices: indices)
@@ -201,7 +209,7 @@ struct ParagraphComposer: ~Copyable {
     }
 
     /// How far a ragged line may stay short before it is as bad as can be: four times the size of the type.
-    private func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
+    func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
         let run = text.runs[Int(paragraph.runStart)]
         return Int32(clamping: 4 * Int64(text.fonts[text.styles.characterStyles[Int(run.style)].font].size))
     }
