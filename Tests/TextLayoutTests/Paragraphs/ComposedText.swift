@@ -21,12 +21,14 @@ struct ComposedText {
     /// - Parameter measure: in points.
     init(
         _ paragraphs: [String], family: String = "EB Garamond", measure: Int32 = 200, language: String? = nil, stops: TabStops? = nil,
+        firstLine: ((inout FontRequest) -> Void)? = nil,
         character: (inout CharacterStyle) -> Void = { _ in }, paragraph change: (inout ParagraphStyle) -> Void = { _ in }
     ) throws {
         var diagnostics = Diagnostics()
         let fonts = FontTable()
         var styles = TextStyles()
-        let font = try fonts.font(for: FontRequest(families: [family], size: 11 * Self.point), diagnostics: &diagnostics)
+        var request = FontRequest(families: [family], size: 11 * Self.point)
+        let font = try fonts.font(for: request, diagnostics: &diagnostics)
         var characters = CharacterStyle(font: font)
         (characters.ascent, characters.descent) = (fonts[font].metrics.ascent, fonts[font].metrics.descent)
         if let language {
@@ -35,6 +37,12 @@ struct ComposedText {
         }
         character(&characters)
         styles.characterStyles.append(characters)
+        if let firstLine {
+            firstLine(&request)
+            characters.font = try fonts.font(for: request, diagnostics: &diagnostics)
+            styles.characterStyles.append(characters)
+            styles.firstLineStyles = [[1, -1]]
+        }
         var style = ParagraphStyle()
         style.tolerance = 10_000
         if let stops {
@@ -50,6 +58,7 @@ struct ComposedText {
             var entry = TypesetParagraph(textStart: start, textEnd: Int32(bytes.count), runStart: Int32(runs.count), runCount: 1, style: 0)
             runs.append(TextRun(start: start, style: 0))
             entry.measure = measure * Self.point
+            entry.firstLineStyle = firstLine == nil ? -1 : 0
             typeset.append(entry)
         }
         text = TypesetText(styles: styles, fonts: fonts, text: bytes, runs: runs)
@@ -81,7 +90,7 @@ struct ComposedText {
         var x = Int64(line.x), spaceIndex: Int64 = 0
         let order = line.levelStart < 0 ? Array(Int(line.tokenStart)..<Int(line.tokenEnd)) : text.visualOrder(of: line)
         for index in order {
-            let token = text.tokens[index]
+            let token = text.token(index, on: line)
             let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
             if setting.isOmitted { continue }
             func advanceSpace(_ natural: Int32) {
