@@ -67,7 +67,7 @@ let package = Package(
 
         tests("Geometry", []),
         tests("Resources", []),
-        tests("Markup", ["Resources"]),
+        tests("Markup", ["Resources", "CLibXML2"]),
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
         tests("Typefaces", ["Geometry", "Resources"]),
         tests("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
