@@ -45,6 +45,8 @@ let package = Package(
         .target(name: "CAllocator"),
         // Needed for pictures of pages only, and loaded when one is asked for: only its headers are used here.
         .target(name: "CCairo", path: "Sources/SystemLibraries/CCairo"),
+        // Needed for checking spelling only, in the same way.
+        .target(name: "CHunspell", path: "Sources/SystemLibraries/CHunspell"),
 
         module("Geometry", []),
         module("Resources", ["CICUShim"]),
@@ -63,7 +65,7 @@ let package = Package(
             resources: [.embedInCode("base.css"), .embedInCode("novel.css")], swiftSettings: strict),
         module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages"]),
         .executableTarget(
-            name: "FleuronCommand", dependencies: ["CAllocator", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
         tests("Geometry", []),
