@@ -107,6 +107,7 @@ struct DocumentCascade {
             language: index.matcher.languageTags[Int(language)], diagnostics: &diagnostics)
         contextOfNode[Int(i)] = context
         styleOfNode[Int(i)] = resolver.style(of: context)
+        guard index.matchesPseudoElements else { return }
         for pseudoElement in PseudoElement.allCases where !index.matched[Int(pseudoElement.rawValue) + 1].isEmpty {
             let own = resolver.context(
                 parent: context, matched: index.matched[Int(pseudoElement.rawValue) + 1], inlineBlock: StyleResolver.noInlineStyle,

@@ -91,6 +91,8 @@ package struct FontFace: Sendable, Hashable {
     package var style = FontStyle.normal
     /// `font-stretch` as a percentage.
     package var width: Double = 100
+    /// The code points it serves; empty for all.
+    package var unicodeRanges: [ClosedRange<UInt32>] = []
     /// Where the rule stands.
     package var range: SourceRange
 }
