@@ -62,6 +62,10 @@ struct PageSequence {
         strings = strings.carriedOver()
         var context = PageSelectorContext(name: name, isRight: nextIsRight, isFirst: pages.isEmpty || (isFirst && name != nil), isBlank: isBlank)
         context.isOpening = false
+        if masters.usesPositions {
+            context.number = Int32(pages.count + 1)
+            context.numberInSequence = isFirst ? 1 : (pages.last?.context.numberInSequence ?? 0) + 1
+        }
         for index in items where flow.items[index].kind == .mark { apply(tree.marks[Int(flow.items[index].payload)], to: &context) }
         var page = Page(items: items, context: context, number: number, strings: strings)
         let sameName = pages.last.map { $0.context.name == name } ?? false
