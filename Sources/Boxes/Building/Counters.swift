@@ -1,0 +1,134 @@
+import Markup
+import StyleSheets
+
+/// The counters in scope at a place in the document (css-lists-3 section 4): each name has a stack of values, one for each
+/// element that created one.
+struct CounterScopes {
+    private struct Counter {
+        var name: String
+        var value: Int32
+        var creator: NodeID
+    }
+
+    private var counters: [Counter] = []
+
+    /// Applies `counter-reset`, `-increment` and `-set` of an element, and what HTML implies for lists.
+    mutating func enter(_ box: BoxStyle, element: NodeID, document: Document, names: ElementNames) {
+        let name = document[element].name
+        let isList = name == names.ol || name == names.ul
+        guard isList || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty || !box.counterSet.isEmpty else { return }
+        let scope = document[element].parent
+        let start = isList ? Self.start(ofList: element, document, names) : 0
+        for change in box.counterReset where change.name != "page" {
+            reset(change.name, to: change.name == "list-item" ? change.value &+ start : change.value, scope: scope)
+        }
+        if isList, !box.counterReset.contains(where: { $0.name == "list-item" }) { reset("list-item", to: start, scope: scope) }
+        if box.display == .listItem {
+            if let value = document.attribute("value", of: element).flatMap({ Int32($0) }) {
+                set("list-item", to: value)
+            } else if !box.counterIncrement.contains(where: { $0.name == "list-item" }) {
+                let isReversed = name == names.li && scope != .none && document.attribute("reversed", of: scope) != nil
+                set("list-item", to: value(of: "list-item") &+ (isReversed ? -1 : 1))
+            }
+        }
+        for change in box.counterIncrement where change.name != "page" { set(change.name, to: value(of: change.name) &+ change.value) }
+        for change in box.counterSet where change.name != "page" { set(change.name, to: change.value) }
+    }
+
+    /// What the counter of a list is reset to: one before its `start`, which of a reversed list is by default the number of its items (HTML, "the ol element").
+    private static func start(ofList list: NodeID, _ document: Document, _ names: ElementNames) -> Int32 {
+        let declared = document.attribute("start", of: list).flatMap { Int32($0) }
+        guard document.attribute("reversed", of: list) != nil else { return (declared ?? 1) &- 1 }
+        if let declared { return declared &+ 1 }
+        var count: Int32 = 0
+        var child = document[list].firstChild
+        while child != .none {
+            if document[child].name == names.li { count += 1 }
+            child = document[child].nextSibling
+        }
+        return count &+ 1
+    }
+
+    /// A counter lives as long as the parent of its creator, so that siblings see it.
+    private mutating func reset(_ name: String, to value: Int32, scope: NodeID) {
+        if let index = counters.lastIndex(where: { $0.name == name && $0.creator == scope }) {
+            counters[index].value = value
+        } else {
+            counters.append(Counter(name: name, value: value, creator: scope))
+        }
+    }
+
+    /// Ends the counters whose scope is an element.
+    mutating func leave(_ element: NodeID) {
+        while let last = counters.last, last.creator == element { counters.removeLast() }
+    }
+
+    private mutating func set(_ name: String, to value: Int32) {
+        if let index = counters.lastIndex(where: { $0.name == name }) {
+            counters[index].value = value
+        } else {
+            counters.insert(Counter(name: name, value: value, creator: .none), at: 0)
+        }
+    }
+
+    func value(of name: String) -> Int32 { counters.last { $0.name == name }?.value ?? 0 }
+    /// The innermost value of each counter.
+    var all: [CounterChange] {
+        var result: [CounterChange] = []
+        for counter in counters.reversed() where !result.contains(where: { $0.name == counter.name }) {
+            result.append(CounterChange(name: counter.name, value: counter.value))
+        }
+        return result
+    }
+    func values(of name: String) -> [Int32] { counters.filter { $0.name == name }.map(\.value) }
+}
+
+/// The predefined counter styles of css-counter-styles-3 section 6 that books use.
+package enum CounterStyle {
+    package static func format(_ value: Int32, style: String) -> String {
+        switch style {
+        case "none": ""
+        case "disc": "•"
+        case "circle": "◦"
+        case "square": "▪"
+        case "decimal-leading-zero": value >= 0 && value < 10 ? "0\(value)" : "\(value)"
+        case "lower-roman": roman(value).map { $0.lowercased() } ?? "\(value)"
+        case "upper-roman": roman(value) ?? "\(value)"
+        case "lower-alpha", "lower-latin": alphabetic(value, first: 0x61) ?? "\(value)"
+        case "upper-alpha", "upper-latin": alphabetic(value, first: 0x41) ?? "\(value)"
+        default: "\(value)"
+        }
+    }
+
+    /// The representation with the suffix that a list marker has: a full stop after numbers, none after bullets.
+    static func marker(_ value: Int32, style: String) -> String {
+        switch style {
+        case "none": ""
+        case "disc", "circle", "square": format(value, style: style)
+        default: style.utf8.first == UInt8(ascii: "\"") ? String(style.dropFirst().dropLast()) : format(value, style: style) + "."
+        }
+    }
+
+    private static func roman(_ value: Int32) -> String? {
+        guard (1...3999).contains(value) else { return nil }
+        let symbols: [(Int32, String)] = [
+            (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+        ]
+        var rest = value, result = ""
+        for (weight, symbol) in symbols {
+            while rest >= weight { result += symbol; rest -= weight }
+        }
+        return result
+    }
+
+    private static func alphabetic(_ value: Int32, first: UInt8) -> String? {
+        guard value > 0 else { return nil }
+        var rest = value, letters: [UInt8] = []
+        while rest > 0 {
+            rest -= 1
+            letters.append(first + UInt8(rest % 26))
+            rest /= 26
+        }
+        return String(decoding: letters.reversed(), as: UTF8.self)
+    }
+}

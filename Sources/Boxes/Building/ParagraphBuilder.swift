@@ -1,0 +1,293 @@
+import Markup
+import StyleSheets
+
+/// Gathers the inline content of one paragraph: collapses white space (css-text-3 section 4.1), transforms text and keeps, for every stretch, from
+/// where in the document's text it came.
+struct ParagraphBuilder {
+    private(set) var isOpen = false
+    /// Index of the link that new runs belong to; -1 for none.
+    var link: Int32 = -1
+    private(set) var links: [String] = []
+    /// Index of the innermost inline box that new runs belong to; -1 for none.
+    var inlineBox: Int32 = -1
+    var isReplaced = false
+    var firstLineStyle: StyleID?
+
+    private var node = NodeID.none
+    private var style = StyleID(0)
+    private var textStart = 0
+    private var runStart = 0
+    /// The text ends in a space that further white space collapses into (or is at the start of a line, where white space is dropped).
+    private var endsInCollapsibleSpace = false
+    private var hasCollapsibleSpaceAtEnd = false
+    private var isUnsettled = false
+    /// `documentOffset - boxOffset` of the last origin, to record an origin only where it changes.
+    private var originDelta: Int?
+    private var transform = TextTransformation()
+    private var hasObjects = false
+    private var hasPositioned = false
+    /// Something of the paragraph's own has been added: text, or what stands for it.
+    private(set) var hasContent = false
+
+    mutating func start(node: NodeID, style: StyleID, in tree: BoxTree) {
+        isOpen = true
+        self.node = node
+        self.style = style
+        textStart = tree.text.count
+        runStart = tree.runs.count
+        endsInCollapsibleSpace = true
+        hasCollapsibleSpaceAtEnd = false
+        isUnsettled = false
+        originDelta = nil
+        transform = TextTransformation()
+        hasObjects = false
+        hasPositioned = false
+        hasContent = false
+        isReplaced = false
+        firstLineStyle = nil
+    }
+
+    mutating func addLink(_ href: String) -> Int32 {
+        links.append(href)
+        return Int32(links.count - 1)
+    }
+
+    // MARK: Text
+
+    mutating func add(
+        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int32, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree
+    ) {
+        if text.textTransform != .none {
+            let transformed = transform(String(decoding: bytes, as: UTF8.self), text.textTransform, language: text.language)
+            // A transformed run maps to the document as a whole: its start is right, offsets inside may differ where lengths do.
+            var utf8 = Array(transformed.utf8)
+            utf8.withUnsafeMutableBufferPointer { append(UnsafeBufferPointer($0), documentOffset: Int(documentOffset), node: node, style: style, text: text, to: &tree) }
+        } else {
+            append(bytes, documentOffset: Int(documentOffset), node: node, style: style, text: text, to: &tree)
+        }
+    }
+
+    mutating func addGenerated(_ string: String, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree) {
+        var utf8 = Array((text.textTransform == .none ? string : transform(string, text.textTransform, language: text.language)).utf8)
+        utf8.withUnsafeMutableBufferPointer { append(UnsafeBufferPointer($0), documentOffset: nil, node: node, style: style, text: text, to: &tree) }
+    }
+
+    private mutating func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree
+    ) {
+        beginRun(.text, node: node, style: style, tree: &tree)
+        let end = tree.text.count
+        defer { if tree.text.count > end { hasContent = true } }
+        switch text.whiteSpace {
+        case .normal, .nowrap: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: false, noWrap: text.whiteSpace == .nowrap, to: &tree)
+        case .preLine: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: true, noWrap: false, to: &tree)
+        case .pre: appendPreserved(bytes, documentOffset: documentOffset, tabSize: tabSize(text), wraps: false, to: &tree)
+        case .preWrap: appendPreserved(bytes, documentOffset: documentOffset, tabSize: tabSize(text), wraps: true, to: &tree)
+        }
+    }
+
+    private mutating func appendCollapsed(
+        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, keepsLineEnds: Bool, noWrap: Bool, to tree: inout BoxTree
+    ) {
+        var i = 0
+        while i < bytes.count {
+            let byte = bytes[i]
+            if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C {
+                if keepsLineEnds && (byte == 0x0A || byte == 0x0D) {
+                    if byte == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { i += 1 }
+                    appendLineSeparator(documentOffset: documentOffset.map { $0 + i }, to: &tree)
+                } else if !endsInCollapsibleSpace {
+                    markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                    if noWrap { tree.text.append(0xC2); tree.text.append(0xA0); originDelta = nil } else { tree.text.append(0x20) }
+                    endsInCollapsibleSpace = true
+                    hasCollapsibleSpaceAtEnd = !noWrap
+                }
+                i += 1
+            } else {
+                var end = i + 1
+                // Single spaces between words are copied with them: most text is such.
+                while end < bytes.count {
+                    let next = bytes[end]
+                    if next > 0x20 { end += 1; continue }
+                    if next == 0x20, !noWrap, end + 1 < bytes.count, bytes[end + 1] > 0x20 { end += 2; continue }
+                    if next == 0x20 || next == 0x09 || next == 0x0A || next == 0x0D || next == 0x0C { break }
+                    end += 1
+                }
+                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                tree.text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[i..<end]))
+                endsInCollapsibleSpace = false
+                hasCollapsibleSpaceAtEnd = false
+                i = end
+            }
+        }
+    }
+
+    /// White space as it stands: spaces become no-break spaces (they keep their width and do not stretch away), line ends forced breaks,
+    /// tabs as many spaces as reach the next tab stop. Where lines may be wrapped, the last space of several is one at which they may end.
+    private mutating func appendPreserved(
+        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, tabSize: Int, wraps: Bool, to tree: inout BoxTree
+    ) {
+        var column = 0
+        var i = 0
+        while i < bytes.count {
+            switch bytes[i] {
+            case 0x20:
+                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                if wraps, column > 0, i + 1 < bytes.count, bytes[i + 1] > 0x20 {
+                    tree.text.append(0x20)
+                } else {
+                    tree.text.append(0xC2); tree.text.append(0xA0)
+                    originDelta = nil
+                }
+                column += 1
+            case 0x09:
+                for _ in 0..<(tabSize - column % tabSize) {
+                    markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                    tree.text.append(0xC2); tree.text.append(0xA0)
+                    originDelta = nil
+                    column += 1
+                }
+            case 0x0A, 0x0D:
+                if bytes[i] == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { i += 1 }
+                // A line end directly after the start tag is not content (HTML, `pre`).
+                if tree.text.count > textStart || tree.runs.count > runStart + 1 { appendLineSeparator(documentOffset: documentOffset.map { $0 + i }, to: &tree) }
+                column = 0
+            default:
+                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                tree.text.append(bytes[i])
+                if bytes[i] & 0xC0 != 0x80 { column += 1 }
+            }
+            i += 1
+        }
+        endsInCollapsibleSpace = false
+        hasCollapsibleSpaceAtEnd = false
+    }
+
+    /// Spaces between tab stops: a style sheet may ask for any number, and not only for whole ones.
+    private func tabSize(_ text: TextStyle) -> Int {
+        let largest = 64.0
+        return text.tabSize.isFinite ? max(1, Int(min(text.tabSize, largest).rounded())) : 8
+    }
+
+    private mutating func markOrigin(_ documentOffset: Int?, tree: inout BoxTree) {
+        guard let documentOffset else {
+            if originDelta != Int.min {
+                tree.origins.append(TextOrigin(boxOffset: Int32(tree.text.count), documentOffset: -1))
+                originDelta = Int.min
+            }
+            return
+        }
+        let delta = documentOffset - tree.text.count
+        if delta != originDelta {
+            tree.origins.append(TextOrigin(boxOffset: Int32(tree.text.count), documentOffset: Int32(documentOffset)))
+            originDelta = delta
+        }
+    }
+
+    private mutating func appendLineSeparator(documentOffset: Int?, to tree: inout BoxTree) {
+        dropTrailingSpace(&tree)
+        markOrigin(documentOffset, tree: &tree)
+        tree.text.append(contentsOf: [0xE2, 0x80, 0xA8])
+        originDelta = nil
+        endsInCollapsibleSpace = true
+        hasCollapsibleSpaceAtEnd = false
+    }
+
+    private mutating func dropTrailingSpace(_ tree: inout BoxTree) {
+        guard hasCollapsibleSpaceAtEnd, tree.text.count > textStart, tree.text[tree.text.count - 1] == 0x20 else { return }
+        tree.text.removeLast()
+        originDelta = nil
+        hasCollapsibleSpaceAtEnd = false
+        // Runs that held only this space begin at the new end.
+        var i = tree.runs.count - 1
+        while i >= runStart, Int(tree.runs[i].start) > tree.text.count { tree.runs[i].start = Int32(tree.text.count); i -= 1 }
+    }
+
+    // MARK: What is not text
+
+    mutating func addLineBreak(node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        dropTrailingSpace(&tree)
+        beginRun(.lineBreak, node: node, style: style, tree: &tree)
+        appendLineSeparator(documentOffset: nil, to: &tree)
+    }
+
+    /// An object replacement character that stands for a picture or a leader.
+    mutating func addObject(_ kind: InlineRun.Kind, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(kind, node: node, style: style, tree: &tree)
+        markOrigin(nil, tree: &tree)
+        tree.text.append(contentsOf: [0xEF, 0xBF, 0xBC])
+        endsInCollapsibleSpace = false
+        hasCollapsibleSpaceAtEnd = false
+        hasObjects = true
+        hasContent = true
+    }
+
+    /// An object replacement character for an end of the innermost inline box. White space collapses across it.
+    mutating func addEdge(isStart: Bool, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(.inlineEdge(isStart: isStart), node: node, style: style, tree: &tree)
+        markOrigin(nil, tree: &tree)
+        tree.text.append(contentsOf: [0xEF, 0xBF, 0xBC])
+        hasObjects = true
+    }
+
+    /// Reserves the width of three figures until the pages are known.
+    mutating func addUnsettled(_ kind: InlineRun.Kind, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(kind, node: node, style: style, tree: &tree)
+        markOrigin(nil, tree: &tree)
+        tree.text.append(contentsOf: [0x30, 0x30, 0x30])
+        endsInCollapsibleSpace = false
+        hasCollapsibleSpaceAtEnd = false
+        isUnsettled = true
+        hasContent = true
+    }
+
+    /// A run without text that says where a box out of the flow stands.
+    mutating func addPositioned(_ index: Int32, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(.positioned(index), node: node, style: style, tree: &tree)
+        hasPositioned = true
+    }
+
+    private mutating func beginRun(_ kind: InlineRun.Kind, node: NodeID, style: StyleID, tree: inout BoxTree) {
+        let start = Int32(tree.text.count)
+        if tree.runs.count > runStart, kind == .text, let last = tree.runs.last {
+            if last.kind == .text, last.node == node, last.style == style, last.link == link, last.inlineBox == inlineBox { return }
+            if last.kind == .text, last.start == start {
+                tree.runs[tree.runs.count - 1] = InlineRun(start: start, style: style, node: node, kind: kind, link: link, inlineBox: inlineBox)
+                return
+            }
+        }
+        tree.runs.append(InlineRun(start: start, style: style, node: node, kind: kind, link: link, inlineBox: inlineBox))
+    }
+
+    // MARK: The end
+
+    /// Ends the paragraph; nil if nothing but white space was in it.
+    mutating func finish(_ tree: inout BoxTree) -> Int32? {
+        isOpen = false
+        dropTrailingSpace(&tree)
+        dropFinalLineSeparator(&tree)
+        guard tree.text.count > textStart || hasPositioned else {
+            tree.runs.removeLast(tree.runs.count - runStart)
+            return nil
+        }
+        var paragraph = Paragraph(
+            node: node, style: style, textStart: Int32(textStart), textEnd: Int32(tree.text.count), runStart: Int32(runStart),
+            runCount: Int32(tree.runs.count - runStart))
+        paragraph.isUnsettled = isUnsettled
+        paragraph.hasObjects = hasObjects
+        paragraph.isReplaced = isReplaced
+        paragraph.firstLineStyle = firstLineStyle
+        tree.paragraphs.append(paragraph)
+        return Int32(tree.paragraphs.count - 1)
+    }
+
+    /// A line break at the very end of a block ends its last line and begins no other.
+    private mutating func dropFinalLineSeparator(_ tree: inout BoxTree) {
+        let end = tree.text.count
+        guard end - textStart > 3, tree.text[end - 3] == 0xE2, tree.text[end - 2] == 0x80, tree.text[end - 1] == 0xA8 else { return }
+        tree.text.removeLast(3)
+        var i = tree.runs.count - 1
+        while i >= runStart, Int(tree.runs[i].start) > tree.text.count { tree.runs[i].start = Int32(tree.text.count); i -= 1 }
+        dropTrailingSpace(&tree)
+    }
+}
