@@ -74,6 +74,23 @@ package struct BookPipeline {
     package mutating func style(_ document: Document) throws(Diagnostic) -> StyledDocument {
         _ = clock.lap()
         defer { timings.style += clock.lap() }
+        let sheets = try styleSheets(of: document)
+        return StyleEngine.style(document: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+    }
+
+    /// Says what style the elements have that a selector matches, and which declarations gave it to them.
+    /// - Throws: a diagnostic where the selector is none.
+    package mutating func explain(_ selector: String, in document: Document) throws(Diagnostic) -> StyleExplanation {
+        let sheets = try styleSheets(of: document)
+        return try StyleExplanation(
+            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+    }
+
+    private var imposedProperties: [(name: String, value: String)] {
+        options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
+    }
+
+    private mutating func styleSheets(of document: Document) throws(Diagnostic) -> [StyleSheet] {
         var sheets: [StyleSheet] = []
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
@@ -84,11 +101,8 @@ package struct BookPipeline {
                 sheets.append(parse(try styleSource(name), origin: .author))
             }
         }
-        if let pageSize = options.pageSize {
-            sheets.append(try pageSizeSheet(pageSize))
-        }
-        let properties = options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
-        return StyleEngine.style(document: document, sheets: sheets, customProperties: properties, diagnostics: &diagnostics)
+        if let pageSize = options.pageSize { sheets.append(try pageSizeSheet(pageSize)) }
+        return sheets
     }
 
     private mutating func parse(_ source: SourceText, origin: Origin) -> StyleSheet {

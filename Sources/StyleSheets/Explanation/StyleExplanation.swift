@@ -81,9 +81,10 @@ package struct StyleExplanation {
     }
 
     /// The explanation as text: each element with its place, each property with its value, the declaration that won and those it beat.
-    package func text(sources: SourceTexts) -> String {
+    /// - Parameter limit: how many elements at most; the number of those left out is said.
+    package func text(sources: SourceTexts, limit: Int) -> String {
         let writer = ExplanationWriter(sources: sources)
-        return elements.map { element in
+        let text = elements.prefix(limit).map { element in
             var title = document.path(of: element.node) + (element.pseudoElement.map { "::\($0.name)" } ?? "")
             if let place = writer.place(document[element.node].source) { title += "  (\(place))" }
             var text = title + "\n"
@@ -96,6 +97,7 @@ package struct StyleExplanation {
             }
             return text
         }.joined(separator: "\n")
+        return elements.count > limit ? text + "\n… and \(elements.count - limit) more elements (--limit)\n" : text
     }
 }
 
