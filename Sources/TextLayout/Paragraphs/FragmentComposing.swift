@@ -1,3 +1,5 @@
+package import Typefaces
+
 /// A paragraph that is to go into fragments rather than into a column of one measure.
 package struct FragmentComposition: Sendable {
     /// Lines are filled one by one instead of being chosen together.
@@ -13,6 +15,8 @@ package struct FragmentComposed: Sendable {
     /// Of each line: its fragment's cursor, left edge and measure. In the order of the paragraph's lines.
     package var fragments: [BrokenLine]
     package var outcome: BrokenParagraph
+    /// By TeX's formula for the lines as they are, however they were chosen.
+    package var demerits: Int64
 }
 
 extension TypesetText {
@@ -38,7 +42,8 @@ extension ParagraphComposer {
         if let style { paragraph.style = style }
         let outcome = composer.compose(paragraph, in: source, composition)
         let fragments = composer.broken
-        return (composer.result, FragmentComposed(fragments: fragments, outcome: outcome))
+        let demerits = LineDemerits.total(of: fragments, composer.builder.items, LineBreakingParameters())
+        return (composer.result, FragmentComposed(fragments: fragments, outcome: outcome, demerits: demerits))
     }
 
     private mutating func compose(_ paragraph: TypesetParagraph, in source: some FragmentSource, _ composition: FragmentComposition) -> BrokenParagraph {
@@ -75,5 +80,15 @@ extension ParagraphComposer {
         assembler.assemble(broken, paragraph, builder, into: &result)
         result.lineCounts.append(Int32(result.lines.count))
         return outcome
+    }
+}
+
+extension TypesetText {
+    /// Shapes a text by itself and appends it to the shapes of the words: what a line shows that stands in no word as it is (an ellipsis, a word cut off).
+    package mutating func shape(_ bytes: [UInt8], font: FontID, isRightToLeft: Bool) -> ShapeRange {
+        var shaper = Shaper(table: fonts)
+        return bytes.withUnsafeBufferPointer {
+            shaper.shape($0, in: 0..<$0.count, font: font, direction: isRightToLeft ? .rightToLeft : .leftToRight, into: &words.shapes)
+        }
     }
 }

@@ -37,7 +37,7 @@ extension LayoutManager {
         guard let room = rooms.first, rooms.allSatisfy({ $0.hasLines(like: room) }), !usesGreedyLineBreaking, delegate?.vetoesLineBreaks != true else { return }
         var indices: [Int] = []
         for index in range {
-            guard paragraphs[index].measure == nil, isWrapped(paragraphs[index].style) else { continue }
+            guard paragraphs[index].measure == nil, paragraphs[index].style.lineBreakMode == .byWordWrapping else { continue }
             paragraphs[index].measure = measure(of: index, in: room)
             typeset.setMeasure(paragraphs[index].measure ?? 0, of: paragraphs[index].typeset)
             indices.append(index)
@@ -147,7 +147,7 @@ extension LayoutManager {
         }
         if start.container >= rooms.count { start = FlowPlace(container: rooms.count) }
         while true {
-            let broken = breakInFragments(index, from: start)
+            let broken = isWrapped(paragraphs[index].style) ? breakInFragments(index, from: start) : setOnOneLine(index, from: start)
             if broken.overflow != nil, nextContainer(after: rooms.count - 1) { continue }
             paragraphs[index].measure = nil
             statistics.brokenParagraphs += 1
@@ -172,15 +172,15 @@ extension LayoutManager {
         let rule = LineHeightRule(layout.style)
         let style = styles.paragraphStyle(layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, &typeset.styles)
         var composition = FragmentComposition()
-        composition.isGreedy = usesGreedyLineBreaking
+        composition.isGreedy = usesGreedyLineBreaking || layout.style.lineBreakMode == .byCharWrapping
         var heights: [ContainerFragments.Band: LineExtent] = [:]
         var changes: [ContainerFragments.Band: Int] = [:]
         for attempt in 0... {
             let source = ContainerFragments(
                 rooms: rooms, place: start, extent: layout.extent, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em), heights: heights)
             let composed = typeset.compose(layout.typeset, in: source, style: style, composition)
-            if composed.outcome.overfullCount > 0, !paragraphs[index].breaksAnywhere {
-                breakAnywhere(index)
+            if let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth, attempt < 100 {
+                breakWords(of: index, widerThan: narrowest)
                 continue
             }
             let lines = Int(typeset.paragraphs[layout.typeset].lineStart)
@@ -192,10 +192,33 @@ extension LayoutManager {
                 if changes[band, default: 0] < 4 || heights[band] != known { continue }
             }
             var result = place(composed.fragments, firstLine: lines, source, rule, index, start: start)
-            result.demerits = composed.outcome.demerits
+            result.demerits = composed.demerits
             return result
         }
         return FilledParagraph()
+    }
+
+    /// A paragraph of a single line takes the first fragment, whatever its length; what does not fit is taken out when the line is looked at.
+    private func setOnOneLine(_ index: Int, from start: FlowPlace) -> FilledParagraph {
+        let layout = paragraphs[index], rule = LineHeightRule(layout.style)
+        var plain = layout.style
+        plain.alignment = .left
+        let style = styles.paragraphStyle(plain, isRightToLeft: false, isInShape: true, em: layout.em, &typeset.styles)
+        _ = typeset.compose(layout.typeset, in: UnlimitedFragments(x: 0), style: style)
+        let paragraph = typeset.paragraphs[layout.typeset]
+        let line = Int(paragraph.lineStart)
+        let needed = paragraph.lineCount > 0 ? extent(of: line, in: index) : layout.extent
+        let source = ContainerFragments(
+            rooms: rooms, place: start, extent: needed, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em))
+        var result = placeEmpty(index, source, rule)
+        if paragraph.lineCount > 0, !result.lines.isEmpty { result.lines[0].line = paragraph.lineStart }
+        result.lineCount = 1
+        return result
+    }
+
+    /// The measure of the narrowest line that is too full.
+    private func narrowestOverfull(_ fragments: [BrokenLine]) -> Int32? {
+        fragments.filter { $0.isOverfull && $0.cursor.container != ContainerFragments.overflow }.map(\.width).min()
     }
 
     /// The first band whose lines need another height than was assumed.

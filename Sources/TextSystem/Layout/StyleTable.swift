@@ -8,7 +8,7 @@ struct StyleTable {
     private struct CharacterKey: Hashable {
         var attributes: TextAttributes
         var hyphenates: Bool
-        var breaksAnywhere: Bool
+        var wrapping: CharacterWrapping
         var hangsPunctuation: Bool
     }
 
@@ -27,22 +27,24 @@ struct StyleTable {
     private(set) var resolved: [ResolvedAttributes] = []
 
     /// The number of a character style, entered into `styles` if it is new.
-    mutating func characterStyle(_ attributes: TextAttributes, in paragraph: ParagraphStyle, breaksAnywhere: Bool = false, _ styles: inout TextStyles) -> Int32 {
+    mutating func characterStyle(_ attributes: TextAttributes, in paragraph: ParagraphStyle, _ wrapping: CharacterWrapping, _ styles: inout TextStyles) -> Int32 {
         var painted = attributes
         painted.paragraphStyle = nil
         painted.annotations = nil
         painted.writingDirection = nil
         painted.attachment = nil
         let key = CharacterKey(
-            attributes: painted, hyphenates: paragraph.hyphenationFactor > 0, breaksAnywhere: breaksAnywhere, hangsPunctuation: paragraph.usesOpticalMargins)
+            attributes: painted, hyphenates: paragraph.hyphenationFactor > 0, wrapping: wrapping, hangsPunctuation: paragraph.usesOpticalMargins)
         if let known = characterNumbers[key] { return known }
         let font = SharedFonts.id(for: Self.request(painted))
         let metrics = SharedFonts.table[font].metrics
         var style = CharacterStyle(font: font)
         style.hyphenator = key.hyphenates ? hyphenator(painted.language, &styles) : -1
         style.breaksAnywhere = true
-        style.emergencyBreakLength = breaksAnywhere ? 1 : CharacterStyle(font: font).emergencyBreakLength
+        if wrapping.breaksEverywhere { style.emergencyBreakLength = 1 }
+        style.emergencyBreakWidth = wrapping.breakWidth
         style.hangsPunctuation = key.hangsPunctuation
+        style.keepsInkInside = wrapping.keepsInkInside && !key.hangsPunctuation
         style.baselineShift = scaledPoints32(painted.baselineOffset ?? 0)
         style.ascent = metrics.ascent + style.baselineShift
         style.descent = metrics.descent + metrics.lineGap - style.baselineShift
@@ -105,10 +107,11 @@ struct StyleTable {
         case .justified: result.alignment = .justified
         }
         result.lastLineAlignment = style.alignment == .justified ? natural : result.alignment
+        // Where no way is within the tolerance, spaces may grow further: as much as two ems a line counts as nothing. In a shape that would make a single word on a narrow line
+        // look good.
+        if !isInShape { result.emergencyStretch = em &* 2 }
         if !isInShape { result.firstLineIndent = scaledPoints32(style.firstLineHeadIndent - style.headIndent) }
         result.tolerance = Int32(max(1, min(10_000, style.tolerance)))
-        // Where no way is within the tolerance, spaces may grow further: as much as two ems a line counts as nothing.
-        result.emergencyStretch = em &* 2
         let factor = max(0.005, min(1, style.hyphenationFactor))
         result.hyphenPenalty = Int32(min(9_999, 50 / factor))
         let number = Int32(styles.paragraphStyles.count)
@@ -116,6 +119,16 @@ struct StyleTable {
         paragraphNumbers[key] = number
         return number
     }
+}
+
+/// What the place of a paragraph asks of its words.
+struct CharacterWrapping: Hashable {
+    /// A line may end between any two characters.
+    var breaksEverywhere = false
+    /// A line may end between any two characters of a word wider than this, in scaled points.
+    var breakWidth = Int32.max
+    /// The edges of lines are those of a shape.
+    var keepsInkInside = false
 }
 
 /// What painting and measuring need of a character style.

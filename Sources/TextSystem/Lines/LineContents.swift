@@ -30,6 +30,8 @@ struct LineContents {
     /// The left edge of the first and the right edge of the last piece; spaces at the end of a line do not count.
     var left: Int64 = 0
     var right: Int64 = 0
+    /// Text has been taken out, and an ellipsis or nothing stands in its place.
+    var hidesText = false
 }
 
 /// Takes a finished line of the engine apart: the one place that knows how the engine says what stands on it.
