@@ -52,6 +52,8 @@ struct BreakSearch: ~Copyable {
     var tookLastResort = false
     /// The last run of items that were discarded at the start of a line.
     var discarded: (from: Int32, start: LineStart)?
+    /// The last row of items that were discarded, when lines are made.
+    var discardedRow = (from: 0, end: 0)
     /// Lines are filled one by one instead.
     var isFirstFit = false
     /// The last place of the current line that fits, in first fit.

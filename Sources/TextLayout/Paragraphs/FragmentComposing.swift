@@ -53,15 +53,16 @@ extension ParagraphComposer {
             result.lineCounts.append(0)
             return BrokenParagraph(lineCount: 0, looseness: 0, demerits: 0, pass: .first, overfullCount: 0)
         }
-        builder.build(paragraph, of: text)
+        let hasRuns = runs?.measure(paragraph) == true
+        if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         var parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
         let items = builder.items
         var outcome: BrokenParagraph
         if composition.isGreedy {
-            outcome = breaker.fillLines(items.span, parameters, source, into: &broken)
+            outcome = breaker.fillLines(items.span, parameters, source, builder.adjustments, into: &broken)
         } else {
-            outcome = breaker.breakLines(items.span, parameters, source, into: &broken)
+            outcome = breakLines(in: source, style, parameters)
             if outcome.overfullCount > 0, parameters.tolerance < composition.lastTolerance {
                 let first = broken
                 let firstOutcome = outcome
@@ -70,16 +71,39 @@ extension ParagraphComposer {
                 parameters.tolerance = composition.lastTolerance
                 // Beside lines as bad as these TeX's bound is soon reached.
                 parameters.demeritsLimit = 1 << 60
-                outcome = breaker.breakLines(items.span, parameters, source, into: &broken)
+                outcome = breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
                 if outcome.overfullCount > firstOutcome.overfullCount {
                     broken = first
                     outcome = firstOutcome
                 }
             }
         }
-        assembler.assemble(broken, paragraph, builder, into: &result)
+        if hasRuns {
+            assembler.assemble(broken, paragraph, builder, &runs, slack: 0, into: &result)
+        } else {
+            assembler.assemble(broken, paragraph, builder, &noRuns, slack: 0, into: &result)
+        }
         result.lineCounts.append(Int32(result.lines.count))
         return outcome
+    }
+}
+
+extension ParagraphComposer {
+    /// Breaks without automatic hyphens first, where the style wants it so and the lines come out full enough.
+    private mutating func breakLines(
+        in source: some FragmentSource, _ style: ParagraphStyle, _ parameters: LineBreakingParameters
+    ) -> BrokenParagraph {
+        let items = builder.items
+        if style.hyphenationFactor > 0, style.hyphenationFactor < 65_536 {
+            var unhyphenated = parameters
+            unhyphenated.pretolerance = 10_000
+            let outcome = breaker.breakLines(items.span, unhyphenated, source, builder.adjustments, into: &broken)
+            if outcome.pass == .first, outcome.overfullCount == 0,
+                broken.dropLast().allSatisfy({ Int64($0.naturalWidth) * 65_536 >= Int64($0.width) * Int64(style.hyphenationFactor) })
+            { return outcome }
+            broken.removeAll(keepingCapacity: true)
+        }
+        return breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
     }
 }
 

@@ -37,8 +37,8 @@ extension LayoutManager {
         guard let room = rooms.first, rooms.allSatisfy({ $0.hasLines(like: room) }), !usesGreedyLineBreaking, delegate?.vetoesLineBreaks != true else { return }
         var indices: [Int] = []
         for index in range {
-            guard paragraphs[index].measure == nil, paragraphs[index].style.lineBreakMode == .byWordWrapping else { continue }
-            paragraphs[index].measure = measure(of: index, in: room)
+            guard paragraphs[index].measure == nil, isWrapped(paragraphs[index].style) else { continue }
+            paragraphs[index].measure = measure(in: room)
             typeset.setMeasure(paragraphs[index].measure ?? 0, of: paragraphs[index].typeset)
             indices.append(index)
         }
@@ -56,15 +56,14 @@ extension LayoutManager {
         return typeset.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)].contains(where: \.isOverfull)
     }
 
-    private func measure(of index: Int, in room: ContainerRoom) -> Int32 {
-        let (start, end) = columnEdges(index, room)
-        return Int32(clamping: max(end - start, 1))
-    }
+    /// What the engine takes for the width of a column: indents and tab stops are measured from its edges.
+    private func measure(in room: ContainerRoom) -> Int32 { Int32(clamping: max(room.width - 2 * room.padding, 1)) }
 
-    private func columnEdges(_ index: Int, _ room: ContainerRoom) -> (start: Int64, end: Int64) {
+    private func columnEdges(_ index: Int, _ room: ContainerRoom, isFirst: Bool) -> (start: Int64, end: Int64) {
         let layout = paragraphs[index]
         return ContainerFragments.edges(
-            room, head: scaledPoints(layout.style.headIndent), tail: scaledPoints(layout.style.tailIndent), isRightToLeft: layout.isRightToLeft)
+            room, head: scaledPoints(isFirst ? layout.style.firstLineHeadIndent : layout.style.headIndent), tail: scaledPoints(layout.style.tailIndent),
+            isRightToLeft: layout.isRightToLeft)
     }
 
     /// Gives a paragraph its place, breaking it if its lines are not known or do not fit the place.
@@ -76,7 +75,7 @@ extension LayoutManager {
         start.spacing = 0
         let style = paragraphs[index].style
         if start.y > 0 || start.lines > 0 { start.y += place.spacing + max(0, scaledPoints(style.paragraphSpacingBefore)) }
-        let isColumn = place.container < rooms.count && rooms[place.container].isRectangle && paragraphs[index].measure == measure(of: index, in: rooms[place.container])
+        let isColumn = place.container < rooms.count && rooms[place.container].isRectangle && paragraphs[index].measure == measure(in: rooms[place.container])
         if isColumn, stack(index, from: start) {
             if wasPlaced, oldStart != place { statistics.movedParagraphs += 1 }
         } else {
@@ -106,10 +105,10 @@ extension LayoutManager {
                 place = FlowPlace(container: place.container + 1)
                 guard rooms[place.container].hasLines(like: room) else { return false }
             }
-            let (x, end) = columnEdges(index, room)
+            let (x, end) = columnEdges(index, room, isFirst: number == 0)
             placed.append(
                 PlacedLine(
-                    line: lineCount == 0 ? -1 : typesetParagraph.lineStart + Int32(number), container: Int32(place.container), x: x, width: end - x,
+                    line: lineCount == 0 ? -1 : typesetParagraph.lineStart + Int32(number), container: Int32(place.container), x: x, width: max(end - x, 0),
                     top: place.y, height: height, baseline: place.y + rule.baseline(extent), extent: extent, start: 0, end: 0))
             place.y += height + (number + 1 < lineCount ? rule.spacing : 0)
             place.lines += 1
@@ -170,9 +169,10 @@ extension LayoutManager {
     private func breakInFragments(_ index: Int, from start: FlowPlace) -> FilledParagraph {
         let layout = paragraphs[index]
         let rule = LineHeightRule(layout.style)
-        let style = styles.paragraphStyle(layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, &typeset.styles)
+        let style = styles.paragraphStyle(
+            layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, tabOrigin: Int32(clamping: columnBase(of: start.container)), &typeset.styles)
         var composition = FragmentComposition()
-        composition.isGreedy = usesGreedyLineBreaking || layout.style.lineBreakMode == .byCharWrapping
+        composition.isGreedy = usesGreedyLineBreaking
         var heights: [ContainerFragments.Band: LineExtent] = [:]
         var changes: [ContainerFragments.Band: Int] = [:]
         for attempt in 0... {
@@ -214,6 +214,12 @@ extension LayoutManager {
         if paragraph.lineCount > 0, !result.lines.isEmpty { result.lines[0].line = paragraph.lineStart }
         result.lineCount = 1
         return result
+    }
+
+    /// The edge from which indents are measured in a container.
+    func columnBase(of container: Int) -> Int64 {
+        guard rooms.indices.contains(container) else { return 0 }
+        return rooms[container].region.bounds.minX.scaledPoints + rooms[container].padding
     }
 
     /// The measure of the narrowest line that is too full.

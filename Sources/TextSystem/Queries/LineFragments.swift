@@ -111,18 +111,17 @@ extension LayoutManager {
         let paragraph = Int(lineCache.index[number].paragraph)
         var contents = reader.contents(of: typeset.lines[Int(placed.line)], in: typeset.paragraphs[paragraphs[paragraph].typeset])
         // Lines broken for a column are measured from its edge.
-        if paragraphs[paragraph].measure != nil { contents.move(by: placed.x) }
+        if paragraphs[paragraph].measure != nil { contents.move(by: columnBase(of: Int(placed.container))) }
         return contents
     }
 
     /// Where an empty line begins.
     private func emptyX(_ placed: PlacedLine, _ paragraph: Int) -> Int64 {
         let layout = paragraphs[paragraph]
-        let indent = layout.measure == nil ? 0 : scaledPoints(layout.style.firstLineHeadIndent - layout.style.headIndent)
         switch layout.style.alignment {
         case .center: return placed.x + placed.width / 2
         case .right: return placed.x + placed.width
-        case .left, .natural, .justified: return layout.isRightToLeft ? placed.x + placed.width - indent : placed.x + indent
+        case .left, .natural, .justified: return layout.isRightToLeft ? placed.x + placed.width : placed.x
         }
     }
 
