@@ -2,11 +2,10 @@ package import Resources
 
 /// Finds faces: files that the book brings first, then what is installed.
 ///
-/// A library is used by one thread at a time; a `FontTable` owns it and sees to that. fontconfig is started when the first
-/// installed font is asked for.
+/// A library is used by one thread at a time; a `FontTable` owns it and sees to that. All share one list of the installed fonts, made when the first of
+/// them is asked for.
 package struct FontLibrary {
     private var files = FontFiles()
-    private var installed: Fontconfig?
     private var openFaces: [FaceKey: Face?] = [:]
 
     private struct FaceKey: Hashable {
@@ -19,18 +18,43 @@ package struct FontLibrary {
         for folder in fontFolders { files.addFolder(folder) }
     }
 
+    /// Makes the list of the installed fonts, if nobody has asked for it yet.
+    package static func prepare() { _ = Fontconfig.installed }
+
     /// Adds a file that a style sheet's `@font-face` names. Weight, width and slant are the rule's descriptors; nil takes the file's own.
     /// Throws a diagnostic if the file cannot be used.
     package mutating func addFile(
         path: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, at range: SourceRange? = nil
     ) throws(Diagnostic) {
-        guard files.add(path: path, family: family, weight: weight, width: width, slant: slant) else {
+        try add(Face(path: path), path, family: family, weight: weight, width: width, slant: slant, at: range)
+    }
+
+    /// Adds a font that lies in an archive, by its bytes; the same otherwise.
+    package mutating func addFile(
+        bytes: [UInt8], name: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, at range: SourceRange? = nil
+    ) throws(Diagnostic) {
+        try add(Face(bytes: bytes, name: name), name, family: family, weight: weight, width: width, slant: slant, at: range)
+    }
+
+    private mutating func add(
+        _ face: Face?, _ path: String, family: String, weight: Int?, width: Double?, slant: FontSlant?, at range: SourceRange?
+    ) throws(Diagnostic) {
+        guard files.add(face, family: family, weight: weight, width: width, slant: slant) else {
             throw Diagnostic(
                 .warning, .unusableFontFile,
                 "the font file “\(path)” for “\(family)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
                 at: range, hint: "give the path of an .otf, .ttf, .otc or .ttc file"
             )
         }
+    }
+
+    private var listed: [ListedFace]?
+
+    mutating func listedFaces() -> [ListedFace] {
+        if let listed { return listed }
+        let found = fontconfig().listedFaces()
+        listed = found
+        return found
     }
 
     /// What was found for a list of families.
@@ -105,12 +129,7 @@ extension FontLibrary {
         return face
     }
 
-    private mutating func fontconfig() -> Fontconfig {
-        if let installed { return installed }
-        let started = Fontconfig()
-        installed = started
-        return started
-    }
+    private func fontconfig() -> Fontconfig { .installed }
 
     /// Our own choice where it is installed, then what fontconfig's rules say.
     private mutating func firstFace(of generic: GenericFamily, _ query: FaceQuery) -> (family: String, face: Face, record: FaceRecord)? {
