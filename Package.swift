@@ -81,6 +81,6 @@ let package = Package(
         tests("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "CLibXML2"]),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
-        tests("FleuronCommand", ["PageImages"]),
+        tests("FleuronCommand", ["PageImages", "Resources", "Markup"]),
     ]
 )
