@@ -13,10 +13,11 @@ struct StyleSheetImports {
 
     mutating func load(_ href: String, from source: SourceID) -> Result<(text: SourceText, id: SourceID), Diagnostic> {
         do throws(Diagnostic) {
-            let bytes = try loader.read(href: href, namedBy: texts[source]?.name ?? "", at: nil)
+            let base = texts[source]?.name ?? ""
+            let bytes = try loader.read(href: href, namedBy: base, at: nil)
             let id = SourceID(Int32(texts.sources.count))
             var found = Diagnostics()
-            guard let text = SourceText.decode(bytes, name: href, id: id, syntax: .css, diagnostics: &found) else {
+            guard let text = SourceText.decode(bytes, name: loader.name(ofReference: href, namedBy: base), id: id, syntax: .css, diagnostics: &found) else {
                 throw found.all.last ?? Diagnostic(.warning, .noSource, "the style sheet “\(href)” cannot be read")
             }
             _ = texts.add(text)
@@ -24,5 +25,17 @@ struct StyleSheetImports {
         } catch {
             return .failure(error)
         }
+    }
+}
+
+/// The sheets of a book after those of its source.
+enum StyleSheetNames {
+    /// The user's choice, or else the default book; what sources of this kind are set by follows the default book, so that a sheet of the user
+    /// comes after both.
+    static func all(chosen: [String], standard: [String]) -> [String] {
+        var names = chosen.isEmpty ? ["novel"] : chosen
+        let place = names.lastIndex(of: "novel").map { $0 + 1 } ?? 0
+        names.insert(contentsOf: standard.filter { !names.contains($0) }, at: place)
+        return names
     }
 }

@@ -71,11 +71,23 @@ package enum StyleSheetReference: Sendable {
     case linked(String, SourceRange)
 }
 
+/// Somebody who has a part in a book.
+package struct Contributor: Sendable, Equatable {
+    package var name: String
+    /// Of MARC's list of relators; nil where the source does not say it.
+    package var role: String?
+    package init(name: String, role: String?) { self.name = name; self.role = role }
+}
+
 /// What a source says of itself.
 package struct Metadata: Sendable {
     package var title: String?
     package var authors: [String] = []
     package var translators: [String] = []
+    /// Everybody else who has a part in it: the name, and the role by its code in MARC's list of relators (`ill`, `edt`), if the source says it.
+    package var contributors: [Contributor] = []
+    /// As the source writes them: an ISBN, a URL, a UUID.
+    package var identifiers: [String] = []
     /// BCP 47 tag, such as `en` or `fr`.
     package var language: String?
     /// The date of the source's release as `YYYY-MM-DD`, when it gives one: the PDF's creation date.
@@ -104,6 +116,8 @@ package struct Document: Sendable {
     package internal(set) var provenance: [ProvenanceSegment] = []
     package var styleSheets: [StyleSheetReference] = []
     package var metadata = Metadata()
+    /// The sheets among those that come with Fleuron that sources of this kind are set by, after the default book's.
+    package var standardSheets: [String] = []
     /// What of the sources the reader left out on purpose, in source order, none inside another.
     package internal(set) var stripped: [StrippedRange] = []
     /// What the reader concluded, in no particular order.

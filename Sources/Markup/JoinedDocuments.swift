@@ -26,16 +26,6 @@ extension Document {
         }
         return builder.finish(metadata: metadata)
     }
-
-    private var body: NodeID? {
-        guard let name = names.id(of: "body") else { return nil }
-        var child = nodes.isEmpty ? NodeID.none : self[.root].firstChild
-        while child != .none {
-            if self[child].name == name { return child }
-            child = self[child].nextSibling
-        }
-        return nil
-    }
 }
 
 extension DocumentBuilder {

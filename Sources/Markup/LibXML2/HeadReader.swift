@@ -122,7 +122,7 @@ struct HeadReader {
     }
 
     /// The day of an ISO 8601 date: its first ten characters, if they have that form; a year or a month is completed.
-    private static func day(_ date: String) -> String? {
+    static func day(_ date: String) -> String? {
         let bytes = Array(date.utf8)
         let form: [UInt8] = Array("dddd-dd-dd".utf8)
         var count = 0

@@ -9,6 +9,7 @@ package struct TextStyles: Sendable {
     package var languages: [String] = []
     package var hyphenators: [Hyphenator] = []
     package var objects: [InlineObject] = []
+    package var tabStops: [TabStops] = []
     package init() {}
 }
 
@@ -51,6 +52,8 @@ package struct TypesetText: Sendable {
     package private(set) var levels: [UInt8] = []
     package internal(set) var words = WordTable()
     package internal(set) var lines: [Line] = []
+    /// How the tokens of irregular lines are set (`Line.settingStart`).
+    package internal(set) var settings: [TokenSetting] = []
     /// The source has `--` for dashes: who copies a dash gets that (`CopiedText`).
     package var copiesDashesAsTyped = false
     let analyzer = LineBreakAnalyzer.books
@@ -101,7 +104,10 @@ package struct TypesetText: Sendable {
         }
         let numbers = words.merge(part.words)
         let base = Int32(tokens.count), levelBase = Int32(levels.count)
-        tokens.reserveCapacity(tokens.count + part.tokens.count)
+        // And some for the paragraphs that are set again once page numbers are known.
+        let room = (tokens.count + part.tokens.count) * 17 / 16
+        tokens.reserveCapacity(room)
+        tokenOffsets.reserveCapacity(room)
         for token in part.tokens { tokens.append(token.kind == .word ? token.renumbered(numbers[token.payload]) : token) }
         tokenOffsets.append(contentsOf: part.tokenOffsets)
         levels.append(contentsOf: part.levels)
