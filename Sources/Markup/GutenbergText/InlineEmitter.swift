@@ -171,11 +171,14 @@ struct InlineEmitter {
             return mark.range.upperBound
         case .note, .span:
             // Emphasis that ends inside cannot be crossed.
-            guard mark.range.upperBound <= limit, !open.contains(where: { $0.end < mark.range.upperBound }) else { return mark.range.lowerBound }
+            let canOpen = mark.range.upperBound <= limit && !open.contains { $0.end < mark.range.upperBound }
             var attributes: [Attribute] = []
             if case .note(let note) = mark.kind { attributes = [id(NoteNames.note(note)), attribute(names.role, "doc-footnote")] }
             let className = mark.className
+            // A note that cannot be an element is a place all the same, for its call to lead to.
+            guard canOpen || !attributes.isEmpty else { return mark.range.lowerBound }
             sink.builder.startElement(names.span, attributes: [attribute(names.classAttribute, className)] + attributes, source: sink.range(mark.range))
+            guard canOpen else { sink.builder.endElement(); return mark.range.lowerBound }
             open.append(Open(name: names.span, end: mark.range.upperBound - 1, className: className))
             return mark.range.lowerBound
         }

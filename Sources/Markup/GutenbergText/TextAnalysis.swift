@@ -73,7 +73,7 @@ struct TextAnalysis {
         findEntries()
         findLists()
         classifyText()
-        if isGutenberg { findLetters() }
+        findLetters()
         matchContents()
         collectMarks()
     }

@@ -48,9 +48,7 @@ extension TextAnalysis {
 
     private func standsApart(_ index: Int) -> Bool {
         let block = blocks[index]
-        // A page of the source begins: that says no less than a wide gap.
-        let beginsPage = index > bookBlocks.lowerBound && isPageMark(index - 1)
-        let gap = max(Int(block.blankBefore), beginsPage ? 2 : 0)
+        let gap = max(Int(block.blankBefore), beginsPage(index) ? 2 : 0)
         guard block.count <= 3, gap >= habits.wideGap, Int(block.blankAfter) <= max(gap, 4) else { return false }
         // The gap behind a heading belongs to the heading.
         let followsHeading = index > bookBlocks.lowerBound && isHeading(index - 1)
