@@ -285,6 +285,7 @@ extension TextAnalysis {
             for item in list.items { marks.append(InlineMark(range: item.mark.range, kind: .span(.marker))) }
         }
         findTransliterations()
+        findTags()
         // Of two that begin together the longer one stands outside.
         marks.sort { $0.range.lowerBound < $1.range.lowerBound || $0.range.lowerBound == $1.range.lowerBound && $0.range.upperBound > $1.range.upperBound }
     }

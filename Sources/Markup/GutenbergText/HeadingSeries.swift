@@ -158,14 +158,15 @@ extension TextAnalysis {
     // MARK: Levels
 
     private mutating func setNumberedLevels() {
-        var ranks = Set(headings.compactMap { $0.form?.division.rank }).sorted()
+        // An appendix stands beside the chapters, whatever they are.
+        var ranks = Set(headings.compactMap { $0.form }.filter { $0.division != .appendix }.map(\.division.rank)).sorted()
         // Bare numbers are the chapters of a book that has no other.
         let bareRank = ranks.contains(4) || ranks.contains(5) ? 6 : 4
         if bareRank == 4, let bare = ranks.firstIndex(of: 6) { ranks.remove(at: bare); ranks.append(4); ranks.sort() }
         let chapterRank = ranks.contains(4) ? 4 : (ranks.first { $0 == 3 } ?? ranks.first { $0 < 3 } ?? 4)
         let below = ranks.filter { $0 > chapterRank }
         for index in headings.indices {
-            guard let form = headings[index].form else { continue }
+            guard let form = headings[index].form, form.division != .appendix else { continue }
             let rank = form.division == .bare ? bareRank : form.division.rank
             headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : min(6, 3 + (below.firstIndex(of: rank) ?? 0))
         }
