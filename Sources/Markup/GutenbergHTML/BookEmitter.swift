@@ -111,7 +111,8 @@ struct HTMLBookEmitter {
             let range = Range(from: book.textRange(cut).lowerBound, to: book.text.upperBound)
             let end = builder.depth
             builder.startElement(book.kind(cut) == .preformatted ? names.pre : names.p, attributes: [], source: source(ofText: range))
-            inline(cut + 1..<book.ends[cut], clip: range)
+            // Text that stands straight in a division is its own block.
+            inline(cut + (book.raw.nodes[cut].kind == .text ? 0 : 1)..<book.ends[cut], clip: range)
             while builder.depth > end { builder.endElement() }
         }
         builder.endElement()
