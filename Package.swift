@@ -46,13 +46,15 @@ let package = Package(
         // Libraries that few sources need: opened at their first use, so that they cost other runs nothing. Only their headers are needed to build.
         .target(name: "CDynamicLibrary"),
         .target(name: "CCrypto", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CMarkdown", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CYAML", dependencies: ["CDynamicLibrary"]),
         .target(name: "CZip", dependencies: ["CDynamicLibrary"]),
         // Needed for pictures of pages only, and loaded when one is asked for: only its headers are used here.
         .target(name: "CCairo", path: "Sources/SystemLibraries/CCairo"),
 
         module("Geometry", []),
         module("Resources", ["CICUShim", "CCrypto", "CZip"]),
-        module("Markup", ["Resources", "CLibXML2"]),
+        module("Markup", ["Resources", "CLibXML2", "CMarkdown", "CYAML"]),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),

@@ -3,6 +3,7 @@ package import Resources
 /// The format of a source.
 package enum SourceFormat: Hashable, Sendable {
     case html, xml
+    case markdown
     /// Plain text, of Project Gutenberg or any other.
     case text
 
@@ -11,7 +12,7 @@ package enum SourceFormat: Hashable, Sendable {
         switch self {
         case .html: .html
         case .xml: .xml
-        case .text: .text
+        case .text, .markdown: .text
         }
     }
 
@@ -25,6 +26,7 @@ package enum SourceFormat: Hashable, Sendable {
         case "htm", "html": self = .html
         case "xhtml", "xht", "xml", "tei", "docbook", "dbk": self = .xml
         case "txt", "text", "asc": self = .text
+        case "md", "markdown", "mkd", "mdown": self = .markdown
         default: self = SourceFormat(content: content)
         }
     }
@@ -48,6 +50,13 @@ package func readDocument(
 ) -> Document {
     switch format {
     case .text: return readGutenbergText(source, id: id, colophon: colophon)
+    case .markdown:
+        do throws(Diagnostic) {
+            return try MarkdownReader.read(source, id: id, colophon: colophon, limits: limits, diagnostics: &diagnostics)
+        } catch {
+            diagnostics.report(error)
+            return DocumentBuilder().finish(metadata: Metadata())
+        }
     case .html, .xml:
         let document =
             format == .html
