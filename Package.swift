@@ -51,6 +51,8 @@ let package = Package(
         .target(name: "CZip", dependencies: ["CDynamicLibrary"]),
         // Needed for pictures of pages only, and loaded when one is asked for: only its headers are used here.
         .target(name: "CCairo", path: "Sources/SystemLibraries/CCairo"),
+        // Needed for checking spelling only, in the same way.
+        .target(name: "CHunspell", path: "Sources/SystemLibraries/CHunspell"),
 
         module("Geometry", []),
         module("Resources", ["CICUShim", "CCrypto", "CZip"]),
@@ -69,14 +71,14 @@ let package = Package(
             resources: ["base", "novel", "publication", "standard-ebooks"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
         module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages"]),
         .executableTarget(
-            name: "FleuronCommand", dependencies: ["CAllocator", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
         tests("Geometry", []),
         tests("Resources", ["ArchiveFixtures"]),
         // Archives made in memory, sound ones and bad ones.
         .target(name: "ArchiveFixtures", dependencies: ["CDeflate"], path: "Tests/ArchiveFixtures", swiftSettings: strict),
-        tests("Markup", ["Resources", "ArchiveFixtures"]),
+        tests("Markup", ["Resources", "ArchiveFixtures", "CLibXML2"]),
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
         tests("Typefaces", ["Geometry", "Resources"]),
         tests("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),

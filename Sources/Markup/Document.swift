@@ -71,23 +71,6 @@ package enum StyleSheetReference: Sendable {
     case linked(String, SourceRange)
 }
 
-/// A part of a source that a reader left out: no node has it.
-package struct StrippedRange: Sendable, Equatable {
-    package enum Reason: UInt8, Sendable {
-        /// Project Gutenberg's header, up to the START marker.
-        case header
-        /// From the END marker on.
-        case licence
-        /// Paragraphs and divisions that only make room.
-        case spacer
-        /// A rule beside a heading or title, which our own style sets off.
-        case rule
-    }
-    package var range: SourceRange
-    package var reason: Reason
-    package init(_ range: SourceRange, _ reason: Reason) { self.range = range; self.reason = reason }
-}
-
 /// Somebody who has a part in a book.
 package struct Contributor: Sendable, Equatable {
     package var name: String
@@ -135,8 +118,12 @@ package struct Document: Sendable {
     package var metadata = Metadata()
     /// The sheets among those that come with Fleuron that sources of this kind are set by, after the default book's.
     package var standardSheets: [String] = []
-    /// What of the source the reader left out on purpose, in source order.
+    /// What of the sources the reader left out on purpose, in source order, none inside another.
     package internal(set) var stripped: [StrippedRange] = []
+    /// What the reader concluded, in no particular order.
+    package internal(set) var guesses: [Guess] = []
+    /// What the reader kept as it was for want of understanding, in source order.
+    package internal(set) var kept: [KeptRange] = []
 
     init() {}
 

@@ -23,6 +23,7 @@ struct HeadReader {
     /// Inside `style` or `script`, whose content is no text of the document.
     private(set) var isInsideSkippedElement = false
     private var isInsideTitle = false
+    private var isInsideScript = false
     private var sheet: SourceRange?
     private var takesSheet = false
 
@@ -37,7 +38,9 @@ struct HeadReader {
         case names.style:
             isInsideSkippedElement = true
             takesSheet = isCSS(attributes) && appliesToPrint(value(names.media, attributes))
-        case names.script: isInsideSkippedElement = true
+        case names.script:
+            isInsideSkippedElement = true
+            isInsideScript = true
         default: break
         }
     }
@@ -48,8 +51,12 @@ struct HeadReader {
 
     mutating func end(builder: inout DocumentBuilder) {
         if isInsideSkippedElement {
-            if takesSheet, let sheet { builder.addStyleSheet(.embedded(sheet)) }
+            if let sheet {
+                if takesSheet { builder.addStyleSheet(.embedded(sheet)) }
+                builder.strip(sheet, isInsideScript ? .script : .styleSheet)
+            }
             isInsideSkippedElement = false
+            isInsideScript = false
             takesSheet = false
             sheet = nil
         } else if isInsideTitle {
