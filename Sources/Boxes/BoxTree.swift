@@ -18,8 +18,12 @@ package struct Box: Sendable {
         /// Holds one paragraph of inline content.
         case paragraph
         case table
+        /// Rows that belong together; its style says whether they are the table's head or foot.
+        case tableRowGroup
         case tableRow
         case tableCell
+        /// A column, or a group of columns that holds columns: they have widths and backgrounds and no content.
+        case tableColumn
     }
 
     package var kind: Kind
@@ -35,10 +39,12 @@ package struct Box: Sendable {
     package var paragraph: Int32 = -1
     /// Index in `BoxTree.paragraphs` of the marker of a list item; -1 for none.
     package var marker: Int32 = -1
-    /// `table`: columns. `tableCell`: how many columns it spans.
+    /// `tableCell` and `tableColumn`: how many columns it spans.
     package var columns: Int32 = 1
-    /// `tableCell`: how many rows it spans.
+    /// `tableCell`: how many rows it spans; 0 for all that are left of its group.
     package var rowSpan: Int32 = 1
+    /// A picture that is a block: index in `BoxTree.images` of what its one paragraph holds; -1 for other boxes.
+    package var image: Int32 = -1
     /// Index in `BoxTree.pageMarks` of the first of this box's marks, and how many.
     package var markStart: Int32 = 0
     package var markCount: Int32 = 0
@@ -60,8 +66,18 @@ package struct InlineRun: Sendable {
         case leader(String)
         /// The number of the page on which an element stands, unsettled until the pages are made.
         case targetCounter(anchor: NameID, style: String)
-        /// Text out of the flow (`position: absolute`), set in the margin beside its line: index in `BoxTree.marginTexts`; its text is empty.
-        case marginText(Int32)
+        /// The value of another counter where an element stands, known once all of the document has been walked.
+        case targetCounterValue(anchor: NameID, name: String, style: String)
+        /// The number of the page on which this run stands.
+        case pageNumber(style: String)
+        /// How many pages there are.
+        case pageCount(style: String)
+        /// A box out of the flow (`position: absolute`), set beside its line: index in `BoxTree.detached`; its text is empty.
+        case positioned(Int32)
+        /// A box that stands in the line like a letter: index in `BoxTree.detached`; its text is U+FFFC.
+        case inlineBlock(Int32)
+        /// Margin, border and padding at one end of the innermost inline box; its text is U+FFFC.
+        case inlineEdge(isStart: Bool)
     }
 
     /// UTF-8 offset in `BoxTree.text`; the run ends where the next begins or the paragraph ends.
@@ -71,9 +87,21 @@ package struct InlineRun: Sendable {
     package var kind: Kind
     /// Index in `BoxTree.links` of where a click leads; -1 for nowhere.
     package var link: Int32
-    package init(start: Int32, style: StyleID, node: NodeID, kind: Kind, link: Int32 = -1) {
-        self.start = start; self.style = style; self.node = node; self.kind = kind; self.link = link
+    /// Index in `BoxTree.inlineBoxes` of the innermost inline box that shows; -1 for none.
+    package var inlineBox: Int32
+    package init(start: Int32, style: StyleID, node: NodeID, kind: Kind, link: Int32 = -1, inlineBox: Int32 = -1) {
+        self.start = start; self.style = style; self.node = node; self.kind = kind; self.link = link; self.inlineBox = inlineBox
     }
+}
+
+/// An element round inline content that shows: it is decorated, has a background or edges, or raises what is in it.
+package struct InlineBox: Sendable {
+    package var style: StyleID
+    package var node: NodeID
+    /// Index of the next such box outwards; -1 for none.
+    package var parent: Int32
+    /// A block, of which only the text decoration reaches the text (css-text-decor-3 section 2).
+    package var isBlock: Bool
 }
 
 /// Inline content of one block, white space collapsed and text transformed, ready to be set.
@@ -87,6 +115,12 @@ package struct Paragraph: Sendable {
     package var runCount: Int32
     /// Holds page numbers that are not known before the pages are made.
     package var isUnsettled = false
+    /// Holds pictures, inline blocks or edges of inline boxes.
+    package var hasObjects = false
+    /// Stands for a picture that is a block: no indent, no strut.
+    package var isReplaced = false
+    /// Style of the block's `::first-line`; nil for none.
+    package var firstLineStyle: StyleID?
 }
 
 /// Something that concerns the page on which a box begins.
@@ -101,6 +135,8 @@ package enum PageMark: Sendable {
     case pageCounter(Int32)
     /// The page is an opening (`-fleuron-opening: page`).
     case opening
+    /// `position: running(name)`: what `element(name)` shows from here on; index in `BoxTree.detached`.
+    case runningElement(name: String, box: Int32)
 
     /// The name of the destination that an outline entry leads to.
     package static func bookmarkDestination(_ node: NodeID) -> String { "fleuron-heading-\(node.index)" }
@@ -112,9 +148,8 @@ package struct ImageReference: Sendable {
     package var path: String
     package var alternativeText: String
     package var style: StyleID
-    /// From `width` and `height` attributes, in CSS pixels.
-    package var attributeWidth: Double?
-    package var attributeHeight: Double?
+    package var attributeWidth: HTMLLength?
+    package var attributeHeight: HTMLLength?
 }
 
 /// Text from which a stretch of the box tree's text came: from `boxOffset` on, byte k stands for byte `documentOffset + k` of the document's text.
@@ -122,15 +157,6 @@ package struct TextOrigin: Sendable {
     package var boxOffset: Int32
     /// -1: generated.
     package var documentOffset: Int32
-}
-
-/// Text that was taken out of the flow (`position: absolute`), to be set in the margin beside the line where it stands.
-package struct MarginText: Sendable {
-    package var node: NodeID
-    package var style: StyleID
-    package var string: String
-    /// Where the text of its paragraph begins.
-    package var paragraphStart: Int32
 }
 
 /// The boxes of a document: what Boxes makes of a styled document and what Pagination lays out.
@@ -142,7 +168,15 @@ package struct BoxTree: Sendable {
     package var text: [UInt8] = []
     package internal(set) var marks: [PageMark] = []
     package internal(set) var images: [ImageReference] = []
-    package internal(set) var marginTexts: [MarginText] = []
+    package internal(set) var inlineBoxes: [InlineBox] = []
+    /// Boxes out of the flow or inside a line: roots of trees of their own, behind the boxes of the flow.
+    package internal(set) var detached: [BoxID] = []
+    /// How many boxes the flow has; those of detached trees follow.
+    package internal(set) var flowBoxCount = 0
+    /// What the attribute `width` of tables, columns and cells says, by the index of their box: a hint that any style sheet overrules.
+    package internal(set) var attributeWidths: [Int32: HTMLLength] = [:]
+    /// The values of counters where links lead, for `target-counter()` of other counters than the page's.
+    package internal(set) var targetCounters: [NameID: [CounterChange]] = [:]
     /// The `href`s of the document's links, as written.
     package internal(set) var links: [String] = []
     /// Sorted by `boxOffset`.
@@ -154,10 +188,21 @@ package struct BoxTree: Sendable {
     package func endOfSubtree(_ index: Int) -> Int {
         var box = boxes[index]
         while box.nextSibling == .none {
-            if box.parent == .none { return boxes.count }
+            if box.parent == .none { return endOfTree(index) }
             box = self[box.parent]
         }
         return Int(box.nextSibling.index)
+    }
+
+    /// The index behind the last box of the tree that the one at `index` belongs to: the flow or a detached one.
+    private func endOfTree(_ index: Int) -> Int {
+        if index < flowBoxCount { return flowBoxCount }
+        var low = 0, high = detached.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(detached[middle].index) <= index { low = middle + 1 } else { high = middle }
+        }
+        return low < detached.count ? Int(detached[low].index) : boxes.count
     }
 
     package func runs(of paragraph: Int) -> ArraySlice<InlineRun> {

@@ -1,20 +1,69 @@
 import Boxes
 import Markup
+import StyleSheets
+import TextLayout
 
 /// On which pages things stand that links, page references and the outline lead to.
 enum Destinations {
-    /// The value of the `page` counter where each destination stands.
-    static func pageNumbers(of pages: [Page], flow: Flow, tree: BoxTree) -> [NameID: Int32] {
-        var numbers: [NameID: Int32] = [:]
-        forEachMark(of: pages, flow: flow, tree: tree) { mark, _, page in
-            if case .destination(let id) = mark, numbers[id] == nil { numbers[id] = page.number }
-        }
-        return numbers
-    }
-
     static func forEachMark(of pages: [Page], flow: Flow, tree: BoxTree, _ body: (PageMark, Int, Page) -> Void) {
         for (index, page) in pages.enumerated() {
-            for item in page.items where flow.items[item].kind == .mark { body(tree.marks[Int(flow.items[item].payload)], index, page) }
+            for item in page.items { flow.forEachMark(of: item) { body(tree.marks[Int($0)], index, page) } }
+        }
+    }
+}
+
+extension Flow {
+    /// The marks that an item is or holds.
+    func forEachMark(of item: Int, _ body: (Int32) -> Void) {
+        switch items[item].kind {
+        case .mark: body(items[item].payload)
+        case .fragment: for mark in fragments[Int(items[item].payload)].marks { body(mark.mark) }
+        default: break
+        }
+    }
+}
+
+/// The numbers that the text names: known once there are pages, and changed by what they change.
+struct PageNumbers: Equatable {
+    /// The value of the `page` counter where each destination stands.
+    private var destinations: [NameID: Int32] = [:]
+    /// The same for the first line of each paragraph; empty where no paragraph names its own page.
+    private var paragraphs: [Int32] = []
+    private var pageCount: Int32
+
+    init(_ pages: [Page], flow: Flow, tree: BoxTree, text: TypesetText, ofParagraphs: Bool) {
+        pageCount = Int32(clamping: pages.count)
+        var found: [NameID: Int32] = [:]
+        Destinations.forEachMark(of: pages, flow: flow, tree: tree) { mark, _, page in
+            if case .destination(let id) = mark, found[id] == nil { found[id] = page.number }
+        }
+        destinations = found
+        guard ofParagraphs else { return }
+        var pageOfLine = [Int32](repeating: 0, count: text.lines.count)
+        for page in pages {
+            for item in page.items {
+                switch flow.items[item].kind {
+                case .line: pageOfLine[Int(flow.items[item].payload)] = page.number
+                case .fragment: for line in flow.fragments[Int(flow.items[item].payload)].lines { pageOfLine[Int(line.line)] = page.number }
+                default: break
+                }
+            }
+        }
+        paragraphs = tree.paragraphs.indices.map { index in
+            let paragraph = text.paragraphs[index]
+            return paragraph.lineCount > 0 ? pageOfLine[Int(paragraph.lineStart)] : 0
+        }
+    }
+
+    /// What a run says; nil for runs that are text already.
+    func string(for run: InlineRun.Kind, paragraph: Int, tree: BoxTree) -> String? {
+        switch run {
+        case .targetCounter(let anchor, let style): destinations[anchor].map { CounterStyle.format($0, style: style) } ?? ""
+        case .targetCounterValue(let anchor, let name, let style):
+            tree.targetCounters[anchor].map { CounterStyle.format($0.first { $0.name == name }?.value ?? 0, style: style) } ?? ""
+        case .pageNumber(let style): CounterStyle.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
+        case .pageCount(let style): CounterStyle.format(pageCount, style: style)
+        case .text, .lineBreak, .image, .leader, .positioned, .inlineBlock, .inlineEdge: nil
         }
     }
 }

@@ -39,6 +39,9 @@ package struct Layout: Sendable {
     let furniture: PageFurniture
     let colors: [Color]
     let copiedRuns: [Int32]
+    let contents: InlineContents
+    /// Detached boxes, by their index in the tree.
+    let detached: [Fragment]
 
     package var shapes: ShapeStore { text.words.shapes }
     package var images: [ImageReference] { tree.images }
@@ -53,8 +56,10 @@ package struct Layout: Sendable {
             DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
                 let range = (pages.count * chunk / chunks)..<(pages.count * (chunk + 1) / chunks)
                 var painter = PagePainter(
-                    flow: flow, styles: styled.styles, names: styled.document.names, furniture: furniture,
-                    painter: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors))
+                    flow: flow, furniture: furniture,
+                    painter: ContentPainter(
+                        styles: styled.styles, names: styled.document.names, detached: detached,
+                        lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, contents: contents, styles: styled.styles)))
                 slots[chunk] = range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
             }
         }
@@ -66,7 +71,7 @@ package struct Layout: Sendable {
         var open: [Int32] = []
         var result: [[Int32]] = []
         result.reserveCapacity(pages.count)
-        guard !flow.decoratedBoxes.isEmpty else { return [[Int32]](repeating: [], count: pages.count) }
+        guard !flow.boxes.isEmpty else { return [[Int32]](repeating: [], count: pages.count) }
         var index = 0
         for page in pages {
             advance(&open, &index, to: page.items.lowerBound)

@@ -17,9 +17,11 @@ package struct LayoutEngine {
     private var resolver: StyleResolver
     private var masters: PageMasters
     private var text: TypesetText
-    /// By the index of the table's box.
-    private var tables: [Int32: TableLayout] = [:]
-    /// For each run behind those of the tree, the run that it is a copy of.
+    private var contents = InlineContents()
+    private var contained: ContainedLayouts
+    /// Detached boxes, by their index in the tree.
+    private var detached: [Fragment] = []
+    /// For each run behind those of the tree, the run that it is a copy of; -1 for none.
     private var copiedRuns: [Int32] = []
     private var timings = LayoutTimings()
     private var clock = Stopwatch()
@@ -47,31 +49,38 @@ package struct LayoutEngine {
     ) throws(Diagnostic) {
         self.styled = styled
         self.workers = max(1, workers)
-        var tree = BoxBuilder.build(styled)
+        let tree = BoxBuilder.build(styled)
         resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
-        let runs = try RunConversion.runs(of: tree, resolver: &resolver, imageSizes: imageSizes, pageSize: masters.contentSize(pageName: nil))
+        let images = ImageSizing(
+            tree.images, natural: tree.images.map(imageSizes), styles: styled.styles, pageSize: masters.contentSize(pageName: nil))
+        let runs = try RunConversion.runs(of: tree, resolver: &resolver, contents: &contents)
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)
         text.copiesDashesAsTyped = styled.document.hasTypedDashes
-        tree.text = []
         self.tree = tree
+        contained = ContainedLayouts(tree: tree, styles: styled.styles, images: images, masters: masters)
         timings.boxes = clock.lap()
     }
 
     private mutating func run() throws(Diagnostic) -> Layout {
-        var builder = FlowBuilder(tree: tree, styles: styled.styles, masters: masters)
-        builder.build()
+        let builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters)
         let draft = builder.flow
-        let measures = builder.measures
         timings.boxes += clock.lap()
 
-        let body = try paragraphs(measures)
+        var body = try paragraphs(builder.measures)
+        body += try shortTexts(firstIndex: body.count)
         text.styles = resolver.text
         text.tokenize(body, workers: workers)
+        for (paragraph, measure) in builder.measures where tree.paragraphs[Int(paragraph)].hasObjects {
+            contained.images.resize(objectsOf: Int(paragraph), measure: measure, tree: tree, text: &text)
+        }
         text.prepare(workers: workers)
-        layOutTables(draft)
+        var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
+        layOutDetached(&intrinsic)
+        contained.layOutTables(of: draft, intrinsic: &intrinsic, text: &text)
+        resolver.keepObjects(of: text.styles)
         timings.shape = clock.lap()
-        text.compose(Array(text.paragraphs.indices), workers: workers)
+        composeAll()
         timings.lines = clock.lap()
 
         var (flow, pages) = breakPages(draft)
@@ -82,23 +91,111 @@ package struct LayoutEngine {
         timings.pages = clock.lap()
         return Layout(
             text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styled: styled, furniture: furniture, colors: resolver.colors,
-            copiedRuns: copiedRuns)
+            copiedRuns: copiedRuns, contents: contents, detached: detached)
     }
 
-    /// Column widths need the words' widths, and the lines in the cells need the columns'.
-    private mutating func layOutTables(_ draft: Flow) {
-        for item in draft.items where item.kind == .table {
-            let table = TableLayout(BoxID(item.payload), available: item.height, tree: tree, styles: styled.styles, text: text)
-            for (paragraph, measure) in table.measures() { text.setMeasure(measure, of: paragraph) }
-            tables[item.payload] = table
+    // MARK: Boxes by themselves
+
+    /// Detached boxes get their widths; inner ones first, as the outer ones' depend on them.
+    private mutating func layOutDetached(_ intrinsic: inout IntrinsicWidths) {
+        let page = masters.contentSize(pageName: nil)
+        for index in tree.detached.indices.reversed() {
+            let width = intrinsic.shrinkToFit(tree.detached[index], available: page.width.scaledPoints, text)
+            contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
+            setObjects(ofDetached: index, width: width)
         }
     }
 
-    private mutating func paragraphs(_ measures: [Int32]) throws(Diagnostic) -> [TypesetParagraph] {
+    /// Breaks all paragraphs. Those in detached boxes come first, as a line is as high as what stands in it.
+    private mutating func composeAll() {
+        guard !tree.detached.isEmpty else {
+            text.compose(Array(text.paragraphs.indices), workers: workers)
+            return
+        }
+        detached = [Fragment](repeating: Fragment(), count: tree.detached.count)
+        var isDone = [Bool](repeating: false, count: text.paragraphs.count)
+        for index in tree.detached.indices.reversed() {
+            let first = Int(tree.detached[index].index)
+            var own: [Int] = []
+            for box in first..<tree.endOfSubtree(first) {
+                for paragraph in [tree.boxes[box].paragraph, tree.boxes[box].marker] where paragraph >= 0 { own.append(Int(paragraph)) }
+            }
+            for paragraph in own { isDone[paragraph] = true }
+            text.compose(own.sorted(), workers: 1)
+            detached[index] = contained.fragment(ofDetached: tree.detached[index], text)
+            setObjects(ofDetached: index, width: contained.widths[tree.detached[index].index] ?? 0)
+        }
+        resolver.keepObjects(of: text.styles)
+        text.compose(text.paragraphs.indices.filter { !isDone[$0] }, workers: workers)
+    }
+
+    /// Gives the object that a detached box has in its line the size of the box, as far as it is known.
+    private mutating func setObjects(ofDetached index: Int, width: Int64) {
+        let objects = detachedObjects[index]
+        guard objects.object >= 0 else { return }
+        let style = styled.styles[Int(tree[tree.detached[index]].style.index)].box
+        let fragment = detached.indices.contains(index) ? detached[index] : Fragment()
+        let edges = BoxEdges(style, base: .zero)
+        let content = Size(
+            width: Length(scaledPoints: width), height: Length(scaledPoints: max(0, fragment.height)) - edges.top - edges.bottom)
+        let size = InlineBoxSize(style, content: content, base: .zero)
+        let parent = text.styles.characterStyles[Int(objects.parentStyle)]
+        // The baseline of an inline block is that of its last line; without one its lower margin edge (CSS 2.2 section 10.8.1).
+        let baseline = fragment.lastBaseline.map { size.marginTop + $0 } ?? size.height
+        text.styles.objects[Int(objects.object)] = size.object(parent, text, payload: text.styles.objects[Int(objects.object)].payload, baseline: baseline)
+    }
+
+    /// For each detached box its object and the character style round it; -1 for boxes that stand in no line.
+    private lazy var detachedObjects: [(object: Int32, parentStyle: Int32)] = {
+        var result = [(object: Int32, parentStyle: Int32)](repeating: (-1, 0), count: tree.detached.count)
+        for paragraph in tree.paragraphs {
+            let runs = Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)
+            guard paragraph.hasObjects else { continue }
+            let parent = text.runs[runs.lowerBound].style
+            for run in runs { if case .inlineBlock(let index) = tree.runs[run].kind { result[Int(index)] = (text.runs[run].object, parent) } }
+        }
+        return result
+    }()
+
+    /// Paragraphs of their own for the patterns of leaders and for the words in the place of pictures that cannot be had.
+    private mutating func shortTexts(firstIndex: Int) throws(Diagnostic) -> [TypesetParagraph] {
+        var new: [TypesetParagraph] = []
+        for pattern in contents.patterns {
+            contents.patternParagraphs.append(firstIndex + new.count)
+            new.append(try shortText(pattern.string, pattern.style, measure: Length(points: 1_000)))
+        }
+        contents.alternativeParagraphs = [Int](repeating: -1, count: tree.images.count)
+        for (index, image) in tree.images.enumerated() where contained.images.natural[index] == nil && !image.alternativeText.isEmpty {
+            contents.alternativeParagraphs[index] = firstIndex + new.count
+            let size = contained.images.size(of: Int32(index), measure: masters.contentSize(pageName: nil).width)
+            new.append(try shortText(image.alternativeText, image.style, measure: max(Length(points: 1), size.width - Placeholder.padding * 2)))
+        }
+        return new
+    }
+
+    private mutating func shortText(_ string: String, _ id: StyleID, measure: Length) throws(Diagnostic) -> TypesetParagraph {
+        var style = styled.styles[Int(id.index)]
+        style.text.textAlign = .left
+        style.text.textIndent = .zero
+        let start = Int32(text.text.count), run = Int32(text.runs.count)
+        text.text.append(contentsOf: Array(string.utf8))
+        text.runs.append(TextRun(start: start, style: try resolver.characterStyle(of: style)))
+        copiedRuns.append(-1)
+        var paragraph = TypesetParagraph(
+            textStart: start, textEnd: Int32(text.text.count), runStart: run, runCount: 1, style: try resolver.paragraphStyle(of: style, measure: measure))
+        paragraph.measure = measure.clamped32
+        return paragraph
+    }
+
+    /// - Parameter known: the measures that are known before the words are; those in tables and detached boxes follow.
+    private mutating func paragraphs(_ known: [(paragraph: Int32, measure: Int32)]) throws(Diagnostic) -> [TypesetParagraph] {
+        var measures = [Int32](repeating: masters.contentSize(pageName: nil).width.clamped32, count: tree.paragraphs.count)
+        for (paragraph, measure) in known { measures[Int(paragraph)] = measure }
         var result: [TypesetParagraph] = []
         result.reserveCapacity(tree.paragraphs.count)
         for (index, source) in tree.paragraphs.enumerated() {
-            let style = try resolver.paragraphStyle(of: source.style, measure: Length(scaledPoints: measures[index]))
+            let style = source.isReplaced
+                ? resolver.replacedParagraphStyle() : try resolver.paragraphStyle(of: source.style, measure: Length(scaledPoints: measures[index]))
             var paragraph = TypesetParagraph(
                 textStart: source.textStart, textEnd: source.textEnd, runStart: source.runStart, runCount: source.runCount, style: style)
             paragraph.measure = measures[index]
@@ -118,7 +215,7 @@ package struct LayoutEngine {
     }
 
     private func breakPages(_ draft: Flow) -> (Flow, [Page]) {
-        let flow = draft.expanded(text, tree: tree, styles: styled.styles, tables: tables)
+        let flow = draft.expanded(text, tree: tree, styles: styled.styles, contained: contained)
         var sequence = PageSequence(flow: flow, tree: tree, styles: styled.styles, masters: masters, lineHeight: usualLineHeight())
         sequence.build()
         return (flow, sequence.pages)
@@ -138,18 +235,20 @@ package struct LayoutEngine {
     private mutating func settle(_ flow: inout Flow, _ pages: inout [Page], draft: Flow) throws(Diagnostic) {
         let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
         guard !unsettled.isEmpty else { return }
-        let limit = 4
-        var numbers: [NameID: Int32] = [:]
+        let needsOwnPages = tree.runs.contains { if case .pageNumber = $0.kind { true } else { false } }
+        let limit = 5
+        var last: PageNumbers?
         for _ in 0..<limit {
-            let current = Destinations.pageNumbers(of: pages, flow: flow, tree: tree)
-            if current == numbers { return }
-            numbers = current
+            let numbers = PageNumbers(pages, flow: flow, tree: tree, text: text, ofParagraphs: needsOwnPages)
+            if numbers == last { return }
+            last = numbers
             let lineCounts = unsettled.map { text.paragraphs[$0].lineCount }
             for index in unsettled { writePageNumbers(in: index, numbers) }
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
+            for index in detached.indices { detached[index] = contained.fragment(ofDetached: tree.detached[index], text) }
             if unsettled.map({ text.paragraphs[$0].lineCount }) == lineCounts {
-                flow = draft.expanded(text, tree: tree, styles: styled.styles, tables: tables)
+                flow = draft.expanded(text, tree: tree, styles: styled.styles, contained: contained)
             } else {
                 (flow, pages) = breakPages(draft)
             }
@@ -157,7 +256,7 @@ package struct LayoutEngine {
     }
 
     /// Writes the numbers into a copy of the paragraph's text behind all other text, and parts it into words again.
-    private mutating func writePageNumbers(in index: Int, _ numbers: [NameID: Int32]) {
+    private mutating func writePageNumbers(in index: Int, _ numbers: PageNumbers) {
         let source = tree.paragraphs[index]
         let runs = Array(tree.runs(of: index))
         var paragraph = text.paragraphs[index]
@@ -166,8 +265,8 @@ package struct LayoutEngine {
             let end = position + 1 < runs.count ? runs[position + 1].start : source.textEnd
             var copy = text.runs[Int(source.runStart) + position]
             copy.start = Int32(text.text.count)
-            if case .targetCounter(let anchor, let style) = run.kind {
-                text.text.append(contentsOf: Array((numbers[anchor].map { CounterStyle.format($0, style: style) } ?? "").utf8))
+            if let string = numbers.string(for: run.kind, paragraph: index, tree: tree) {
+                text.text.append(contentsOf: Array(string.utf8))
             } else {
                 text.text.append(contentsOf: Array(text.text[Int(run.start)..<Int(end)]))
             }

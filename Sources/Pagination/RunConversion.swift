@@ -4,50 +4,46 @@ import Resources
 import StyleSheets
 import TextLayout
 
-/// Turns the runs of the box tree into those of TextLayout: one for one, with character styles for computed styles and sizes for pictures.
+/// Turns the runs of the box tree into those of TextLayout: one for one, with character styles for computed styles and objects for what is not text. The sizes of
+/// objects are settled with the measures of their paragraphs.
 enum RunConversion {
-    static func runs(
-        of tree: BoxTree, resolver: inout StyleResolver, imageSizes: (ImageReference) -> Size?, pageSize: Size
-    ) throws(Diagnostic) -> [TextRun] {
+    static func runs(of tree: BoxTree, resolver: inout StyleResolver, contents: inout InlineContents) throws(Diagnostic) -> [TextRun] {
         var runs: [TextRun] = []
         runs.reserveCapacity(tree.runs.count)
+        let shifts = try baselineShifts(of: tree.inlineBoxes, &resolver)
+        for (index, box) in tree.inlineBoxes.enumerated() {
+            contents.boxStyles.append(try resolver.characterStyle(of: box.style, shift: shifts[index]))
+        }
         for run in tree.runs {
-            var converted = TextRun(start: run.start, style: try resolver.characterStyle(of: run.style))
+            let shift = run.inlineBox >= 0 ? shifts[Int(run.inlineBox)] : 0
+            var converted = TextRun(
+                start: run.start, style: shift == 0 ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, shift: shift))
             switch run.kind {
-            case .text, .lineBreak, .targetCounter, .marginText: break
-            case .leader:
+            case .text, .lineBreak, .targetCounter, .targetCounterValue, .pageNumber, .pageCount, .positioned: break
+            case .leader(let pattern):
                 converted.isLeader = true
-                converted.object = 0
-            case .image(let index):
-                let reference = tree.images[Int(index)]
-                let size = ImageBox.size(of: reference, natural: imageSizes(reference), style: resolver.styles[Int(run.style.index)].box, limit: pageSize)
-                converted.object = resolver.addObject(InlineObject(width: size.width.clamped32, ascent: size.height.clamped32, descent: 0, payload: index))
+                converted.object = add(contents.addLeader(pattern, style: run.style), &resolver)
+            case .image(let index): converted.object = add(contents.add(.image(index), style: run.style), &resolver)
+            case .inlineBlock(let index): converted.object = add(contents.add(.block(index), style: run.style), &resolver)
+            case .inlineEdge: converted.object = add(contents.add(.edge, style: run.style), &resolver)
             }
             runs.append(converted)
         }
         return runs
     }
-}
 
-/// The size at which a picture is set (CSS 2.2 section 10.3.2 and 10.4), never larger than the page's content area.
-enum ImageBox {
-    /// A CSS pixel is 1/96 inch.
-    private static let pointsPerPixel = 0.75
-
-    static func size(of reference: ImageReference, natural: Size?, style: BoxStyle, limit: Size) -> Size {
-        let fallback = Size(width: Length(points: 72), height: Length(points: 72))
-        let intrinsic = natural ?? fallback
-        var width = length(style.width, base: limit.width) ?? reference.attributeWidth.map { Length(points: $0 * pointsPerPixel) }
-        var height = length(style.height, base: limit.height) ?? reference.attributeHeight.map { Length(points: $0 * pointsPerPixel) }
-        let ratio = intrinsic.height.points / max(intrinsic.width.points, 0.01)
-        if let width, height == nil { height = width.scaled(by: ratio) }
-        if let height, width == nil { width = height.scaled(by: 1 / max(ratio, 0.0001)) }
-        let size = Size(width: width ?? intrinsic.width, height: height ?? intrinsic.height)
-        let scale = min(1, limit.width.points / max(size.width.points, 0.01), limit.height.points / max(size.height.points, 0.01))
-        return Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale))
+    private static func add(_ payload: Int32, _ resolver: inout StyleResolver) -> Int32 {
+        resolver.addObject(InlineObject(width: 0, ascent: 0, descent: 0, payload: payload))
     }
 
-    private static func length(_ value: LengthPercentageAuto, base: Length) -> Length? {
-        if case .value(let value) = value { value.resolved(against: base) } else { nil }
+    /// How far the text in each inline box is raised: by the box itself and by those round it (CSS 2.2 section 10.8.1).
+    private static func baselineShifts(of boxes: [InlineBox], _ resolver: inout StyleResolver) throws(Diagnostic) -> [Int32] {
+        var shifts: [Int32] = []
+        shifts.reserveCapacity(boxes.count)
+        for box in boxes {
+            let outer = box.parent >= 0 ? shifts[Int(box.parent)] : 0
+            shifts.append(box.isBlock ? outer : outer &+ (try resolver.ownBaselineShift(of: box.style)))
+        }
+        return shifts
     }
 }

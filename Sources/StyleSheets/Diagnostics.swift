@@ -3,6 +3,7 @@ package import Resources
 extension DiagnosticCode {
     package static let unknownProperty = DiagnosticCode("css.unknown-property")
     package static let unsupportedProperty = DiagnosticCode("css.unsupported-property")
+    package static let notLaidOut = DiagnosticCode("css.not-laid-out")
     package static let invalidValue = DiagnosticCode("css.invalid-value")
     package static let unsupportedValue = DiagnosticCode("css.unsupported-value")
     package static let invalidDeclaration = DiagnosticCode("css.invalid-declaration")
@@ -23,6 +24,13 @@ extension DiagnosticCode {
 enum TokenOrigin: Sendable {
     case source(SourceID)
     case place(SourceRange)
+
+    var sourceID: SourceID {
+        switch self {
+        case .source(let source): source
+        case .place(let place): place.source
+        }
+    }
 
     func range(_ tokens: [Token], _ range: Range<Int>) -> SourceRange {
         switch self {

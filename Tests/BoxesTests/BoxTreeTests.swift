@@ -38,19 +38,48 @@ import Testing
         #expect(Boxed("<div style='display:contents'><p>One</p></div>").outline == #"html[body[p"One"]]"#)
     }
 
-    @Test func tablesHaveRowsAndCellsWithoutTheirGroups() throws {
-        let boxed = Boxed("<table><thead><tr><th>A<th>B</tr></thead><tbody><tr><td colspan=2>wide<td>3</tr></tbody></table>")
-        #expect(boxed.outline == #"html[body[table:table[tr:row[th:cell[~"A"] th:cell[~"B"]] tr:row[td:cell[~"wide"] td:cell[~"3"]]]]]"#)
-        #expect(try #require(boxed.tree.boxes.first { $0.kind == .table }).columns == 3)
+    @Test func tablesHaveGroupsRowsAndCells() throws {
+        let boxed = Boxed("<table><col><thead><tr><th>A<th>B</tr></thead><tbody><tr><td colspan=2 rowspan=0>wide<td>3</tr></tbody></table>")
+        #expect(boxed.outline == #"html[body[table:table[col:column[] thead:group[tr:row[th:cell[~"A"] th:cell[~"B"]]] tbody:group[tr:row[td:cell[~"wide"] td:cell[~"3"]]]]]]"#)
+        let wide = try #require(boxed.tree.boxes.first { $0.kind == .tableCell && $0.columns == 2 })
+        #expect(wide.rowSpan == 0)
     }
 
-    @Test func tablePartsOutsideATableAreBlocks() {
-        #expect(Boxed("<div style='display:table-cell'>a</div>").outline == #"html[body[div"a"]]"#)
+    /// CSS 2.2 section 17.2.1.
+    @Test(arguments: [
+        ("<div><b style='display:table-cell'>a</b> <b style='display:table-cell'>c</b> text</div>",
+         #"html[body[div[~div:table[~div:row[b:cell[~"a"] b:cell[~"c"]]] ~"text"]]]"#),
+        ("<div><p style='display:table-row'>a</p><p>b</p></div>", #"html[body[div[~div:table[p:row[~"a"]] p"b"]]]"#),
+        ("<div style='display:table'><i style='display:table-cell'>a</i></div>", #"html[body[div:table[~div:row[i:cell[~"a"]]]]]"#),
+    ])
+    func missingPartsOfTablesAreAdded(body: String, outline: String) {
+        #expect(Boxed(body).outline == outline)
     }
 
     @Test func absurdColumnSpansAreCut() throws {
         let boxed = Boxed("<table><tr><td colspan=2000000000>a<td colspan=-4>b</table>")
-        #expect(try #require(boxed.tree.boxes.first { $0.kind == .table }).columns <= 1001)
+        #expect(boxed.tree.boxes.allSatisfy { $0.columns <= 1000 })
+    }
+
+    @Test func inlineBlocksAndPositionedBoxesAreTreesOfTheirOwn() throws {
+        let boxed = Boxed("<p>a <b style='display:inline-block'>b <i>c</i></b> d<span style='position:absolute'>e</span></p><p>f</p>")
+        #expect(boxed.outline == #"html[body[p"a ￼ d" p"f"]]"#)
+        #expect(boxed.tree.detached.count == 2)
+        #expect(boxed.text(ofDetached: 0) == "b c")
+        #expect(boxed.text(ofDetached: 1) == "e")
+    }
+
+    @Test func runningElementsLeaveTheFlow() {
+        let boxed = Boxed("<p>a</p><div style='position:running(head)'>Title</div><p>b</p>")
+        #expect(boxed.outline == #"html[body[p"a" p"b"]]"#)
+        #expect(boxed.marks == ["element head=Title"])
+    }
+
+    @Test func inlineBlocksInsideEachOtherWithoutEndAreNoMatterOfTheStack() {
+        let depth = 200
+        let boxed = Boxed("<p>" + String(repeating: "<b style='display:inline-block'>x", count: depth))
+        #expect(boxed.tree.detached.count < 30)
+        #expect(boxed.tree.text.filter { $0 == UInt8(ascii: "x") }.count == depth)
     }
 
     @Test func emptyElementsKeepTheirBoxes() {

@@ -28,6 +28,9 @@ struct Boxed {
     /// The texts of list markers in the order of their boxes.
     var markers: [String] { tree.boxes.filter { $0.marker >= 0 }.map { text(ofParagraph: Int($0.marker)) } }
 
+    /// The text of a box out of the flow, if it holds one paragraph.
+    func text(ofDetached index: Int) -> String { text(ofParagraph: Int(tree[tree.detached[index]].paragraph)) }
+
     func text(ofParagraph index: Int) -> String {
         let paragraph = tree.paragraphs[index]
         let string = String(decoding: tree.text[Int(paragraph.textStart)..<Int(paragraph.textEnd)], as: UTF8.self)
@@ -39,8 +42,8 @@ struct Boxed {
 
     private func outline(_ id: BoxID) -> String {
         let box = tree[id]
-        let name = document.names[document[box.node].name]
-        let kind = switch box.kind { case .block, .paragraph: ""; case .table: ":table"; case .tableRow: ":row"; case .tableCell: ":cell" }
+        let name = (box.isAnonymous ? "~" : "") + document.names[document[box.node].name]
+        let kind = switch box.kind { case .block, .paragraph: ""; case .table: ":table"; case .tableRowGroup: ":group"; case .tableRow: ":row"; case .tableCell: ":cell"; case .tableColumn: ":column" }
         if box.paragraph >= 0 { return (box.isAnonymous ? "~" : name + kind) + "\"\(text(ofParagraph: Int(box.paragraph)))\"" }
         var children: [String] = []
         var child = box.firstChild
@@ -61,6 +64,7 @@ struct Boxed {
                 case .bookmark(let level, let label, _): "bookmark \(level) \(label)"
                 case .pageCounter(let value): "page \(value)"
                 case .opening: "opening"
+                case .runningElement(let name, let box): "element \(name)=\(text(ofDetached: Int(box)))"
                 }
             }
         }

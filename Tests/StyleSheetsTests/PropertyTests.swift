@@ -157,7 +157,7 @@ import Testing
             text.hyphenateLimits
                 == {
                     var limits = HyphenateLimits();
-                    (limits.word, limits.before, limits.after, limits.lines, limits.avoidsLastOfPage) = (6, 3, 3, 2, true); return limits
+                    (limits.word, limits.before, limits.after, limits.lines, limits.last) = (6, 3, 3, 2, .page); return limits
                 }())
         #expect(
             text.hangsPunctuation && text.textWrapStyle == .balance && text.tabSize == 4 && text.whiteSpace == .preWrap
@@ -225,6 +225,6 @@ import Testing
         #expect(diagnostics("-fleuron-tolerence: 3").first?.hint == "did you mean \"-fleuron-tolerance\"?")
         #expect(diagnostics("margin: 3").first?.hint?.contains("unit") == true)
         #expect(diagnostics("color red; widows: 3").map(\.code.rawValue) == ["css.invalid-declaration"])
-        #expect(diagnostics("p { color: red }").map(\.code.rawValue) == ["css.invalid-declaration"])
+        #expect(diagnostics("@page { color: red }").map(\.code.rawValue) == ["css.invalid-declaration"])
     }
 }

@@ -108,20 +108,21 @@ struct MarkdownEmitter {
         while let node = pending.popLast() {
             switch parser.type(node) {
             case "heading":
-                let title = parser.plainText(node)
                 let attributes = headingAttributes(node)
-                var id = attributes?.attributes.id ?? Self.slug(title)
-                var number = 1
+                var title = parser.plainText(node)
+                // The braces are no text.
+                if attributes != nil, let brace = title.lastIndex(of: "{") { title = String(title[..<brace]) }
+                title = ArraySlice(title.utf8).collapsed
+                let wanted = attributes?.attributes.id ?? Self.slug(title)
+                var id = wanted, number = 1
                 while !taken.insert(id).inserted {
                     number += 1
-                    id = (attributes?.attributes.id ?? Self.slug(title)) + "-\(number)"
+                    id = "\(wanted)-\(number)"
                 }
-                var shown = title
-                if attributes != nil, let brace = shown.lastIndex(of: "{") { shown = String(shown[..<brace]) }
                 headings.append(
                     Heading(
                         level: parser.headingLevel(node), id: id,
-                        title: Typographer.string(ArraySlice(shown.utf8).collapsed, typographer.rules), source: range(place(node))))
+                        title: Typographer.string(title, typographer.rules), source: range(place(node))))
             case "footnote_definition":
                 let place = place(node)
                 if let close = source[place].firstIndex(of: 0x5D), let open = source[place].firstIndex(of: 0x5E), open < close {

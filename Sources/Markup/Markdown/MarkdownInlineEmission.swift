@@ -163,7 +163,8 @@ extension MarkdownEmitter {
                     let next = rest.dropFirst().firstIndex(of: 0x3C) ?? line.bytes.count
                     let text = Array(line.bytes[i..<next])
                     let start = line.start.map { $0 + i }
-                    builder.text(text, source: range((start ?? position)..<(start.map { $0 + text.count } ?? position)), isVerbatim: start != nil)
+                    // White space between blocks is none of a paragraph's.
+                    if !text.allSatisfy(\.isASCIISpace) { builder.text(text, source: range((start ?? position)..<(start.map { $0 + text.count } ?? position)), isVerbatim: start != nil) }
                     i = next
                 }
             }

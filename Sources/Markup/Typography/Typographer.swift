@@ -58,6 +58,9 @@ package struct Typographer: Sendable {
     /// A character was set by somebody else, such as one that the source has by its number.
     package mutating func passed(_ byte: UInt8) { previous = CharacterClass(byte) }
 
+    /// A call of a note stands between: what follows it stands behind a letter.
+    package mutating func letter() { previous = .letter }
+
     /// Sets a stretch of text that is contiguous in the source.
     /// - Parameters:
     ///   - limit: the end of the paragraph in the source, up to which a closing ' may be looked for.

@@ -5,14 +5,16 @@ import StyleSheets
 /// Flattens the box tree into a vertical list: gives every block its place from the left and its width, collapses margins, and turns the break properties into
 /// penalties and forced breaks.
 ///
-/// Paragraphs enter as one item each and are replaced by their lines when these are known (`FlowExpansion`). Widths only flow down, so one walk suffices.
+/// Paragraphs and tables enter as one item each and are replaced by their lines and rows when these are known (`FlowExpansion`). Widths only flow down, so one
+/// walk suffices.
 struct FlowBuilder {
     let tree: BoxTree
     let styles: [ComputedStyle]
+    let images: ImageSizing
     var masters: PageMasters
     private(set) var flow = Flow()
-    /// Measure of each paragraph by its index.
-    private(set) var measures: [Int32]
+    /// The measures of the paragraphs met.
+    private(set) var measures: [(paragraph: Int32, measure: Int32)] = []
     private var open: [OpenBox] = []
 
     // Margins that adjoin: the largest positive and the most negative (CSS 2.2 section 8.3.1).
@@ -27,40 +29,74 @@ struct FlowBuilder {
     /// Nothing has been placed since the last forced break, so that another one adds no page.
     private var isAtForcedBreak = true
     private var pageName: String?
+    /// The content of one box, which knows nothing of pages.
+    private let isContained: Bool
 
     private struct OpenBox {
         var box: BoxID
         var contentX: Length
         var contentWidth: Length
         var pageName: String?
-        /// Index in `Flow.decoratedBoxes`; -1 for none.
-        var decoration: Int32
+        /// Index in `Flow.boxes`; -1 for none.
+        var flowBox: Int32
         var endSpace: Length
         var marginBottom: Length
+        /// Margins of what is inside do not collapse with its own.
+        var isFormattingRoot: Bool
         var avoidsBreakInside: Bool
         var breakAfter: BreakBetween
     }
 
-    init(tree: BoxTree, styles: [ComputedStyle], masters: PageMasters) {
-        self.tree = tree
-        self.styles = styles
-        self.masters = masters
-        measures = [Int32](repeating: 0, count: tree.paragraphs.count)
-        flow.items.reserveCapacity(tree.boxes.count * 2)
-        flow.forcedBreaks.append(ForcedBreak(kind: .page, pageName: nil))
-        flow.items.append(FlowItem(.forcedBreak, payload: 0))
+    /// The whole flow of a document.
+    static func flow(of tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) -> FlowBuilder {
+        var builder = FlowBuilder(tree, styles, images, masters, isContained: false)
+        builder.flow.items.reserveCapacity(tree.flowBoxCount * 2)
+        builder.measures.reserveCapacity(tree.paragraphs.count)
+        builder.flow.forcedBreaks.append(ForcedBreak(kind: .page, pageName: nil))
+        builder.flow.items.append(FlowItem(.forcedBreak, payload: 0))
+        builder.build(0..<tree.flowBoxCount, below: .none)
+        while !builder.open.isEmpty { builder.closeBox() }
+        builder.flushMarks()
+        return builder
     }
 
-    mutating func build() {
-        var index = 0
-        while index < tree.boxes.count {
+    /// What is inside a box, from its content edge, by itself.
+    static func contents(of root: BoxID, width: Length, tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) -> FlowBuilder {
+        var builder = FlowBuilder(tree, styles, images, masters, isContained: true)
+        let box = tree[root]
+        for mark in box.markStart..<(box.markStart + box.markCount) { builder.pendingMarks.append(mark) }
+        builder.open.append(OpenBox(
+            box: root, contentX: .zero, contentWidth: width, pageName: nil, flowBox: -1, endSpace: .zero, marginBottom: .zero, isFormattingRoot: true,
+            avoidsBreakInside: false, breakAfter: .auto))
+        if box.marker >= 0 { builder.addMarker(box.marker, x: .zero) }
+        if box.kind == .paragraph {
+            builder.addParagraph(box.paragraph, builder.open[0])
+        } else {
+            let index = Int(root.index)
+            builder.build((index + 1)..<tree.endOfSubtree(index), below: root)
+        }
+        while builder.open.count > 1 { builder.closeBox() }
+        builder.flushMargin()
+        builder.flushMarks()
+        return builder
+    }
+
+    private init(_ tree: BoxTree, _ styles: [ComputedStyle], _ images: ImageSizing, _ masters: PageMasters, isContained: Bool) {
+        self.tree = tree
+        self.styles = styles
+        self.images = images
+        self.masters = masters
+        self.isContained = isContained
+    }
+
+    private mutating func build(_ range: Range<Int>, below root: BoxID) {
+        var index = range.lowerBound
+        while index < range.upperBound {
             let box = tree.boxes[index]
-            while let last = open.last, last.box != box.parent { closeBox() }
+            while let last = open.last, last.box != box.parent, last.box != root { closeBox() }
             openBox(BoxID(Int32(index)), box)
             index += box.kind == .table ? tree.endOfSubtree(index) - index : 1
         }
-        while !open.isEmpty { closeBox() }
-        flushMarks()
     }
 
     // MARK: Boxes
@@ -71,107 +107,129 @@ struct FlowBuilder {
         if !box.isAnonymous { applyBreakBefore(style, pageName: name) }
         let parentX = open.last?.contentX ?? .zero
         let parentWidth = open.last?.contentWidth ?? masters.contentSize(pageName: name).width
-        let (x, width) = horizontalPlace(style, in: parentWidth, isTable: box.kind == .table)
+        let edges = BoxEdges(style, base: parentWidth)
+        let (x, width) = horizontalPlace(box, style, edges, in: parentWidth)
         addMargin(vertical(style.margin.top, parentWidth))
 
-        let paddingLeft = style.padding.left.resolved(against: parentWidth) + style.border.left.width
-        let paddingRight = style.padding.right.resolved(against: parentWidth) + style.border.right.width
-        let startSpace = style.padding.top.resolved(against: parentWidth) + style.border.top.width
+        let isTable = box.kind == .table
         var entry = OpenBox(
-            box: id, contentX: parentX + x + paddingLeft, contentWidth: max(.zero, width - paddingLeft - paddingRight), pageName: name, decoration: -1,
-            endSpace: style.padding.bottom.resolved(against: parentWidth) + style.border.bottom.width,
-            marginBottom: vertical(style.margin.bottom, parentWidth), avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter)
+            box: id, contentX: parentX + x + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), pageName: name, flowBox: -1,
+            endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parentWidth), isFormattingRoot: style.display == .flowRoot,
+            avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter)
         for mark in box.markStart..<(box.markStart + box.markCount) { pendingMarks.append(mark) }
         if entry.avoidsBreakInside {
             if avoidDepth == 0 { beginsUnbreakable = true }
             avoidDepth += 1
         }
-        if isDecorated(style) {
-            entry.decoration = Int32(flow.decoratedBoxes.count)
-            flow.decoratedBoxes.append(DecoratedBox(style: box.style, x: (parentX + x).clamped32, width: width.clamped32))
-            emit(FlowItem(.boxStart, payload: entry.decoration))
+        if isTable {
+            // The table sees to its own edges once it knows its width.
+            open.append(entry)
+            emit(FlowItem(.table, payload: id.index, x: (parentX + x).clamped32, height: width.scaledPoints))
+            return
         }
-        if startSpace > .zero { emit(FlowItem(.rigidSpace, height: startSpace.scaledPoints)) }
-        if box.marker >= 0 {
-            measures[Int(box.marker)] = masters.contentSize(pageName: name).width.clamped32
-            pendingMarker = (box.marker, entry.contentX.clamped32)
+        let leastHeight = box.image >= 0 ? .zero : self.leastHeight(style, edges)
+        let isDecorated = style.isDecorated
+        if isDecorated || leastHeight > .zero {
+            entry.flowBox = Int32(flow.boxes.count)
+            flow.boxes.append(FlowBox(
+                style: box.style, x: (parentX + x).clamped32, width: width.clamped32, isDecorated: isDecorated, leastHeight: leastHeight > .zero ? (leastHeight + edges.top + edges.bottom).scaledPoints : 0))
+            emit(FlowItem(.boxStart, payload: entry.flowBox))
+        } else if entry.isFormattingRoot {
+            flushMargin()
         }
+        if edges.top > .zero { emit(FlowItem(.rigidSpace, height: edges.top.scaledPoints)) }
+        if box.marker >= 0 { addMarker(box.marker, x: entry.contentX) }
         open.append(entry)
-        switch box.kind {
-        case .paragraph:
-            measures[Int(box.paragraph)] = entry.contentWidth.clamped32
-            emit(FlowItem(.paragraph, payload: box.paragraph, x: entry.contentX.clamped32))
-        case .table:
-            emit(FlowItem(.table, payload: id.index, x: entry.contentX.clamped32, height: entry.contentWidth.scaledPoints))
-        case .block, .tableRow, .tableCell:
-            if case .value(let height) = style.height, case .length(let length) = height, length > .zero, box.firstChild == .none {
-                emit(FlowItem(.rigidSpace, height: length.scaledPoints))
-            }
-        }
+        if box.kind == .paragraph { addParagraph(box.paragraph, entry) }
+    }
+
+    private mutating func addParagraph(_ paragraph: Int32, _ entry: OpenBox) {
+        measures.append((paragraph, entry.contentWidth.clamped32))
+        emit(FlowItem(.paragraph, payload: paragraph, x: entry.contentX.clamped32))
+    }
+
+    private mutating func addMarker(_ paragraph: Int32, x: Length) {
+        measures.append((paragraph, masters.contentSize(pageName: nil).width.clamped32))
+        pendingMarker = (paragraph, x.clamped32)
     }
 
     private mutating func closeBox() {
         guard let entry = open.popLast() else { return }
         if entry.avoidsBreakInside { avoidDepth -= 1 }
         if entry.endSpace > .zero { emit(FlowItem(.rigidSpace, height: entry.endSpace.scaledPoints), isGluedToPrevious: true) }
-        if entry.decoration >= 0 {
+        if entry.flowBox >= 0 || entry.isFormattingRoot {
             if positiveMargin != .zero || negativeMargin != .zero { flushMargin() }
-            flow.items.append(FlowItem(.boxEnd, payload: entry.decoration))
+            if entry.flowBox >= 0 { flow.items.append(FlowItem(.boxEnd, payload: entry.flowBox)) }
         }
         addMargin(entry.marginBottom)
         switch entry.breakAfter {
-        case .auto: break
+        case .auto, .column, .avoidColumn: break
         case .avoid: keepsWithNext = true
         case .page, .left, .right, .recto, .verso: forceBreak(entry.breakAfter, pageName: open.last?.pageName)
         }
     }
 
-    /// The left edge of the border box from the containing block's content edge, and its width (CSS 2.2 section 10.3.3).
-    private func horizontalPlace(_ style: BoxStyle, in available: Length, isTable: Bool) -> (x: Length, width: Length) {
+    // MARK: Sizes
+
+    /// The left edge of the border box from the containing block's content edge, and its width (CSS 2.2 sections 10.3.3 and 10.3.4).
+    private func horizontalPlace(_ box: Box, _ style: BoxStyle, _ edges: BoxEdges, in available: Length) -> (x: Length, width: Length) {
         func fixed(_ value: LengthPercentageAuto) -> Length? {
             if case .value(let value) = value { value.resolved(against: available) } else { nil }
         }
         let left = fixed(style.margin.left), right = fixed(style.margin.right)
-        let edges = style.padding.left.resolved(against: available) + style.padding.right.resolved(against: available) + style.border.left.width + style.border.right.width
-        guard var width = fixed(style.width).map({ $0 + edges }) else {
-            let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
-            guard let maximum = style.maxWidth?.resolved(against: available), natural > maximum + edges else { return (left ?? .zero, natural) }
-            return (centred(maximum + edges, left: left, right: right, in: available), maximum + edges)
+        let horizontal = edges.left + edges.right
+        /// From the size that the style means to the border box.
+        let around = style.sizesBorderBox ? Length.zero : horizontal
+        if box.image >= 0 {
+            let width = images.size(of: box.image, measure: max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))).width + horizontal
+            return (place(width, style, left: left, right: right, in: available), width)
         }
-        if let maximum = style.maxWidth?.resolved(against: available) { width = min(width, maximum + edges) }
-        width = max(width, style.minWidth.resolved(against: available) + edges)
-        return (centred(width, left: left, right: right, in: available), width)
+        // A table of its own width is centred by itself.
+        let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
+        if box.kind == .table { return (left ?? .zero, natural) }
+        var width = fixed(style.width).map { $0 + around }
+        if let maximum = style.maxWidth?.resolved(against: available), (width ?? natural) > maximum + around { width = maximum + around }
+        let minimum = style.minWidth.resolved(against: available)
+        if minimum > .zero, (width ?? natural) < minimum + around { width = minimum + around }
+        guard let width else { return (left ?? .zero, natural) }
+        return (place(max(width, horizontal), style, left: left, right: right, in: available), max(width, horizontal))
     }
 
-    private func centred(_ width: Length, left: Length?, right: Length?, in available: Length) -> Length {
-        switch (left, right) {
+    private func place(_ width: Length, _ style: BoxStyle, left: Length?, right: Length?, in available: Length) -> Length {
+        // Until text runs round it, a float stands at its edge.
+        if style.float == .right { return max(.zero, available - width - (right ?? .zero)) }
+        return switch (left, right) {
         case (nil, nil): max(.zero, (available - width) / 2)
         case (nil, let right?): max(.zero, available - width - right)
         case (let left?, _): left
         }
     }
 
-    private func vertical(_ value: LengthPercentageAuto, _ base: Length) -> Length {
-        if case .value(let value) = value { value.resolved(against: base) } else { .zero }
+    /// The least height of the content box; a height in percent has nothing to refer to.
+    private func leastHeight(_ style: BoxStyle, _ edges: BoxEdges) -> Length {
+        var height = Length.zero
+        if case .value(.length(let length)) = style.height { height = length }
+        height = max(height, style.leastHeight)
+        return style.sizesBorderBox ? max(.zero, height - edges.top - edges.bottom) : height
     }
 
-    private func isDecorated(_ style: BoxStyle) -> Bool {
-        style.backgroundColor.alpha > 0 || style.border.top.width > .zero || style.border.right.width > .zero || style.border.bottom.width > .zero
-            || style.border.left.width > .zero
+    private func vertical(_ value: LengthPercentageAuto, _ base: Length) -> Length {
+        if case .value(let value) = value { value.resolved(against: base) } else { .zero }
     }
 
     // MARK: Breaks
 
     private mutating func applyBreakBefore(_ style: BoxStyle, pageName name: String?) {
-        let changesPage = name != pageName
+        let changesPage = name != pageName && !isContained
         switch style.breakBefore {
-        case .auto: if changesPage { forceBreak(.page, pageName: name) }
+        case .auto, .column, .avoidColumn: if changesPage { forceBreak(.page, pageName: name) }
         case .avoid: if changesPage { forceBreak(.page, pageName: name) } else { keepsWithNext = true }
         case .page, .left, .right, .recto, .verso: forceBreak(style.breakBefore, pageName: name)
         }
     }
 
     private mutating func forceBreak(_ kind: BreakBetween, pageName name: String?) {
+        guard !isContained else { return }
         pageName = name
         keepsWithNext = false
         if isAtForcedBreak {
@@ -222,5 +280,25 @@ struct FlowBuilder {
         if mustStay && !isAtForcedBreak { flow.items[groupStart].penalty = FlowItem.forbidden }
         keepsWithNext = false
         isAtForcedBreak = false
+    }
+}
+
+/// Padding and borders of a box together, side by side.
+struct BoxEdges {
+    var top, right, bottom, left: Length
+
+    /// - Parameter base: what percentages of the padding refer to: the width of the containing block.
+    init(_ style: BoxStyle, base: Length) {
+        top = style.padding.top.resolved(against: base) + style.border.top.width
+        right = style.padding.right.resolved(against: base) + style.border.right.width
+        bottom = style.padding.bottom.resolved(against: base) + style.border.bottom.width
+        left = style.padding.left.resolved(against: base) + style.border.left.width
+    }
+}
+
+extension BoxStyle {
+    /// Whether a background or borders are drawn.
+    var isDecorated: Bool {
+        backgroundColor.alpha > 0 || border.top.width > .zero || border.right.width > .zero || border.bottom.width > .zero || border.left.width > .zero
     }
 }

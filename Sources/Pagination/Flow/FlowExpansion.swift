@@ -3,20 +3,30 @@ import StyleSheets
 import TextLayout
 
 extension Flow {
-    /// The list with every paragraph replaced by its lines, which carry the rules of css-break-3 for widows and orphans as penalties.
+    /// The list with every paragraph replaced by its lines, which carry the rules of css-break-3 for widows and orphans as penalties, and every table by its rows.
     ///
     /// Pure: the draft stays as it is, so that the list can be made anew when a paragraph's lines have changed.
-    func expanded(_ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], tables: [Int32: TableLayout]) -> Flow {
+    func expanded(_ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts) -> Flow {
         var result = self
         result.items.removeAll()
         result.items.reserveCapacity(items.count + text.lines.count)
+        var heights = BoxHeights()
         for item in items {
-            if item.kind == .paragraph {
+            switch item.kind {
+            case .paragraph:
                 result.appendLines(of: item, text, tree: tree, style: styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
-            } else if item.kind == .table {
-                tables[item.payload]?.append(to: &result, item: item, text)
-            } else {
+            case .table: contained.tables[item.payload]?.append(to: &result, item: item, text, contained)
+            case .boxStart:
                 result.items.append(item)
+                if boxes[Int(item.payload)].leastHeight > 0 { heights.open(item.payload, itemCount: result.items.count) }
+            case .boxEnd:
+                if let rest = heights.close(item.payload, boxes, result.items) {
+                    var space = FlowItem(.rigidSpace, height: rest)
+                    space.penalty = FlowItem.forbidden
+                    result.items.append(space)
+                }
+                result.items.append(item)
+            default: result.items.append(item)
             }
         }
         return result
@@ -29,7 +39,7 @@ extension Flow {
         let paragraph = text.paragraphs[Int(item.payload)]
         let count = Int(paragraph.lineCount)
         let orphans = max(1, Int(style.orphans)), widows = max(1, Int(style.widows))
-        var margins = MarginTextPlacement(tree.runs(of: Int(item.payload)))
+        var positioned = PositionedBoxes(tree.runs(of: Int(item.payload)))
         for number in 0..<count {
             let index = Int(paragraph.lineStart) + number
             let line = text.lines[index]
@@ -43,26 +53,42 @@ extension Flow {
             }
             items.append(lineItem)
             let end = number + 1 < count ? text.offset(ofToken: text.lines[index + 1].tokenStart) : Int32.max
-            while let marginText = margins.next(before: end) { items.append(FlowItem(.marginText, payload: marginText)) }
+            while let box = positioned.next(before: end) { items.append(FlowItem(.positioned, payload: box)) }
         }
-        // A paragraph of margin texts alone still has to place them.
-        while let marginText = margins.next(before: Int32.max) { items.append(FlowItem(.marginText, payload: marginText)) }
+        // A paragraph of positioned boxes alone still has to place them.
+        while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box)) }
     }
 }
 
-/// Hands out the margin texts of a paragraph in order, each to the line that it stands in.
-private struct MarginTextPlacement {
-    private var texts: [(offset: Int32, index: Int32)]
+/// The boxes with a height of their own that are open: what they still need is added where they end.
+private struct BoxHeights {
+    private var open: [(box: Int32, start: Int)] = []
+
+    mutating func open(_ box: Int32, itemCount: Int) { open.append((box, itemCount)) }
+
+    /// The height that a box lacks; nil for none.
+    mutating func close(_ box: Int32, _ boxes: [FlowBox], _ items: [FlowItem]) -> Int64? {
+        guard let last = open.last, last.box == box else { return nil }
+        open.removeLast()
+        let height = items[last.start...].reduce(0) { $0 + $1.height }
+        let rest = boxes[Int(box)].leastHeight - height
+        return rest > 0 ? rest : nil
+    }
+}
+
+/// Hands out the positioned boxes of a paragraph in order, each to the line that it stands in.
+private struct PositionedBoxes {
+    private var boxes: [(offset: Int32, index: Int32)]
     private var position = 0
 
     init(_ runs: ArraySlice<InlineRun>) {
-        texts = []
-        for run in runs { if case .marginText(let index) = run.kind { texts.append((run.start, index)) } }
+        boxes = []
+        for run in runs { if case .positioned(let index) = run.kind { boxes.append((run.start, index)) } }
     }
 
     mutating func next(before end: Int32) -> Int32? {
-        guard position < texts.count, texts[position].offset < end else { return nil }
+        guard position < boxes.count, boxes[position].offset < end else { return nil }
         position += 1
-        return texts[position - 1].index
+        return boxes[position - 1].index
     }
 }

@@ -18,29 +18,31 @@ struct FlowItem: Sendable {
         case space
         /// Padding and borders: stays.
         case rigidSpace
-        /// A row of a table: payload is an index in `Flow.composites`.
-        case composite
-        /// Begin and end of a box with background or borders: payload is an index in `Flow.decoratedBoxes`.
+        /// What has been placed as a whole, such as a row of a table: payload is an index in `Flow.fragments`.
+        case fragment
+        /// Begin and end of a box with background, borders or a height of its own: payload is an index in `Flow.boxes`.
         case boxStart, boxEnd
         /// Payload: index in `BoxTree.marks`. Belongs to the next item with height.
         case mark
         /// Payload: index of a paragraph set beside the first baseline of the next line.
         case marker
-        /// Payload: index of a paragraph set in the outer margin beside the last line.
-        case marginText
+        /// Payload: index in `BoxTree.detached` of a box set beside the last line.
+        case positioned
         /// The page ends here: payload is an index in `Flow.forcedBreaks`.
         case forcedBreak
     }
 
     var kind: Kind
+    /// Paragraphs and tables: no page may end inside.
+    var isUnbreakable = false
     var payload: Int32
     /// Left edge from the left edge of the page's content area.
     var x: Int32 = 0
     /// Cost of ending a page before this item: 0 none, 10,000 forbidden.
     var penalty: Int32 = 0
+    /// Index in `Flow.repeatedHeads` of what is set once more at the head of a page that begins with this item; -1 for nothing.
+    var repeatedHead: Int32 = -1
     var height: Int64 = 0
-    /// Paragraphs and tables: no page may end inside.
-    var isUnbreakable = false
 
     init(_ kind: Kind, payload: Int32 = -1, x: Int32 = 0, height: Int64 = 0) {
         self.kind = kind; self.payload = payload; self.x = x; self.height = height
@@ -59,34 +61,31 @@ struct ForcedBreak: Sendable {
     var pageName: String?
 }
 
-/// A box whose background or borders are drawn behind what it holds.
-struct DecoratedBox: Sendable {
+/// A box that shows, or that has a height of its own.
+struct FlowBox: Sendable {
     var style: StyleID
     var x: Int32
     var width: Int32
+    /// Has a background or borders.
+    var isDecorated: Bool
+    /// Of the border box, by `height` and `min-height`; 0 for none.
+    var leastHeight: Int64 = 0
+    /// A table whose borders are drawn with those of its cells.
+    var hidesBorders = false
 }
 
-/// Lines and rules placed relative to the top left corner of one unbreakable item, such as a table row.
-struct Composite: Sendable {
-    struct PlacedLine: Sendable {
-        var line: Int32
-        var x: Int32
-        /// Top of the line box.
-        var y: Int64
-    }
-    var lines: [PlacedLine] = []
-    var rects: [FilledRectangle] = []
-
-    struct FilledRectangle: Sendable {
-        var rect: Rect
-        var color: Color
-    }
+/// The head of a table, for every page on which the table goes on.
+struct RepeatedHead: Sendable {
+    /// In `Flow.fragments`, each with its left edge.
+    var fragments: [(fragment: Int32, x: Int32)]
+    var height: Int64
 }
 
 /// The vertical list of a document with what its items refer to.
 struct Flow: Sendable {
     var items: [FlowItem] = []
     var forcedBreaks: [ForcedBreak] = []
-    var decoratedBoxes: [DecoratedBox] = []
-    var composites: [Composite] = []
+    var boxes: [FlowBox] = []
+    var fragments: [Fragment] = []
+    var repeatedHeads: [RepeatedHead] = []
 }

@@ -50,9 +50,12 @@ struct PageBreaker {
     let pageHeight: Int64
     let lineHeight: Int64
     let costs: Costs
+    /// Heights of what pages repeat at their head, by `FlowItem.repeatedHead`.
+    private let headHeights: [Int64]
 
-    init(items: [FlowItem], pageHeight: Int64, lineHeight: Int64, costs: Costs = Costs()) {
+    init(items: [FlowItem], pageHeight: Int64, lineHeight: Int64, headHeights: [Int64] = [], costs: Costs = Costs()) {
         self.items = items
+        self.headHeights = headHeights
         self.pageHeight = max(pageHeight, 1)
         self.lineHeight = max(lineHeight, 1)
         self.costs = costs
@@ -92,7 +95,7 @@ struct PageBreaker {
                     continue
                 }
                 let page = trimmed(from: node.position, to: index, isFirst: node.position == range.lowerBound)
-                let shortness = pageHeight - (prefix[page.end] - prefix[page.start])
+                let shortness = pageHeight - height(page)
                 if shortness < 0 {
                     if !node.hasSuccessor { dead.append(nodeIndex) }
                 } else {
@@ -126,7 +129,7 @@ struct PageBreaker {
     private func isBreakable(before index: Int, in range: Range<Int>) -> Bool {
         // What goes with the next item is not parted from it, and a break before a discardable space is one after it.
         let item = items[index]
-        if item.isDiscardable || item.kind == .boxEnd || item.kind == .marginText { return false }
+        if item.isDiscardable || item.kind == .boxEnd || item.kind == .positioned { return false }
         if items[index - 1].isAttachedToNext { return false }
         return item.penalty < FlowItem.forbidden
     }
@@ -177,7 +180,7 @@ struct PageBreaker {
         var end = node.position + 1
         while end < limit {
             let page = trimmed(from: node.position, to: end, isFirst: isFirst)
-            if prefix[page.end] - prefix[page.start] > pageHeight { break }
+            if height(page) > pageHeight { break }
             if hasHeight(page) {
                 if isBreakable(before: end, in: range) { legal = end } else if !items[end - 1].isAttachedToNext, !items[end].isDiscardable { forbidden = end }
             }
@@ -185,10 +188,19 @@ struct PageBreaker {
         }
         let position = legal ?? forbidden ?? max(node.position + 1, min(firstHeightEnd(from: node.position, limit: limit), limit - 1))
         let page = trimmed(from: node.position, to: position, isFirst: isFirst)
-        let shortness = max(0, pageHeight - (prefix[page.end] - prefix[page.start]))
+        let shortness = max(0, pageHeight - height(page))
         var next = successor(of: nodeIndex, node, page: page, at: position, shortness: shortness, isEnd: position == range.upperBound)
         if legal == nil { next.cost += costs.forbiddenBreak }
         return next
+    }
+
+    /// The height of a page's items, with the head of a table that is repeated above them.
+    @inline(__always)
+    private func height(_ page: PageRange) -> Int64 {
+        let sum = prefix[page.end] - prefix[page.start]
+        if headHeights.isEmpty || page.start >= items.count { return sum }
+        let head = items[page.start].repeatedHead
+        return head >= 0 ? sum + headHeights[Int(head)] : sum
     }
 
     private func hasHeight(_ page: PageRange) -> Bool { prefix[page.end] > prefix[page.start] }

@@ -12,6 +12,7 @@ struct PageSequence {
     let lineHeight: Int64
     private(set) var pages: [Page] = []
     private var strings = PageStrings()
+    private var elements = PageStrings()
     private var number: Int32 = 0
     private var lastName: String??
 
@@ -40,7 +41,7 @@ struct PageSequence {
     private mutating func addStretch(_ range: Range<Int>, _ forced: ForcedBreak, _ breakers: inout [Int64: PageBreaker]) {
         if !isOnSide(forced.kind) { addPage(items: range.lowerBound..<range.lowerBound, name: forced.pageName, isBlank: true) }
         let height = masters.contentSize(pageName: forced.pageName).height.scaledPoints
-        let breaker = breakers[height] ?? PageBreaker(items: flow.items, pageHeight: height, lineHeight: lineHeight)
+        let breaker = breakers[height] ?? PageBreaker(items: flow.items, pageHeight: height, lineHeight: lineHeight, headHeights: flow.repeatedHeads.map(\.height))
         breakers[height] = breaker
         for page in breaker.pages(in: range, startsOnRight: nextIsRight) {
             addPage(items: page.start..<page.end, name: forced.pageName, isBlank: false)
@@ -51,7 +52,7 @@ struct PageSequence {
         switch kind {
         case .recto, .right: nextIsRight
         case .verso, .left: !nextIsRight
-        case .auto, .avoid, .page: true
+        case .auto, .avoid, .page, .column, .avoidColumn: true
         }
     }
 
@@ -60,10 +61,11 @@ struct PageSequence {
         lastName = .some(name)
         number += 1
         strings = strings.carriedOver()
+        elements = elements.carriedOver()
         var context = PageSelectorContext(name: name, isRight: nextIsRight, isFirst: pages.isEmpty || (isFirst && name != nil), isBlank: isBlank)
         context.isOpening = false
-        for index in items where flow.items[index].kind == .mark { apply(tree.marks[Int(flow.items[index].payload)], to: &context) }
-        var page = Page(items: items, context: context, number: number, strings: strings)
+        for index in items { flow.forEachMark(of: index) { apply(tree.marks[Int($0)], to: &context) } }
+        var page = Page(items: items, context: context, number: number, strings: strings, elements: elements)
         let sameName = pages.last.map { $0.context.name == name } ?? false
         page.folioStyle = PageFurniture.folioStyle(masters.master(for: context)) ?? (sameName ? pages[pages.count - 1].folioStyle : "decimal")
         pages.append(page)
@@ -74,6 +76,7 @@ struct PageSequence {
         case .namedString(let name, let value): strings.assign(name, value)
         case .pageCounter(let value): number = value
         case .opening: context.isOpening = true
+        case .runningElement(let name, let box): elements.assign(name, String(box))
         case .destination, .bookmark: break
         }
     }

@@ -2,34 +2,58 @@ import Markup
 import Boxes
 import DisplayLists
 import Geometry
+import StyleSheets
 import TextLayout
 import Typefaces
 
 /// Places the shapes of finished lines on a page: takes the glyphs of words from the word table, gives each space its share of what the line has to spare, and
-/// draws underlines and link areas along the way.
+/// notes what boxes and links the text lies in along the way.
 struct LinePainter {
     let text: TypesetText
     let tree: BoxTree
     /// For each run behind those of the tree, the run that it is a copy of.
     let copiedRuns: [Int32]
     let colors: [Color]
+    let contents: InlineContents
+    let styles: [ComputedStyle]
     private let spaceWidths: SpaceWidths
-    private var underline = Stroke()
-    private var strikethrough = Stroke()
-    private var linkArea = Stroke()
+    private var linkArea = LinkArea()
+    /// The stretches of the line in hand by the innermost inline box that shows.
+    private(set) var stretches: [InlineStretch] = []
+    /// The inline blocks on the line in hand.
+    private(set) var blocks: [PlacedBlock] = []
 
-    /// A stretch of a line that is being underlined, struck through or linked.
-    private struct Stroke {
-        var key: Int32 = -1
+    /// A stretch of a line that leads elsewhere.
+    private struct LinkArea {
+        var link: Int32 = -1
         var startX: Int64 = 0
         var endX: Int64 = 0
+        var ascent: Int64 = 0
+        var descent: Int64 = 0
     }
 
-    init(text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color]) {
+    /// A stretch of a line in one inline box.
+    struct InlineStretch {
+        /// Index in `BoxTree.inlineBoxes`.
+        var box: Int32
+        var startX: Int64
+        var endX: Int64
+    }
+
+    struct PlacedBlock {
+        /// Index in `BoxTree.detached`.
+        var box: Int32
+        var x: Int64
+        var y: Int64
+    }
+
+    init(text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color], contents: InlineContents, styles: [ComputedStyle]) {
         self.text = text
         self.tree = tree
         self.copiedRuns = copiedRuns
         self.colors = colors
+        self.contents = contents
+        self.styles = styles
         spaceWidths = SpaceWidths(text)
     }
 
@@ -46,16 +70,18 @@ struct LinePainter {
     ///   - x: left edge of the paragraph on the page, in scaled points.
     ///   - baseline: from the top of the page downwards.
     mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
+        stretches.removeAll(keepingCapacity: true)
+        blocks.removeAll(keepingCapacity: true)
         var pen = Pen(x: x + Int64(line.x), baseline: baseline, run: runIndex(at: text.offset(ofToken: line.tokenStart)))
         if line.levelStart < 0 {
             for index in Int(line.tokenStart)..<Int(line.tokenEnd) { paint(index, line, &pen, &list) }
         } else {
-            for index in VisualOrder.tokens(of: line, in: text) {
+            for index in text.visualOrder(of: line) {
                 pen.run = runIndex(at: text.tokenOffsets[index])
                 paint(index, line, &pen, &list)
             }
         }
-        endStrokes(baseline, &list)
+        if linkArea.link >= 0 { flushLink(baseline, &list) }
         if let last = list.shapes.indices.last, line.tokenStart < line.tokenEnd { list.shapes[last].isLastOfLine = true }
     }
 
@@ -63,6 +89,8 @@ struct LinePainter {
         let token = text.tokens[index]
         let offset = text.tokenOffsets[index]
         while pen.run + 1 < text.runs.count, text.runs[pen.run + 1].start <= offset { pen.run += 1 }
+        let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
+        if setting.isOmitted { return }
         let isLastToken = index == Int(line.tokenEnd) - 1
         let start = pen.x
         switch token.kind {
@@ -70,26 +98,32 @@ struct LinePainter {
             let word = text.words.words[token.payload]
             let style = text.styles.characterStyles[Int(word.style)]
             let isParted = isLastToken && line.endBreak >= 0
-            place(word, line, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, &pen, &list)
-            stroke(style, run: pen.run, from: start, to: pen.x, pen.baseline, &list)
+            place(word, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, &pen, &list)
+            note(pen.run, from: start, to: pen.x, style, pen.baseline, &list)
             if token.isFollowedBySpace && !isParted {
                 markSpace(&list)
-                if !isLastToken { advanceSpace(word.style, line, &pen) }
+                if !isLastToken { advanceSpace(setting.isSet ? setting.space : spaceWidths[word.style], index, line, &pen) }
             }
         case .space, .noBreakSpace:
             guard token.kind == .noBreakSpace || index > Int(line.tokenStart) else { return }
             markSpace(&list)
             if !isLastToken || token.kind == .noBreakSpace {
-                advanceSpace(Int32(token.payload), line, &pen)
-                stroke(text.styles.characterStyles[token.payload], run: pen.run, from: start, to: pen.x, pen.baseline, &list)
+                advanceSpace(setting.isSet ? setting.space : spaceWidths[Int32(token.payload)], index, line, &pen)
+                note(pen.run, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
             }
         case .object:
             let object = text.styles.objects[token.payload]
-            placeImage(object, at: pen.x, pen.baseline, &list)
+            place(object, at: pen.x, pen.baseline, &list)
             pen.x += Int64(object.width)
+            note(pen.run, from: start, to: pen.x, text.styles.characterStyles[Int(text.runs[pen.run].style)], pen.baseline, &list)
         case .leader:
             markSpace(&list)
+            fillLeader(text.styles.objects[token.payload], from: pen.x, width: Int64(line.leaderWidth), pen.baseline, &list)
             pen.x += Int64(line.leaderWidth)
+        case .tab:
+            markSpace(&list)
+            pen.x += Int64(setting.space)
+            note(pen.run, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
         case .breakOpportunity, .forcedBreak: break
         }
     }
@@ -108,12 +142,14 @@ struct LinePainter {
     private func source(of run: Int) -> InlineRun? {
         if run < tree.runs.count { return tree.runs[run] }
         let copy = run - tree.runs.count
-        return copy < copiedRuns.count ? tree.runs[Int(copiedRuns[copy])] : nil
+        return copy < copiedRuns.count && copiedRuns[copy] >= 0 ? tree.runs[Int(copiedRuns[copy])] : nil
     }
 
     @inline(__always)
-    private func advanceSpace(_ style: Int32, _ line: Line, _ pen: inout Pen) {
-        pen.x += Int64(spaceWidths[style])
+    private func advanceSpace(_ width: Int32, _ token: Int, _ line: Line, _ pen: inout Pen) {
+        pen.x += Int64(width)
+        // What stands before a tab keeps its width.
+        if token < Int(line.stretchStart) { return }
         if line.spaceAdjustment != 0 && pen.spaceIndex < Int64(line.spaceCount) {
             let count = Int64(line.spaceCount), adjustment = Int64(line.spaceAdjustment)
             // Differences of rounded sums: the last space ends exactly where the line should.
@@ -127,10 +163,13 @@ struct LinePainter {
     }
 
     private func place(
-        _ word: Word, _ line: Line, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, _ pen: inout Pen, _ list: inout DisplayList
+        _ word: Word, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, _ pen: inout Pen, _ list: inout DisplayList
     ) {
         var first = word.shapeStart, count = word.shapeCount
-        if isFirst && line.startShape >= 0 {
+        if setting.isSet {
+            first = setting.shapeStart
+            count = setting.shapeCount
+        } else if isFirst && line.startShape >= 0 {
             first = line.startShape
             count = line.startShapeCount
         } else if isLast && line.endShape >= 0 {
@@ -159,70 +198,116 @@ struct LinePainter {
         return UInt16(list.colors.count - 1)
     }
 
-    private func placeImage(_ object: InlineObject, at position: Int64, _ baseline: Int64, _ list: inout DisplayList) {
-        guard object.payload >= 0 else { return }
+    // MARK: What is not text
+
+    private mutating func place(_ object: InlineObject, at position: Int64, _ baseline: Int64, _ list: inout DisplayList) {
+        let content = contents[object.payload]
+        let style = styles[Int(content.style.index)].box
+        let size = InlineBoxSize(style, content: .zero, base: .zero)
+        let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
+        let box = Rect(
+            x: position + size.marginLeft, y: baseline - Int64(object.ascent) + size.marginTop, width: Int64(object.width) - size.marginLeft - marginRight,
+            height: Int64(object.ascent) + Int64(object.descent) - size.marginTop - marginBottom)
+        switch content.kind {
+        case .edge, .leader: break
+        case .block(let index): blocks.append(PlacedBlock(box: index, x: box.minX.scaledPoints, y: box.minY.scaledPoints))
+        case .image(let index): placeImage(index, style, in: box, &list)
+        }
+    }
+
+    private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, _ list: inout DisplayList) {
+        if style.isDecorated { BoxPainter.paint(style, box, into: &list.rects) }
+        let edges = BoxEdges(style, base: .zero)
         let rect = Rect(
-            x: Length(scaledPoints: position), y: Length(scaledPoints: baseline - Int64(object.ascent)), width: Length(scaledPoints: object.width),
-            height: Length(scaledPoints: Int64(object.ascent) + Int64(object.descent)))
-        list.images.append(PlacedImage(image: object.payload, rect: rect, alternativeText: tree.images[Int(object.payload)].alternativeText))
+            x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right, height: box.height - edges.top - edges.bottom)
+        if contents.alternativeParagraphs.indices.contains(Int(image)), contents.alternativeParagraphs[Int(image)] >= 0 {
+            paintPlaceholder(contents.alternativeParagraphs[Int(image)], in: rect, &list)
+        } else {
+            list.images.append(PlacedImage(image: image, rect: rect, alternativeText: tree.images[Int(image)].alternativeText))
+        }
     }
 
-    // MARK: Underlines and links
-
-    private mutating func stroke(_ style: CharacterStyle, run: Int, from start: Int64, to end: Int64, _ baseline: Int64, _ list: inout DisplayList) {
-        let link = source(of: run)?.link ?? -1
-        guard style.isUnderlined || style.isStruckThrough || link >= 0 || underline.key >= 0 || strikethrough.key >= 0 || linkArea.key >= 0 else { return }
-        let font = style.font.index
-        if underline.key >= 0, !style.isUnderlined || underline.key != font { flushUnderline(baseline, &list) }
-        if strikethrough.key >= 0, !style.isStruckThrough || strikethrough.key != font { flushStrikethrough(baseline, &list) }
-        if linkArea.key >= 0, linkArea.key != link { flushLink(baseline, &list) }
-        if style.isUnderlined { Self.extend(&underline, key: font, start, end) }
-        if style.isStruckThrough { Self.extend(&strikethrough, key: font, start, end) }
-        if link >= 0 { Self.extend(&linkArea, key: link, start, end) }
+    /// A frame with as many lines of the alternative text as it holds.
+    private mutating func paintPlaceholder(_ paragraph: Int, in rect: Rect, _ list: inout DisplayList) {
+        list.rects += Placeholder.frame(rect)
+        let lines = text.paragraphs[paragraph]
+        var y = (rect.minY + Placeholder.padding).scaledPoints
+        var other = self
+        for index in Int(lines.lineStart)..<Int(lines.lineStart + lines.lineCount) {
+            let line = text.lines[index]
+            guard y + Int64(line.ascent) + Int64(line.descent) <= rect.maxY.scaledPoints else { break }
+            other.paint(line, x: (rect.minX + Placeholder.padding).scaledPoints, baseline: y + Int64(line.ascent), into: &list)
+            y += Int64(line.ascent) + Int64(line.descent)
+        }
     }
 
-    private static func extend(_ stroke: inout Stroke, key: Int32, _ start: Int64, _ end: Int64) {
-        if stroke.key < 0 { stroke.startX = start }
-        stroke.key = key
-        stroke.endX = end
+    /// Repeats a leader's pattern (css-content-3 section 2.6.1): from the end of the line, so that the dots of lines below each other stand in columns.
+    private mutating func fillLeader(_ object: InlineObject, from start: Int64, width: Int64, _ baseline: Int64, _ list: inout DisplayList) {
+        guard case .leader(let pattern) = contents[object.payload].kind, pattern >= 0 else { return }
+        let paragraph = text.paragraphs[contents.patternParagraphs[Int(pattern)]]
+        guard paragraph.lineCount > 0 else { return }
+        let line = text.lines[Int(paragraph.lineStart)]
+        var step = Int64(line.width)
+        if let last = text.tokens[Int(line.tokenStart)..<Int(line.tokenEnd)].last, last.kind == .word, last.isFollowedBySpace {
+            step += Int64(spaceWidths[text.words.words[last.payload].style])
+        }
+        guard step > Length.unitsPerPoint / 4 else { return }
+        let most: Int64 = 500
+        var other = self
+        for number in 0..<min(width / step, most) {
+            other.paint(line, x: start + width - step * (min(width / step, most) - number) - Int64(line.x), baseline: baseline, into: &list)
+        }
     }
 
-    private mutating func endStrokes(_ baseline: Int64, _ list: inout DisplayList) {
-        if underline.key >= 0 { flushUnderline(baseline, &list) }
-        if strikethrough.key >= 0 { flushStrikethrough(baseline, &list) }
-        if linkArea.key >= 0 { flushLink(baseline, &list) }
+    // MARK: Inline boxes and links
+
+    /// The style of the text in an inline box: its font and how far it is raised.
+    func characterStyle(ofInlineBox box: Int32) -> CharacterStyle { text.styles.characterStyles[Int(contents.boxStyles[Int(box)])] }
+
+    @inline(__always)
+    private mutating func note(_ run: Int, from start: Int64, to end: Int64, _ style: CharacterStyle, _ baseline: Int64, _ list: inout DisplayList) {
+        guard let source = source(of: run) else { return }
+        if source.inlineBox >= 0 || !stretches.isEmpty { noteStretch(source.inlineBox, from: start, to: end) }
+        guard source.link >= 0 || linkArea.link >= 0 else { return }
+        if linkArea.link >= 0, linkArea.link != source.link { flushLink(baseline, &list) }
+        guard source.link >= 0 else { return }
+        if linkArea.link < 0 { linkArea = LinkArea(link: source.link, startX: start) }
+        let metrics = text.fonts[style.font].metrics
+        linkArea.ascent = max(linkArea.ascent, Int64(metrics.ascent) + Int64(style.baselineShift))
+        linkArea.descent = max(linkArea.descent, Int64(metrics.descent) - Int64(style.baselineShift))
+        linkArea.endX = max(linkArea.endX, end)
     }
 
-    private mutating func flushUnderline(_ baseline: Int64, _ list: inout DisplayList) {
-        let metrics = text.fonts[FontID(underline.key)].metrics
-        addRule(underline, y: baseline - Int64(metrics.underlinePosition), thickness: metrics.underlineThickness, &list)
-        underline = Stroke()
-    }
-
-    private mutating func flushStrikethrough(_ baseline: Int64, _ list: inout DisplayList) {
-        let metrics = text.fonts[FontID(strikethrough.key)].metrics
-        addRule(strikethrough, y: baseline - Int64(metrics.xHeight) / 2, thickness: metrics.underlineThickness, &list)
-        strikethrough = Stroke()
-    }
-
-    private func addRule(_ stroke: Stroke, y: Int64, thickness: Int32, _ list: inout DisplayList) {
-        let rect = Rect(
-            x: Length(scaledPoints: stroke.startX), y: Length(scaledPoints: y), width: Length(scaledPoints: stroke.endX - stroke.startX),
-            height: Length(scaledPoints: max(thickness, 16_384)))
-        list.rects.append(FilledRect(rect: rect, color: .black))
+    private mutating func noteStretch(_ box: Int32, from start: Int64, to end: Int64) {
+        if let last = stretches.last, last.box == box {
+            stretches[stretches.count - 1].endX = end
+        } else {
+            stretches.append(InlineStretch(box: box, startX: start, endX: end))
+        }
     }
 
     private mutating func flushLink(_ baseline: Int64, _ list: inout DisplayList) {
-        let href = tree.links[Int(linkArea.key)]
-        let ascent: Int64 = 10 * Length.unitsPerPoint, descent: Int64 = 3 * Length.unitsPerPoint
+        let href = tree.links[Int(linkArea.link)]
         let rect = Rect(
-            x: Length(scaledPoints: linkArea.startX), y: Length(scaledPoints: baseline - ascent), width: Length(scaledPoints: linkArea.endX - linkArea.startX),
-            height: Length(scaledPoints: ascent + descent))
+            x: linkArea.startX, y: baseline - linkArea.ascent, width: linkArea.endX - linkArea.startX, height: linkArea.ascent + linkArea.descent)
         if href.utf8.first == UInt8(ascii: "#") {
             list.links.append(PlacedLink(rect: rect, target: .destination(String(href.dropFirst()))))
         } else if href.hasPrefix("http://") || href.hasPrefix("https://") || href.hasPrefix("mailto:") {
             list.links.append(PlacedLink(rect: rect, target: .uri(href)))
         }
-        linkArea = Stroke()
+        linkArea = LinkArea()
+    }
+}
+
+/// The frame that stands for a picture which cannot be had.
+enum Placeholder {
+    static let padding = Length(points: 4)
+
+    static func frame(_ rect: Rect) -> [FilledRect] {
+        var border = Border()
+        border.width = Length(points: 0.5)
+        border.style = .solid
+        border.color = Color(red: 128, green: 128, blue: 128)
+        return Borders.rects(of: Edges(all: border), around: rect)
     }
 }

@@ -11,6 +11,8 @@ package struct Page: Sendable {
     package internal(set) var folioStyle = "decimal"
     /// Values of the named strings at the start of the page, after its first assignment, and at its end.
     var strings: PageStrings
+    /// The same for running elements: the value is the number of the detached box.
+    var elements: PageStrings
 }
 
 /// The named strings of a page (css-gcpm-3 section 1.1): pairs sorted by name.

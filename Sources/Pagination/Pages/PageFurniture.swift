@@ -4,7 +4,7 @@ import Resources
 import StyleSheets
 import TextLayout
 
-/// What stands on a page beside its content: margin boxes with running heads and folios, and margin texts.
+/// What stands on a page beside its content: margin boxes with running heads and folios.
 ///
 /// Their strings are few compared with the pages (a chapter's title repeats), so each different one becomes one paragraph, set like any other.
 struct PageFurniture {
@@ -26,11 +26,9 @@ struct PageFurniture {
 
     private var masters: [PageMaster] = []
     private var placed: [[PlacedBox]] = []
-    private var marginTexts: [Int?] = []
 
     func master(of page: Int) -> PageMaster { masters[page] }
     func boxes(of page: Int) -> [PlacedBox] { placed[page] }
-    func marginText(_ index: Int) -> Int? { marginTexts.indices.contains(index) ? marginTexts[index] : nil }
 
     /// The counter style of the folio that a page of this master shows; nil if it shows none.
     static func folioStyle(_ master: PageMaster) -> String? {
@@ -59,14 +57,6 @@ struct PageFurniture {
                 boxes.append(PlacedBox(paragraph: paragraph, area: box.area, verticalAlign: box.verticalAlign))
             }
             furniture.placed.append(boxes)
-        }
-        for marginText in tree.marginTexts {
-            var style = resolver.styles[Int(marginText.style.index)]
-            style.text.textAlign = .left
-            style.text.textIndent = .zero
-            let measure = Length(points: 200)
-            let resolved = try FurnitureParagraphs.Style(style, measure: measure, resolver: &resolver)
-            furniture.marginTexts.append(builder.paragraph(marginText.string, resolved, measure: measure, text: &text))
         }
         return (furniture, builder.new)
     }

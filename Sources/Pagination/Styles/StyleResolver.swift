@@ -46,7 +46,28 @@ struct StyleResolver {
         return resolved
     }
 
-    mutating func characterStyle(of style: ComputedStyle) throws(Diagnostic) -> Int32 {
+    /// The style of text that an inline box round it raises.
+    mutating func characterStyle(of id: StyleID, shift: Int32) throws(Diagnostic) -> Int32 {
+        let key = ShiftedStyle(style: id, shift: shift)
+        if let known = shiftedStyles[key] { return known }
+        let resolved = try characterStyle(of: styles[Int(id.index)], shift: shift)
+        shiftedStyles[key] = resolved
+        return resolved
+    }
+
+    private struct ShiftedStyle: Hashable {
+        var style: StyleID
+        var shift: Int32
+    }
+    private var shiftedStyles: [ShiftedStyle: Int32] = [:]
+
+    /// How far an inline box raises what is in it above the text round it.
+    mutating func ownBaselineShift(of id: StyleID) throws(Diagnostic) -> Int32 {
+        let font = text.characterStyles[Int(try characterStyle(of: id))].font
+        return baselineShift(styles[Int(id.index)].box.verticalAlign, metrics: fonts[font].metrics)
+    }
+
+    mutating func characterStyle(of style: ComputedStyle, shift: Int32 = 0) throws(Diagnostic) -> Int32 {
         let text = style.text
         let font = try fonts.font(for: request(text), diagnostics: &diagnostics)
         var result = CharacterStyle(font: font)
@@ -59,13 +80,11 @@ struct StyleResolver {
         result.breaksAnywhere = text.overflowWrap != .normal
         result.wordSpacing = text.wordSpacing.clamped32
         result.color = colorIndex(text.color)
-        result.isUnderlined = style.box.underline
-        result.isStruckThrough = style.box.lineThrough
         result.hangsPunctuation = text.hangsPunctuation
         result.dependsOnSpaces = shaper.spaceInvolvement(of: font) != .none
         result.isVisible = text.isVisible
         let metrics = fonts[font].metrics
-        result.baselineShift = baselineShift(style.box.verticalAlign, metrics: metrics)
+        result.baselineShift = max(-Self.largest.clamped32, min(shift, Self.largest.clamped32))
         (result.ascent, result.descent) = lineBox(text, metrics: metrics)
         result.ascent += result.baselineShift
         result.descent -= result.baselineShift
@@ -218,6 +237,20 @@ struct StyleResolver {
         case .justify: .justified
         }
     }
+
+    /// The style of the one line that holds a picture which is a block: no indent and no more room than the picture takes.
+    mutating func replacedParagraphStyle() -> Int32 {
+        var style = ParagraphStyle()
+        style.alignment = .left
+        style.lastLineAlignment = .left
+        if let known = paragraphStyles[style] { return known }
+        text.paragraphStyles.append(style)
+        paragraphStyles[style] = Int32(text.paragraphStyles.count - 1)
+        return Int32(text.paragraphStyles.count - 1)
+    }
+
+    /// Takes over the sizes that the objects have been given.
+    mutating func keepObjects(of styles: TextStyles) { text.objects = styles.objects }
 
     mutating func addObject(_ object: InlineObject) -> Int32 {
         text.objects.append(object)

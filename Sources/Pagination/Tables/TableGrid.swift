@@ -1,61 +1,151 @@
 import Boxes
 import StyleSheets
 
-/// The cells of a table on their columns and rows (HTML's table model): spans are resolved, everything else is left to `TableWidths` and `TableRows`.
-struct TableGrid {
-    struct Cell {
+/// The cells of a table on their columns and rows (HTML's table model, CSS 2.2 section 17.5): spans resolved, the head first and the foot last.
+struct TableGrid: Sendable {
+    struct Cell: Sendable {
         var box: BoxID
+        var row: Int
         var column: Int
+        var rowSpan: Int
         var columnSpan: Int
-        /// The paragraphs inside, whatever blocks they are in, in document order.
-        var paragraphs: [Int]
+        var rows: Range<Int> { row..<(row + rowSpan) }
+        var columns: Range<Int> { column..<(column + columnSpan) }
     }
 
-    private(set) var rows: [[Cell]] = []
-    private(set) var columnCount = 0
-    /// Boxes between table and rows that are neither: captions and stray blocks. They are set above the rows, each as wide as the table.
-    private(set) var others: [BoxID] = []
+    struct Row: Sendable {
+        var box: BoxID
+        /// `.none` for rows that stand in the table itself.
+        var group: BoxID
+        /// Indices in `cells`.
+        var cells: Range<Int>
+    }
+
+    struct Column: Sendable {
+        /// `.none` where no element stands for the column or for its group.
+        var box = BoxID.none
+        var group = BoxID.none
+    }
+
+    let table: BoxID
+    private(set) var rows: [Row] = []
+    private(set) var cells: [Cell] = []
+    private(set) var columns: [Column] = []
+    /// Boxes of the table that are neither rows nor columns: captions and stray blocks. They are set above or below the rows.
+    private(set) var captions: [BoxID] = []
+    /// How many of the first rows are the table's head.
+    private(set) var headRowCount = 0
 
     /// More columns than this are set one below the other, as no page could hold them.
     static let mostColumns = 64
 
-    init(_ table: BoxID, tree: BoxTree) {
-        var occupied = [Int](repeating: 0, count: Self.mostColumns)
+    init(_ table: BoxID, tree: BoxTree, styles: [ComputedStyle]) {
+        self.table = table
+        var head: BoxID?
+        var foot: BoxID?
+        var bodies: [BoxID] = []
         var child = tree[table].firstChild
         while child != .none {
-            if tree[child].kind == .tableRow {
-                rows.append(Self.cells(of: child, tree: tree, occupied: &occupied))
-            } else {
-                others.append(child)
+            switch tree[child].kind {
+            case .tableRow: bodies.append(child)
+            case .tableRowGroup:
+                let display = styles[Int(tree[child].style.index)].box.display
+                if display == .tableHeaderGroup, head == nil { head = child } else if display == .tableFooterGroup, foot == nil { foot = child } else {
+                    bodies.append(child)
+                }
+            case .tableColumn: addColumns(child, tree)
+            case .block, .paragraph, .table, .tableCell: captions.append(child)
             }
             child = tree[child].nextSibling
         }
-        columnCount = rows.reduce(0) { most, row in max(most, row.reduce(0) { max($0, $1.column + $1.columnSpan) }) }
+        if let head { addGroup(head, tree) }
+        headRowCount = rows.count
+        addBodies(bodies, tree)
+        if let foot { addGroup(foot, tree) }
+        let used = cells.reduce(0) { max($0, $1.column + $1.columnSpan) }
+        while columns.count < used { columns.append(Column()) }
     }
 
-    private static func cells(of row: BoxID, tree: BoxTree, occupied: inout [Int]) -> [Cell] {
-        var cells: [Cell] = []
-        var column = 0
-        var child = tree[row].firstChild
+    private mutating func addColumns(_ box: BoxID, _ tree: BoxTree) {
+        var child = tree[box].firstChild
+        let isGroup = child != .none
         while child != .none {
-            while column < mostColumns - 1, occupied[column] > 0 { column += 1 }
-            let span = max(1, min(Int(tree[child].columns), mostColumns - column))
-            cells.append(Cell(box: child, column: column, columnSpan: span, paragraphs: paragraphs(in: child, tree: tree)))
-            let rowSpan = Int(tree[child].rowSpan)
-            for index in column..<(column + span) { occupied[index] = max(occupied[index], rowSpan) }
-            column = min(column + span, mostColumns - 1)
+            for _ in 0..<tree[child].columns where columns.count < Self.mostColumns { columns.append(Column(box: child, group: box)) }
             child = tree[child].nextSibling
         }
-        for index in occupied.indices where occupied[index] > 0 { occupied[index] -= 1 }
-        return cells
+        guard !isGroup else { return }
+        for _ in 0..<tree[box].columns where columns.count < Self.mostColumns { columns.append(Column(box: box, group: .none)) }
     }
 
-    /// All paragraphs below a box, markers of list items included. Boxes are in document order, so they are a range.
-    static func paragraphs(in box: BoxID, tree: BoxTree) -> [Int] {
-        var result: [Int] = []
-        for index in Int(box.index)..<tree.endOfSubtree(Int(box.index)) where tree.boxes[index].kind == .paragraph {
-            result.append(Int(tree.boxes[index].paragraph))
+    /// Rows that stand in the table itself belong together as if they had a group.
+    private mutating func addBodies(_ boxes: [BoxID], _ tree: BoxTree) {
+        var loose: [BoxID] = []
+        for box in boxes {
+            if tree[box].kind == .tableRow {
+                loose.append(box)
+            } else {
+                addRows(loose, group: .none, tree)
+                loose.removeAll()
+                addGroup(box, tree)
+            }
         }
+        addRows(loose, group: .none, tree)
+    }
+
+    private mutating func addGroup(_ group: BoxID, _ tree: BoxTree) {
+        var boxes: [BoxID] = []
+        var child = tree[group].firstChild
+        while child != .none {
+            if tree[child].kind == .tableRow { boxes.append(child) } else { captions.append(child) }
+            child = tree[child].nextSibling
+        }
+        addRows(boxes, group: group, tree)
+    }
+
+    private mutating func addRows(_ boxes: [BoxID], group: BoxID, _ tree: BoxTree) {
+        /// For each column the rows that a cell above still takes.
+        var occupied = [Int](repeating: 0, count: Self.mostColumns)
+        for (position, box) in boxes.enumerated() {
+            let first = cells.count
+            var column = 0
+            var child = tree[box].firstChild
+            while child != .none {
+                if tree[child].kind == .tableCell {
+                    while column < Self.mostColumns - 1, occupied[column] > 0 { column += 1 }
+                    let cell = cell(child, row: rows.count, column: column, rowsLeft: boxes.count - position, tree)
+                    for index in cell.columns { occupied[index] = max(occupied[index], cell.rowSpan) }
+                    column = min(cell.columns.upperBound, Self.mostColumns - 1)
+                    cells.append(cell)
+                } else {
+                    captions.append(child)
+                }
+                child = tree[child].nextSibling
+            }
+            for index in occupied.indices where occupied[index] > 0 { occupied[index] -= 1 }
+            rows.append(Row(box: box, group: group, cells: first..<cells.count))
+        }
+    }
+
+    private func cell(_ box: BoxID, row: Int, column: Int, rowsLeft: Int, _ tree: BoxTree) -> Cell {
+        let rowSpan = tree[box].rowSpan == 0 ? rowsLeft : min(Int(tree[box].rowSpan), rowsLeft)
+        return Cell(
+            box: box, row: row, column: column, rowSpan: max(1, rowSpan), columnSpan: max(1, min(Int(tree[box].columns), Self.mostColumns - column)))
+    }
+
+    /// Stretches of rows that no cell crosses: each is placed as a whole.
+    var bands: [Range<Int>] {
+        var result: [Range<Int>] = []
+        var start = 0
+        var end = 0
+        for row in rows.indices {
+            if row >= end {
+                if row > start { result.append(start..<row) }
+                start = row
+                end = row + 1
+            }
+            for index in rows[row].cells { end = max(end, cells[index].rows.upperBound) }
+        }
+        if start < rows.count { result.append(start..<rows.count) }
         return result
     }
 }

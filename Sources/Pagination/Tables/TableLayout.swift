@@ -1,224 +1,189 @@
 import Boxes
-import DisplayLists
 import Geometry
 import StyleSheets
 import TextLayout
 
-/// Lays out a table by the automatic algorithm of CSS 2.2 section 17.5.2.2: columns are as wide as their longest line where there is room, and share what there is in
-/// proportion where there is not. Rows become unbreakable items of the vertical list; tall ones are parted between lines.
-struct TableLayout {
-    let grid: TableGrid
+/// A table whose width is settled: where its columns lie. Once its cells' paragraphs are set it makes items of the vertical list, one for each stretch of rows
+/// that no cell crosses; tall ones are parted.
+struct TableLayout: Sendable {
+    let columns: TableColumns
     let tree: BoxTree
     let styles: [ComputedStyle]
+    var grid: TableGrid { columns.grid }
     /// Left edge and width of each column, in scaled points from the table's left edge.
-    private(set) var columns: [(x: Int64, width: Int64)] = []
+    private(set) var places: [(x: Int64, width: Int64)] = []
     private(set) var width: Int64 = 0
-    /// From the left edge of the containing block.
+    /// From the left edge of the room that the table was given.
     private(set) var x: Int64 = 0
+    let pageHeight: Int64
 
-    init(_ table: BoxID, available: Int64, tree: BoxTree, styles: [ComputedStyle], text: TypesetText) {
-        grid = TableGrid(table, tree: tree)
-        self.tree = tree
-        self.styles = styles
-        let style = styles[Int(tree[table].style.index)].box
-        let (least, most) = columnExtents(text)
-        width = tableWidth(style, available: available, least: least.reduce(0, +), most: most.reduce(0, +))
-        setColumns(least, most)
-        if style.margin.left == .auto && style.margin.right == .auto { x = max(0, (available - width) / 2) }
-    }
-
-    // MARK: Widths
-
-    private func inset(_ cell: TableGrid.Cell) -> (left: Int64, right: Int64) {
-        let style = styles[Int(tree[cell.box].style.index)].box
-        return (
-            style.padding.left.resolved(against: .zero).scaledPoints + style.border.left.width.scaledPoints,
-            style.padding.right.resolved(against: .zero).scaledPoints + style.border.right.width.scaledPoints
-        )
-    }
-
-    /// The widest word and the widest line of each column.
-    private func columnExtents(_ text: TypesetText) -> (least: [Int64], most: [Int64]) {
-        var least = [Int64](repeating: 0, count: grid.columnCount), most = least
-        var spanning: [(cell: TableGrid.Cell, least: Int64, most: Int64)] = []
-        for row in grid.rows {
-            for cell in row {
-                let (left, right) = inset(cell)
-                var cellLeast: Int64 = 0, cellMost: Int64 = 0
-                for paragraph in cell.paragraphs {
-                    let extents = text.extents(of: paragraph)
-                    cellLeast = max(cellLeast, extents.least)
-                    cellMost = max(cellMost, extents.most)
-                }
-                cellLeast += left + right
-                cellMost += left + right
-                if cell.columnSpan == 1 {
-                    least[cell.column] = max(least[cell.column], cellLeast)
-                    most[cell.column] = max(most[cell.column], cellMost)
-                } else {
-                    spanning.append((cell, cellLeast, cellMost))
-                }
-            }
-        }
-        // A cell over several columns widens them evenly where they are too narrow for it.
-        for (cell, cellLeast, cellMost) in spanning {
-            let range = cell.column..<(cell.column + cell.columnSpan)
-            let missingLeast = cellLeast - least[range].reduce(0, +), missingMost = cellMost - most[range].reduce(0, +)
-            for column in range {
-                if missingLeast > 0 { least[column] += missingLeast / Int64(cell.columnSpan) }
-                if missingMost > 0 { most[column] += missingMost / Int64(cell.columnSpan) }
-            }
-        }
-        for column in most.indices { most[column] = max(most[column], least[column]) }
-        return (least, most)
-    }
-
-    private func tableWidth(_ style: BoxStyle, available: Int64, least: Int64, most: Int64) -> Int64 {
-        if case .value(let value) = style.width {
-            return min(available, max(least, value.resolved(against: Length(scaledPoints: available)).scaledPoints))
-        }
-        return min(available, most)
-    }
-
-    private mutating func setColumns(_ least: [Int64], _ most: [Int64]) {
-        let sumLeast = least.reduce(0, +), sumMost = most.reduce(0, +)
-        var left: Int64 = 0
-        for index in least.indices {
-            let share: Double
-            if width >= sumMost {
-                share = sumMost > 0 ? Double(most[index]) * Double(width) / Double(sumMost) : Double(width) / Double(least.count)
-            } else if width > sumLeast, sumMost > sumLeast {
-                share = Double(least[index]) + Double(most[index] - least[index]) * Double(width - sumLeast) / Double(sumMost - sumLeast)
-            } else {
-                share = Double(least[index]) * Double(width) / Double(max(sumLeast, 1))
-            }
-            let columnWidth = Int64(share.rounded(.down))
-            columns.append((left, columnWidth))
-            left += columnWidth
+    init(_ table: BoxID, available: Int64, columns: TableColumns, _ contained: ContainedLayouts) {
+        self.columns = columns
+        tree = contained.tree
+        styles = contained.styles
+        var masters = contained.masters
+        pageHeight = masters.contentSize(pageName: nil).height.scaledPoints
+        width = columns.tableWidth(available: available)
+        let style = styles[Int(tree[table].style.index)]
+        placeColumns(isRightToLeft: style.text.direction == .rightToLeft)
+        let box = tree[table].isAnonymous ? BoxStyle() : style.box
+        switch (box.margin.left, box.margin.right) {
+        case (.auto, .auto): x = max(0, (available - width) / 2)
+        case (.auto, _): x = max(0, available - width)
+        default: if box.float == .right { x = max(0, available - width) }
         }
     }
 
-    /// The measure of each paragraph of the table.
-    func measures() -> [(paragraph: Int, measure: Int32)] {
-        var result: [(Int, Int32)] = []
-        for row in grid.rows {
-            for cell in row {
-                let (left, right) = inset(cell)
-                let inner = max(Length.unitsPerPoint, cellWidth(cell) - left - right)
-                for paragraph in cell.paragraphs { result.append((paragraph, Int32(clamping: inner))) }
-            }
+    private mutating func placeColumns(isRightToLeft: Bool) {
+        let widths = columns.widths(tableWidth: width)
+        var left = columns.edges.left + columns.spacing.x
+        for columnWidth in widths {
+            places.append((isRightToLeft ? width - left - columnWidth : left, columnWidth))
+            left += columnWidth + columns.spacing.x
         }
-        for other in grid.others {
-            for paragraph in TableGrid.paragraphs(in: other, tree: tree) { result.append((paragraph, Int32(clamping: max(width, Length.unitsPerPoint)))) }
-        }
-        return result
     }
 
-    private func cellWidth(_ cell: TableGrid.Cell) -> Int64 {
-        columns[cell.column..<(cell.column + cell.columnSpan)].reduce(0) { $0 + $1.width }
+    /// The border box of a cell from the table's left edge.
+    func place(of cell: TableGrid.Cell) -> (x: Int64, width: Int64) {
+        let first = places[cell.column], last = places[cell.columns.upperBound - 1]
+        let left = min(first.x, last.x), right = max(first.x + first.width, last.x + last.width)
+        return (left, right - left)
     }
 
-    // MARK: Rows
+    func contentWidth(ofCell index: Int) -> Int64 {
+        let edges = columns.edges(ofCell: index)
+        return place(of: grid.cells[index]).width - edges.left - edges.right
+    }
+
+    func captionWidth(_ caption: BoxID) -> Int64 {
+        let style = tree[caption].isAnonymous ? BoxStyle() : styles[Int(tree[caption].style.index)].box
+        return width - IntrinsicWidths.horizontalEdges(style)
+    }
+
+    /// The lines between columns, where collapsed borders lie.
+    var borderLines: [Int64] {
+        guard let last = places.last else { return [] }
+        return places.map(\.x) + [last.x + last.width]
+    }
+
+    // MARK: Items
 
     /// The table as items of the vertical list, once its paragraphs are set.
-    func append(to flow: inout Flow, item: FlowItem, _ text: TypesetText) {
-        var penalty = item.penalty
-        for other in grid.others { append(caption(other, text), to: &flow, item, penalty: &penalty) }
-        for row in grid.rows { append(self.row(row, text), to: &flow, item, penalty: &penalty) }
-    }
-
-    private struct Row {
-        var composite = Composite()
-        var height: Int64 = 0
-    }
-
-    private func append(_ row: Row, to flow: inout Flow, _ item: FlowItem, penalty: inout Int32) {
-        guard row.height > 0 else { return }
-        for part in parts(of: row) {
-            var rowItem = FlowItem(.composite, payload: Int32(flow.composites.count), x: Int32(clamping: Int64(item.x) + x), height: part.height)
-            rowItem.penalty = penalty
-            flow.composites.append(part.composite)
-            flow.items.append(rowItem)
-            penalty = item.isUnbreakable ? FlowItem.forbidden : 0
+    func append(to flow: inout Flow, item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts) {
+        var writer = TableWriter(item: item, x: Int64(item.x) + x)
+        let isCaptionBelow = { (caption: BoxID) in tree[caption].isAnonymous ? false : styles[Int(tree[caption].style.index)].text.captionIsBelow }
+        for caption in grid.captions where !isCaptionBelow(caption) {
+            writer.append(self.caption(caption, text, contained), to: &flow)
+            writer.keepsTogether = true
+        }
+        appendRows(to: &flow, &writer, text, contained)
+        for caption in grid.captions where isCaptionBelow(caption) {
+            writer.keepsTogether = true
+            writer.append(self.caption(caption, text, contained), to: &flow)
         }
     }
 
-    private func caption(_ box: BoxID, _ text: TypesetText) -> Row {
-        var row = Row()
-        for paragraph in TableGrid.paragraphs(in: box, tree: tree) { stack(paragraph, x: 0, y: &row.height, into: &row.composite, text) }
-        return row
-    }
-
-    private func row(_ cells: [TableGrid.Cell], _ text: TypesetText) -> Row {
-        var row = Row()
-        var heights: [Int64] = []
-        var contents: [Composite] = []
-        for cell in cells {
-            let style = styles[Int(tree[cell.box].style.index)].box
-            var composite = Composite()
-            var y = style.padding.top.resolved(against: .zero).scaledPoints + style.border.top.width.scaledPoints
-            for paragraph in cell.paragraphs { stack(paragraph, x: columns[cell.column].x + inset(cell).left, y: &y, into: &composite, text) }
-            y += style.padding.bottom.resolved(against: .zero).scaledPoints + style.border.bottom.width.scaledPoints
-            heights.append(y)
-            contents.append(composite)
-            row.height = max(row.height, y)
+    private func appendRows(to flow: inout Flow, _ writer: inout TableWriter, _ text: TypesetText, _ contained: ContainedLayouts) {
+        let tableBox = tree[grid.table]
+        let style = tableBox.isAnonymous ? BoxStyle() : styles[Int(tableBox.style.index)].box
+        var boxIndex: Int32 = -1
+        if style.isDecorated {
+            boxIndex = Int32(flow.boxes.count)
+            flow.boxes.append(FlowBox(
+                style: tableBox.style, x: Int32(clamping: writer.x), width: Int32(clamping: width), isDecorated: true, hidesBorders: columns.borders != nil))
+            writer.appendBoxStart(boxIndex, to: &flow)
         }
-        for (index, cell) in cells.enumerated() {
-            let style = styles[Int(tree[cell.box].style.index)].box
-            let rest = row.height - heights[index]
-            let shift: Int64 = switch style.verticalAlign { case .middle: rest / 2; case .bottom, .textBottom: rest; default: 0 }
-            for line in contents[index].lines {
-                row.composite.lines.append(Composite.PlacedLine(line: line.line, x: line.x, y: line.y + shift))
+        writer.appendSpace(columns.edges.top + columns.spacing.y, to: &flow)
+        let rows = TableRows(self, text: text, contained: contained)
+        for band in grid.bands {
+            let isHead = band.upperBound <= grid.headRowCount
+            let first = flow.fragments.count
+            var height: Int64 = 0
+            for part in rows.parts(of: band, pageHeight: pageHeight - writer.headHeight(flow)) {
+                writer.append(part.fragment, penalty: part.penalty, to: &flow)
+                height += part.fragment.height
             }
-            decorate(cell, style, height: row.height, into: &row.composite)
-        }
-        return row
-    }
-
-    private func stack(_ index: Int, x: Int64, y: inout Int64, into composite: inout Composite, _ text: TypesetText) {
-        let paragraph = text.paragraphs[index]
-        for line in Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount) {
-            composite.lines.append(Composite.PlacedLine(line: Int32(line), x: Int32(clamping: x), y: y))
-            y += Int64(text.lines[line].ascent) + Int64(text.lines[line].descent)
-        }
-    }
-
-    private func decorate(_ cell: TableGrid.Cell, _ style: BoxStyle, height: Int64, into composite: inout Composite) {
-        let rect = Rect(
-            x: Length(scaledPoints: columns[cell.column].x), y: .zero, width: Length(scaledPoints: cellWidth(cell)), height: Length(scaledPoints: height))
-        if style.backgroundColor.alpha > 0 { composite.rects.append(.init(rect: rect, color: style.backgroundColor)) }
-        for border in Borders.rects(of: style.border, around: rect) { composite.rects.append(.init(rect: border.rect, color: border.color)) }
-    }
-
-    // MARK: Tall rows
-
-    /// Rows of more lines than this may be parted.
-    private static let unbreakableHeight = 12 * 14 * Length.unitsPerPoint
-
-    /// A tall row in parts, cut where no line of any cell is cut; rules stay with the part in which they begin.
-    private func parts(of row: Row) -> [Row] {
-        guard row.height > Self.unbreakableHeight else { return [row] }
-        let lines = row.composite.lines.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-        var parts: [Row] = []
-        var start: Int64 = 0
-        var index = 0
-        while index < lines.count {
-            let top = lines[index].y
-            var end = index
-            while end < lines.count, lines[end].y == top { end += 1 }
-            let bottom = end < lines.count ? lines[end].y : row.height
-            var part = Row()
-            part.composite.lines = lines[index..<end].map { Composite.PlacedLine(line: $0.line, x: $0.x, y: $0.y - start) }
-            part.height = bottom - start
-            for rect in row.composite.rects where rect.rect.minY.scaledPoints >= start && rect.rect.minY.scaledPoints < bottom {
-                var moved = rect
-                moved.rect.origin.y = moved.rect.origin.y - Length(scaledPoints: start)
-                part.composite.rects.append(moved)
+            if isHead {
+                writer.noteHead(first..<flow.fragments.count, height: height, limit: pageHeight / 3)
+                writer.keepsTogether = true
+            } else {
+                writer.endHead(&flow)
             }
-            parts.append(part)
-            start = bottom
-            index = end
         }
-        return parts
+        writer.appendSpace(columns.edges.bottom, to: &flow, isGlued: true)
+        if boxIndex >= 0 { flow.items.append(FlowItem(.boxEnd, payload: boxIndex)) }
+    }
+
+    private func caption(_ box: BoxID, _ text: TypesetText, _ contained: ContainedLayouts) -> Fragment {
+        let content = contained.fragment(ofContentsOf: box, text)
+        let style = tree[box].isAnonymous ? BoxStyle() : styles[Int(tree[box].style.index)].box
+        let edges = BoxEdges(style, base: Length(scaledPoints: width))
+        func margin(_ value: LengthPercentageAuto) -> Int64 {
+            if case .value(let value) = value { value.resolved(against: Length(scaledPoints: width)).scaledPoints } else { 0 }
+        }
+        let top = margin(style.margin.top)
+        var fragment = Fragment()
+        fragment.width = width
+        let boxHeight = edges.top.scaledPoints + content.height + edges.bottom.scaledPoints
+        fragment.height = top + boxHeight + margin(style.margin.bottom)
+        if style.isDecorated { fragment.boxes.append(Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: top, width: width, height: boxHeight))) }
+        fragment.append(content, x: edges.left.scaledPoints, y: top + edges.top.scaledPoints)
+        return fragment
+    }
+}
+
+/// Writes the items of one table: the first has the penalty of the table, all that follow a head repeat it.
+private struct TableWriter {
+    let item: FlowItem
+    let x: Int64
+    /// The next item stays with the one before it.
+    var keepsTogether = false
+    private var isFirst = true
+    private var head = RepeatedHead(fragments: [], height: 0)
+    private var isHeadTooTall = false
+    private var headIndex: Int32 = -1
+
+    init(item: FlowItem, x: Int64) { self.item = item; self.x = x }
+
+    func headHeight(_ flow: Flow) -> Int64 { headIndex >= 0 ? flow.repeatedHeads[Int(headIndex)].height : 0 }
+
+    mutating func append(_ fragment: Fragment, penalty: Int32 = 0, to flow: inout Flow) {
+        guard fragment.height > 0 || !fragment.marks.isEmpty else { return }
+        flow.fragments.append(fragment)
+        add(FlowItem(.fragment, payload: Int32(flow.fragments.count - 1), x: Int32(clamping: x), height: fragment.height), penalty: penalty, to: &flow)
+    }
+
+    mutating func appendBoxStart(_ box: Int32, to flow: inout Flow) {
+        add(FlowItem(.boxStart, payload: box), penalty: 0, to: &flow)
+        keepsTogether = true
+    }
+
+    mutating func appendSpace(_ height: Int64, to flow: inout Flow, isGlued: Bool = false) {
+        guard height > 0 else { return }
+        if isGlued { keepsTogether = true }
+        add(FlowItem(.rigidSpace, height: height), penalty: 0, to: &flow)
+        if !isGlued { keepsTogether = true }
+    }
+
+    private mutating func add(_ new: FlowItem, penalty: Int32, to flow: inout Flow) {
+        var new = new
+        new.penalty = isFirst ? item.penalty : keepsTogether || item.isUnbreakable ? FlowItem.forbidden : penalty
+        new.repeatedHead = headIndex
+        flow.items.append(new)
+        isFirst = false
+        keepsTogether = false
+    }
+
+    mutating func noteHead(_ fragments: Range<Int>, height: Int64, limit: Int64) {
+        for fragment in fragments { head.fragments.append((Int32(fragment), Int32(clamping: x))) }
+        head.height += height
+        isHeadTooTall = head.height > limit
+    }
+
+    /// The head is complete: what comes now repeats it.
+    mutating func endHead(_ flow: inout Flow) {
+        guard headIndex < 0, !head.fragments.isEmpty, !isHeadTooTall else { return }
+        flow.repeatedHeads.append(head)
+        headIndex = Int32(flow.repeatedHeads.count - 1)
     }
 }

@@ -49,6 +49,7 @@ struct RuleIndex {
         for sheet in sheets {
             let base = Int32(blocks.count)
             blocks += sheet.blocks
+            selectors.begin(parents: sheet.parents)
             let isActive = sheet.activeConditions(media)
             for rule in sheet.rules where isActive[Int(rule.condition)] {
                 for selector in rule.selectors {
@@ -163,6 +164,9 @@ struct RuleIndex {
         }
         if kept < ranks.count { ranks.removeLast(ranks.count - kept) }
     }
+
+    /// Whether selectors ask of elements that come later in the document, so that languages have to be known for all from the start.
+    var looksAhead: Bool { matcher.selectors.looksAhead }
 
     mutating func setLanguage(_ language: Int32, of node: Int32) { matcher.languageOfNode[Int(node)] = language }
 

@@ -223,20 +223,32 @@ struct StyleResolver {
                 hasRootFonts = true
             }
             var winner = Int(winners[Int(property.index)])
+            let target = target(of: property, in: style)
+            // Of a flow-relative property and the physical one it stands for the stronger declaration counts.
+            if target != property, winners[Int(target.index)] > winner { continue }
             while winner >= 0 {
                 let place = cascaded[winner]
                 let declaration = blocks[Int(place.block)].declarations[Int(place.index)]
                 switch value(of: declaration, property, environment, &diagnostics) {
                 case .set(let setter):
                     setter(&style, context)
-                    isSet[Int(property.index)] = true
+                    isSet[Int(target.index)] = true
                     winner = -1
-                case .keyword(let keyword): winner = apply(keyword, to: &style, property, below: winner, inherited: inherited)
+                case .keyword(let keyword): winner = apply(keyword, to: &style, property, target, below: winner, inherited: inherited)
                 case .pending: winner = -1
                 }
             }
         }
         if !hasRootFonts { setRootFonts(of: style, in: &context) }
+    }
+
+    /// The property that a flow-relative one stands for; any other stands for itself.
+    private mutating func target(of property: PropertyID, in style: ComputedStyle) -> PropertyID {
+        guard let sides = PropertyTable.shared[property].sides else { return property }
+        let target = style.text.direction == .leftToRight ? sides.leftToRight : sides.rightToLeft
+        // So that what is kept of it is put back when the style is done.
+        touched.append(target)
+        return target
     }
 
     private mutating func setRootFonts(of style: ComputedStyle, in context: inout ComputationContext) {
@@ -250,16 +262,17 @@ struct StyleResolver {
 
     /// Applies a CSS-wide keyword and gives the declaration that takes its place, -1 for none.
     private mutating func apply(
-        _ keyword: CSSWideKeyword, to style: inout ComputedStyle, _ property: PropertyID, below winner: Int, inherited: ComputedStyle
+        _ keyword: CSSWideKeyword, to style: inout ComputedStyle, _ property: PropertyID, _ target: PropertyID, below winner: Int,
+        inherited: ComputedStyle
     ) -> Int {
         let definition = PropertyTable.shared[property]
         func takeInitial() {
             definition.copy(ComputedStyle(), &style)
-            isSet[Int(property.index)] = false
+            isSet[Int(target.index)] = false
         }
         func takeInherited() {
             definition.copy(inherited, &style)
-            isSet[Int(property.index)] = true
+            isSet[Int(target.index)] = true
         }
         switch keyword {
         case .inherit: takeInherited()
@@ -299,7 +312,7 @@ struct StyleResolver {
             }
             return .keyword(.unset)
         }
-        var reader = ValueReader(tokens)
+        var reader = ValueReader(tokens, source: pending.source)
         if let value = DeclarationParser.values(of: pending.declared, &reader)?.first(where: { $0.0 == property })?.1 { return value }
         if reported.insert(declaration.range).inserted {
             diagnostics.report(

@@ -1,31 +1,159 @@
 import Geometry
 
-/// Our own properties, for what CSS has no name for: TeX's paragraph parameters (The TeXbook, chapter 14) and openings.
+/// Our own properties, for what CSS has no name for: TeX's paragraph parameters (The TeXbook, chapter 14), tab stops, expansion of fonts,
+/// openings, text sizes, and where text flows.
 func defineFleuronProperties(in table: inout PropertyTable) {
-    let parameters: [(String, StylePath<Int32>, Int32)] = [
-        ("-fleuron-pretolerance", \.text.lineBreaking.pretolerance, 100),
-        ("-fleuron-tolerance", \.text.lineBreaking.tolerance, 200),
-        ("-fleuron-line-penalty", \.text.lineBreaking.linePenalty, 10),
-        ("-fleuron-hyphen-penalty", \.text.lineBreaking.hyphenPenalty, 50),
-        ("-fleuron-ex-hyphen-penalty", \.text.lineBreaking.exHyphenPenalty, 50),
-        ("-fleuron-adjacent-demerits", \.text.lineBreaking.adjacentDemerits, 10_000),
-        ("-fleuron-double-hyphen-demerits", \.text.lineBreaking.doubleHyphenDemerits, 10_000),
-        ("-fleuron-final-hyphen-demerits", \.text.lineBreaking.finalHyphenDemerits, 5_000),
-        ("-fleuron-looseness", \.text.lineBreaking.looseness, 0),
-    ]
-    for (name, path, initial) in parameters {
-        table.define(name, path, inherited: true, initial: String(initial), syntax: "<integer>", text: { String($0) }) { reader in
+    table.begin("fleuron")
+    defineLineBreakingParameters(in: &table)
+    defineTabStops(in: &table)
+    table.define(
+        "-fleuron-hyphenation-factor", \.text.rare.hyphenationFactor, inherited: true, initial: "1", syntax: "<number [0,1]>",
+        status: .computed, text: \.cssText
+    ) { reader in
+        reader.number().flatMap { (0...1).contains($0) ? .value($0) : nil }
+    }
+    defineExpansion(in: &table)
+    defineRunts(in: &table)
+    table.define(
+        "-fleuron-spread-balancing", \.text.rare.balancesSpreads, inherited: true, initial: "auto", status: .computed,
+        keywords: [("auto", true), ("none", false)])
+    table.define(
+        "-fleuron-opening", \.box.opensPage, inherited: false, initial: "none", keywords: [("none", false), ("page", true)])
+    table.define(
+        "-fleuron-flow", \.box.rare.flow, inherited: false, initial: "none", syntax: "none | [into | from] <name>", status: .computed,
+        text: { flow in
+            switch flow {
+            case .none: "none"
+            case .into(let name): "into \(name)"
+            case .from(let name): "from \(name)"
+            }
+        }
+    ) { reader in
+        if reader.keyword("none") { return .value(.none) }
+        guard let isSource = reader.keyword([("into", true), ("from", false)]), let name = reader.customIdent() else { return nil }
+        return .value(isSource ? .into(name) : .from(name))
+    }
+    defineTextSizes(in: &table)
+}
+
+private func defineLineBreakingParameters(in table: inout PropertyTable) {
+    func parameter(_ name: String, _ initial: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Int32>) {
+        table.define(
+            "-fleuron-" + name, path, inherited: true, initial: initial, syntax: .text("<integer>"), text: { String($0) }
+        ) { reader in
             reader.integer(in: -1_000_000...1_000_000).map { .value($0) }
         }
     }
+    parameter("pretolerance", "100", \.text.lineBreaking.pretolerance)
+    parameter("tolerance", "200", \.text.lineBreaking.tolerance)
+    parameter("line-penalty", "10", \.text.lineBreaking.linePenalty)
+    parameter("hyphen-penalty", "50", \.text.lineBreaking.hyphenPenalty)
+    parameter("ex-hyphen-penalty", "50", \.text.lineBreaking.exHyphenPenalty)
+    parameter("adjacent-demerits", "10000", \.text.lineBreaking.adjacentDemerits)
+    parameter("double-hyphen-demerits", "10000", \.text.lineBreaking.doubleHyphenDemerits)
+    parameter("final-hyphen-demerits", "5000", \.text.lineBreaking.finalHyphenDemerits)
+    parameter("looseness", "0", \.text.lineBreaking.looseness)
     table.define(
         "-fleuron-emergency-stretch", \.text.lineBreaking.emergencyStretch, inherited: true, initial: "0", syntax: "<length [0,∞]>",
-        text: \.cssText
+        computed: "an absolute length", text: \.cssText, read: readNonNegativeLength)
+}
+
+/// A length that `calc()` may take below zero, where it is zero.
+@Sendable func readNonNegativeLength(_ reader: inout ValueReader) -> Specified<Length>? {
+    reader.length(allowsNegative: false).map { length in
+        .computed { style, context in max(.zero, length.length(context.fonts(of: style), percentagesOf: .zero)) }
+    }
+}
+
+/// `100pt decimal ".", 200pt right "|" leader(dotted)`: places from the start edge, each with its alignment, the characters that end its
+/// column, and what fills the space before it.
+private func defineTabStops(in table: inout PropertyTable) {
+    let alignments: [(String, TabStop.Alignment)] = [
+        ("start", .start), ("end", .end), ("left", .left), ("right", .right), ("center", .center), ("decimal", .decimal),
+    ]
+    table.define(
+        "-fleuron-tab-stops", \.text.rare.tabStops, inherited: true, initial: "none",
+        syntax: "none | [<length-percentage> [start | end | left | right | center | decimal]? <string>? <leader()>?]#",
+        percentages: "the measure", computed: "absolute lengths and percentages", status: .computed,
+        text: { stops in
+            if stops.isEmpty { return "none" }
+            return stops.map { stop in
+                let alignment = alignments.first { $0.1 == stop.alignment }?.0 ?? ""
+                return "\(stop.position.cssText) \(alignment)" + (stop.terminators.isEmpty ? "" : " " + stop.terminators.cssText)
+                    + (stop.leader.isEmpty ? "" : " leader(\(stop.leader.cssText))")
+            }.joined(separator: ", ")
+        }
     ) { reader in
-        reader.length(allowsNegative: false).map { length in
-            .computed { style, context in max(.zero, length.length(context.fonts(of: style), percentagesOf: .zero)) }
+        if reader.keyword("none") { return .value([]) }
+        let stops = reader.commaSeparated { reader -> (SpecifiedLength, TabStop)? in
+            guard let position = reader.lengthPercentage(allowsNegative: false) else { return nil }
+            var stop = TabStop(position: .zero, alignment: .start, terminators: "", leader: "")
+            stop.alignment = reader.keyword(alignments) ?? .start
+            stop.terminators = reader.string() ?? ""
+            stop.leader = reader.leader() ?? ""
+            return (position, stop)
+        }
+        return stops.map { stops in
+            .computed { style, context in
+                let fonts = context.fonts(of: style)
+                return stops.map { position, stop in
+                    var stop = stop
+                    stop.position = position.computed(fonts)
+                    return stop
+                }
+            }
         }
     }
+}
+
+/// Limits of font expansion as percentages of a letter's width, kept in thousandths as in pdfTeX.
+private func defineExpansion(in table: inout PropertyTable) {
+    func limit(
+        _ name: String, _ initial: String, _ syntax: String, _ range: ClosedRange<Double>,
+        _ path: @autoclosure @escaping @Sendable () -> StylePath<Int16>
+    ) {
+        table.define(
+            name, path, inherited: true, initial: initial, syntax: .text(syntax),
+            percentages: "the width of a letter", computed: "a percentage in steps of 0.1%", status: .computed,
+            text: { (Double($0) / 10).cssText + "%" }
+        ) { reader in
+            guard let value = reader.percentage(), range.contains(value) else { return nil }
+            return .value(Int16((value * 1000).rounded()))
+        }
+    }
+    limit("-fleuron-font-stretch-limit", "0%", "<percentage [0,10]>", 0...0.1, \.text.rare.fontExpansion.stretch)
+    limit("-fleuron-font-shrink-limit", "0%", "<percentage [0,10]>", 0...0.1, \.text.rare.fontExpansion.shrink)
+    limit("-fleuron-font-expansion-step", "0.1%", "<percentage [0.1,10]>", 0.001...0.1, \.text.rare.fontExpansion.step)
+    let ids = ["-fleuron-font-stretch-limit", "-fleuron-font-shrink-limit", "-fleuron-font-expansion-step"].map { table.longhand($0) }
+    let readers = ids.map { table[$0].read }
+    table.shorthand(
+        "-fleuron-font-expansion", ["-fleuron-font-stretch-limit", "-fleuron-font-shrink-limit", "-fleuron-font-expansion-step"],
+        syntax: "none | <stretch> [<shrink> <step>?]?"
+    ) { reader in
+        if reader.keyword("none") { return [] }
+        var again = reader
+        guard let stretch = readers[0](&reader) else { return nil }
+        if !reader.isAtEnd { again = reader }
+        guard let shrink = readers[1](&again) else { return nil }
+        reader = again
+        var declared: [(PropertyID, DeclaredValue)] = [(ids[0], .set(stretch)), (ids[1], .set(shrink))]
+        if !reader.isAtEnd {
+            guard let step = readers[2](&reader) else { return nil }
+            declared.append((ids[2], .set(step)))
+        }
+        return declared
+    }
+}
+
+/// A runt is a last line of a paragraph too short to stand for itself.
+private func defineRunts(in table: inout PropertyTable) {
     table.define(
-        "-fleuron-opening", \.box.opensPage, inherited: false, initial: "none", keywords: [("none", false), ("page", true)])
+        "-fleuron-runt-limit", \.text.rare.runts.length, inherited: true, initial: "0", syntax: "<length-percentage [0,∞]>",
+        percentages: "the measure", computed: "an absolute length or a percentage", status: .computed, text: \.cssText, read: readNonNegative)
+    table.define(
+        "-fleuron-runt-penalty", \.text.rare.runts.penalty, inherited: true, initial: "0", syntax: "<integer [0,∞]>", status: .computed,
+        text: { String($0) }
+    ) { reader in
+        reader.integer(in: 0...1_000_000).map { .value($0) }
+    }
 }

@@ -12,6 +12,8 @@ func defineFontFeatureProperties(in table: inout PropertyTable) {
     defineVariants("font-variant-numeric", \.text.features.numeric, numericKeywords, in: &table)
     defineVariants("font-variant-position", \.text.features.position, positionKeywords, in: &table)
     defineVariants("font-variant-east-asian", \.text.features.eastAsian, eastAsianKeywords, in: &table)
+    // The other alternates are functions of names that only @font-feature-values gives a meaning.
+    defineVariants("font-variant-alternates", \.text.features.alternates, alternatesKeywords, in: &table)
 
     table.define(
         "font-kerning", \.text.features.kerning, inherited: true, initial: "auto",
@@ -33,6 +35,7 @@ func defineFontFeatureProperties(in table: inout PropertyTable) {
 
     let longhands = [
         "font-variant-caps", "font-variant-ligatures", "font-variant-numeric", "font-variant-position", "font-variant-east-asian",
+        "font-variant-alternates",
     ]
     let ids = longhands.map { table.longhand($0) }
     let readers = ids.map { table[$0].read }
@@ -81,6 +84,7 @@ private let numericKeywords = [
     VariantKeyword("ordinal", 3, ("ordn", 1)), VariantKeyword("slashed-zero", 4, ("zero", 1)),
 ]
 private let positionKeywords = [VariantKeyword("sub", 0, ("subs", 1)), VariantKeyword("super", 0, ("sups", 1))]
+private let alternatesKeywords = [VariantKeyword("historical-forms", 0, ("hist", 1))]
 private let eastAsianKeywords = [
     VariantKeyword("jis78", 0, ("jp78", 1)), VariantKeyword("jis83", 0, ("jp83", 1)), VariantKeyword("jis90", 0, ("jp90", 1)),
     VariantKeyword("jis04", 0, ("jp04", 1)), VariantKeyword("simplified", 0, ("smpl", 1)), VariantKeyword("traditional", 0, ("trad", 1)),
@@ -89,22 +93,23 @@ private let eastAsianKeywords = [
 ]
 
 private func defineVariants(
-    _ name: String, _ path: StylePath<[FontFeatures.Setting]>, _ keywords: [VariantKeyword], none: [FontFeatures.Setting]? = nil,
-    in table: inout PropertyTable
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<[FontFeatures.Setting]>,
+    _ keywords: @autoclosure @escaping @Sendable () -> [VariantKeyword],
+    none: @autoclosure @escaping @Sendable () -> [FontFeatures.Setting]? = nil, in table: inout PropertyTable
 ) {
-    let syntax = "normal | " + (none == nil ? "" : "none | ") + keywords.map(\.name).joined(separator: " || ")
     table.define(
-        name, path, inherited: true, initial: "normal", syntax: syntax,
+        name, path, inherited: true, initial: "normal",
+        syntax: .keywords { ["normal"] + (none() == nil ? [] : ["none"]) + [keywords().map(\.name).joined(separator: " || ")] },
         text: { settings in
             if settings.isEmpty { return "normal" }
-            if settings == none { return "none" }
-            return keywords.filter { $0.settings.allSatisfy(settings.contains) }.map(\.name).joined(separator: " ")
+            if settings == none() { return "none" }
+            return keywords().filter { $0.settings.allSatisfy(settings.contains) }.map(\.name).joined(separator: " ")
         }
     ) { reader in
         if reader.keyword("normal") { return .value([]) }
-        if let none, reader.keyword("none") { return .value(none) }
+        if let none = none(), reader.keyword("none") { return .value(none) }
         var chosen: [VariantKeyword] = []
-        while let current = reader.current, let keyword = keywords.first(where: { current.isIdent($0.name) }) {
+        while let current = reader.current, let keyword = keywords().first(where: { current.isIdent($0.name) }) {
             if chosen.contains(where: { $0.group == keyword.group }) { return nil }
             chosen.append(keyword)
             reader.advance()
@@ -134,7 +139,7 @@ extension FontFeatures {
     /// Makes one list of the settings of all properties, sorted by tag; of equal tags that of the property named last in css-fonts-4 wins.
     mutating func merge() {
         var merged: [Setting] = []
-        for setting in kerning + ligatures + position + numeric + eastAsian + explicit {
+        for setting in kerning + ligatures + position + numeric + eastAsian + alternates + explicit {
             if let i = merged.firstIndex(where: { $0.tag == setting.tag }) { merged[i] = setting } else { merged.append(setting) }
         }
         settings = merged.sorted { $0.tag < $1.tag }

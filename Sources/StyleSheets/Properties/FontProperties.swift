@@ -2,12 +2,16 @@ import Geometry
 
 /// css-fonts-4, and `line-height` and `color`, which other properties refer to.
 func defineFontProperties(in table: inout PropertyTable) {
+    table.begin("css-fonts-4")
     table.define(
         "font-size", \.text.fontSize, inherited: true, initial: "medium",
-        syntax: "xx-small … xxx-large | smaller | larger | <length-percentage>", text: \.cssText, read: readFontSize)
+        syntax: "xx-small … xxx-large | smaller | larger | <length-percentage>", percentages: "the parent's font size",
+        computed: "an absolute length", text: \.cssText, read: readFontSize)
 
+    table.begin("css-inline-3")
     table.define(
         "line-height", \.text.lineHeight, inherited: true, initial: "normal", syntax: "normal | <number> | <length-percentage>",
+        percentages: "the font size", computed: "normal, a number or an absolute length",
         text: { value in
             switch value {
             case .normal: "normal"
@@ -17,7 +21,9 @@ func defineFontProperties(in table: inout PropertyTable) {
         },
         read: readLineHeight)
 
-    table.define("color", \.text.color, inherited: true, initial: "black", syntax: "<color>", text: \.cssText) { reader in
+    table.begin("css-color-4")
+    table.define("color", \.text.color, inherited: true, initial: "black", syntax: "<color>", computed: "an sRGB colour", text: \.cssText) {
+        reader in
         switch reader.color() {
         case nil: nil
         case .color(let color): .value(color)
@@ -25,13 +31,14 @@ func defineFontProperties(in table: inout PropertyTable) {
         }
     }
 
+    table.begin("css-fonts-4")
     table.define(
         "font-family", \.text.fontFamilies, inherited: true, initial: "serif", syntax: "<family-name or generic>#",
         text: { $0.map { $0.contains(" ") ? $0.cssText : $0 }.joined(separator: ", ") }, read: readFontFamilies)
 
     table.define(
         "font-weight", \.text.fontWeight, inherited: true, initial: "normal",
-        syntax: "normal | bold | bolder | lighter | <number [1,1000]>",
+        syntax: "normal | bold | bolder | lighter | <number [1,1000]>", computed: "a number",
         text: { String($0) }, read: readFontWeight)
 
     table.define(
@@ -47,7 +54,8 @@ func defineFontProperties(in table: inout PropertyTable) {
 
     table.define(
         "font-stretch", \.text.fontWidth, inherited: true, initial: "normal",
-        syntax: fontWidths.map(\.0).joined(separator: " | ") + " | <percentage>", text: { $0.cssText + "%" }
+        syntax: "normal | ultra-condensed … ultra-expanded | <percentage>", computed: "a percentage",
+        text: { $0.cssText + "%" }
     ) { reader in
         if let width = reader.keyword(fontWidths) { return .value(width) }
         guard let width = reader.percentage(), width >= 0 else { return nil }
@@ -59,6 +67,7 @@ func defineFontProperties(in table: inout PropertyTable) {
         "font-optical-sizing", \.text.opticalSizing, inherited: true, initial: "auto", keywords: [("auto", true), ("none", false)])
 
     defineFontFeatureProperties(in: &table)
+    defineFontVariationProperties(in: &table)
     defineFontShorthand(in: &table)
 }
 
@@ -141,9 +150,9 @@ private func defineFontShorthand(in table: inout PropertyTable) {
         "font",
         [
             "font-style", "font-variant-caps", "font-weight", "font-stretch", "font-size", "line-height", "font-family",
-            "font-variant-ligatures",
-            "font-variant-numeric", "font-variant-position", "font-variant-east-asian", "font-feature-settings", "font-kerning",
-            "font-optical-sizing",
+            "font-variant-ligatures", "font-variant-numeric", "font-variant-position", "font-variant-east-asian", "font-variant-alternates",
+            "font-feature-settings", "font-kerning", "font-optical-sizing", "font-size-adjust", "font-language-override",
+            "font-variation-settings",
         ],
         syntax: "[<style> || small-caps || <weight> || <stretch>]? <size> [/ <line-height>]? <family>#"
     ) { reader in

@@ -1,5 +1,6 @@
-/// css-content-3, css-lists-3 and css-gcpm-3: generated content, counters, lists, named strings, bookmarks.
+/// css-content-3, and of css-lists-3 and css-gcpm-3 counters, named strings and bookmarks.
 func defineGeneratedContentProperties(in table: inout PropertyTable) {
+    table.begin("css-content-3")
     table.define(
         "content", \.box.content, inherited: false, initial: "normal", syntax: contentSyntax,
         text: { $0.map { $0.map(\.cssText).joined(separator: " ") } ?? "normal" }
@@ -21,12 +22,10 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
         return marks.isEmpty || marks.count % 2 == 1 ? nil : .value(marks)
     }
 
-    let counters: [(String, StylePath<[CounterChange]>, Int32)] = [
-        ("counter-reset", \.box.counterReset, 0), ("counter-increment", \.box.counterIncrement, 1), ("counter-set", \.box.counterSet, 0),
-    ]
-    for (name, path, defaultValue) in counters {
+    table.begin("css-lists-3")
+    func counter(_ name: String, _ defaultValue: Int32, _ path: @autoclosure @escaping @Sendable () -> StylePath<[CounterChange]>) {
         table.define(
-            name, path, inherited: false, initial: "none", syntax: "none | [<name> <integer>?]+",
+            name, path, inherited: false, initial: "none", syntax: .text("none | [<name> <integer>?]+"),
             text: { $0.isEmpty ? "none" : $0.map { "\($0.name) \($0.value)" }.joined(separator: " ") }
         ) { reader in
             if reader.keyword("none") { return .value([]) }
@@ -37,9 +36,13 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
             return changes.isEmpty ? nil : .value(changes)
         }
     }
+    counter("counter-reset", 0, \.box.counterReset)
+    counter("counter-increment", 1, \.box.counterIncrement)
+    counter("counter-set", 0, \.box.counterSet)
 
+    table.begin("css-gcpm-3")
     table.define(
-        "string-set", \.box.stringSet, inherited: false, initial: "none", syntax: "none | [<name> \(contentSyntax)]#",
+        "string-set", \.box.stringSet, inherited: false, initial: "none", syntax: "none | [<name> <content-list>]#",
         text: { $0.isEmpty ? "none" : $0.map { "\($0.name) " + $0.content.map(\.cssText).joined(separator: " ") }.joined(separator: ", ") }
     ) { reader in
         if reader.keyword("none") { return .value([]) }
@@ -48,6 +51,7 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
             return StringSet(name: name, content: content)
         }.map(Specified.value)
     }
+    table.begin("css-content-3")
     table.define(
         "bookmark-level", \.box.bookmarkLevel, inherited: false, initial: "none", syntax: "none | <integer [1,∞]>",
         text: { $0 == 0 ? "none" : String($0) }
@@ -61,38 +65,15 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
         guard let items = reader.contentList() else { return nil }
         return .value(items == [.contentText] ? nil : items)
     }
-    defineLists(in: &table)
+    table.define(
+        "bookmark-state", \.box.rare.bookmarkIsClosed, inherited: false, initial: "open", status: .computed,
+        keywords: [("open", false), ("closed", true)])
 }
 
-private let contentSyntax =
-    "[<string> | attr() | counter() | counters() | string() | content() | open-quote | close-quote | leader()"
-    + " | target-counter() | target-text()]+"
-
-/// `list-style-type` is the name of a counter style, `none`, or a string, which then begins with a quotation mark.
-private func defineLists(in table: inout PropertyTable) {
-    table.define(
-        "list-style-position", \.text.listStylePosition, inherited: true, initial: "outside",
-        keywords: [("outside", .outside), ("inside", .inside)])
-    table.define(
-        "list-style-type", \.text.listStyleType, inherited: true, initial: "disc", syntax: "none | <counter-style> | <string>", text: { $0 }
-    ) { reader in
-        if let string = reader.string() { return .value(string.cssText) }
-        return reader.customIdent().map { .value($0) }
-    }
-    let position = table.longhand("list-style-position"), type = table.longhand("list-style-type")
-    let (readPosition, readType) = (table[position].read, table[type].read)
-    table.shorthand("list-style", ["list-style-position", "list-style-type"], syntax: "<position> || <type> || <image>") { reader in
-        var declared: [PropertyID: DeclaredValue] = [:]
-        guard !reader.isAtEnd else { return nil }
-        while !reader.isAtEnd {
-            if declared[position] == nil, let setter = reader.attempt(readPosition) { declared[position] = .set(setter); continue }
-            if reader.url() != nil { continue }
-            guard declared[type] == nil, let setter = reader.attempt(readType) else { return nil }
-            declared[type] = .set(setter)
-        }
-        return [position, type].compactMap { id in declared[id].map { (id, $0) } }
-    }
-}
+private let contentSyntax = """
+    [<string> | attr() | counter() | counters() | string() | content() | open-quote | close-quote | leader() | target-counter() \
+    | target-text()]+
+    """
 
 extension ValueReader {
     /// A content list; nil unless at least one item stands here.
@@ -140,11 +121,7 @@ extension ValueReader {
                         .map { .namedString(name: name, position: $0) }
                 }
             case "content": reader.inside { $0.isAtEnd || $0.keyword("text") ? .contentText : nil }
-            case "leader":
-                reader.inside { reader in
-                    if let pattern = reader.string() { return pattern.isEmpty ? nil : .leader(pattern) }
-                    return reader.keyword([("dotted", ". "), ("solid", "_"), ("space", " ")]).map(ContentItem.leader)
-                }
+            case "leader": reader.leader().map(ContentItem.leader)
             case "target-counter":
                 reader.inside { reader in
                     guard let url = reader.target(), reader.comma(), let name = reader.customIdent(), let style = reader.counterStyle()
@@ -159,6 +136,14 @@ extension ValueReader {
                 }
             default: nil
             }
+        }
+    }
+
+    /// What `leader()` repeats.
+    mutating func leader() -> String? {
+        function("leader") { reader in
+            if let pattern = reader.string() { return pattern.isEmpty ? nil : pattern }
+            return reader.keyword([("dotted", ". "), ("solid", "_"), ("space", " ")])
         }
     }
 

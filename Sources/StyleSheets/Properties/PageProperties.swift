@@ -1,20 +1,8 @@
 import Geometry
 
-/// css-break-3 and css-page-3: breaks, named pages and the size of pages.
+/// css-page-3: named pages, the size of pages, and what the printer needs beside them.
 func definePageProperties(in table: inout PropertyTable) {
-    // `always` is what `page` was called in CSS 2; on one column of pages `all` comes to the same.
-    let between: [(String, BreakBetween)] = [
-        ("auto", .auto), ("avoid", .avoid), ("page", .page), ("left", .left), ("right", .right), ("recto", .recto), ("verso", .verso),
-        ("always", .page), ("all", .page), ("avoid-page", .avoid),
-    ]
-    let columns = ["column", "avoid-column", "region", "avoid-region"]
-    table.define("break-before", \.box.breakBefore, inherited: false, initial: "auto", unsupported: columns, keywords: between)
-    table.define("break-after", \.box.breakAfter, inherited: false, initial: "auto", unsupported: columns, keywords: between)
-    table.define(
-        "break-inside", \.box.breakInside, inherited: false, initial: "auto", unsupported: columns,
-        keywords: [("auto", .auto), ("avoid", .avoid), ("avoid-page", .avoid)])
-    for place in ["before", "after", "inside"] { table.alias("page-break-\(place)", for: "break-\(place)") }
-
+    table.begin("css-page-3")
     table.define("page", \.box.pageName, inherited: false, initial: "auto", syntax: "auto | <name>", text: { $0 ?? "auto" }) { reader in
         reader.keyword("auto") ? .value(nil) : reader.customIdent().map { .value($0) }
     }
@@ -29,6 +17,28 @@ func definePageProperties(in table: inout PropertyTable) {
             }
         },
         read: readPageSize)
+    let marks: [(String, PageMarks)] = [("crop", .crop), ("cross", .cross)]
+    table.define(
+        "marks", \.box.rare.marks, inherited: false, initial: "none", syntax: "none | [crop || cross]", status: .computed,
+        text: { value in value.isEmpty ? "none" : marks.filter { value.contains($0.1) }.map(\.0).joined(separator: " ") }
+    ) { reader in
+        if reader.keyword("none") { return .value([]) }
+        var value: PageMarks = []
+        while let mark = reader.keyword(marks) {
+            if value.contains(mark) { return nil }
+            value.insert(mark)
+        }
+        return value.isEmpty ? nil : .value(value)
+    }
+    table.define(
+        "bleed", \.box.rare.bleed, inherited: false, initial: "auto", syntax: "auto | <length>", computed: "auto or an absolute length",
+        status: .computed, text: { $0?.cssText ?? "auto" }
+    ) { reader in
+        if reader.keyword("auto") { return .value(nil) }
+        return reader.length().map { length in
+            .computed { style, context in length.length(context.fonts(of: style), percentagesOf: .zero) }
+        }
+    }
 }
 
 /// Widths and heights in points: ISO 216 and JIS sizes in millimetres, the North American in inches (css-page-3 section 7.1).

@@ -1,4 +1,5 @@
 import Geometry
+import Resources
 
 /// The number of a longhand property: its place in `PropertyTable.definitions`.
 struct PropertyID: Hashable, Comparable, Sendable {
@@ -60,28 +61,61 @@ struct PendingValue: Sendable {
     var tokens: [Token]
     /// The property or shorthand that was declared.
     var declared: PropertyTable.Entry
+    /// The source it stands in, which URLs in it are relative to.
+    var source: SourceID
+}
+
+/// Whether layout does what a property says.
+enum LayoutStatus: String, Sendable {
+    case laidOut = "laid out"
+    case computed = "computed, not yet laid out"
+}
+
+/// The grammar of a property's values: what a diagnostic says was expected, and the reference table shows.
+enum ValueSyntax: Sendable {
+    case text(String)
+    /// Keywords between bars, put together only where somebody asks.
+    case keywords(@Sendable () -> [String])
+
+    var text: String {
+        switch self {
+        case .text(let text): text
+        case .keywords(let names): names().joined(separator: " | ")
+        }
+    }
 }
 
 /// A longhand property: all that the engine knows of it.
 struct PropertyDefinition: Sendable {
     let name: String
-    /// The grammar of its values: what a diagnostic says was expected.
-    let syntax: String
+    let valueSyntax: ValueSyntax
     /// The initial value; parsed and computed it gives what `ComputedStyle()` holds.
     let initial: String
     let isInherited: Bool
+    /// What percentages refer to; empty where there are none.
+    let percentages: String
+    /// What the computed value is; empty where it is the value as specified.
+    let computedValue: String
+    /// The CSS module that defines it.
+    let module: String
+    let status: LayoutStatus
+    /// For a property of a flow-relative side: the physical ones it stands for in text from left to right and from right to left.
+    let sides: (leftToRight: PropertyID, rightToLeft: PropertyID)?
     let read: @Sendable (inout ValueReader) -> Setter?
     /// Copies the computed value from one style to another: `inherit` and `initial`.
     let copy: @Sendable (_ source: ComputedStyle, _ target: inout ComputedStyle) -> Void
     /// The computed value as text.
     let text: @Sendable (ComputedStyle) -> String
     let isEqual: @Sendable (ComputedStyle, ComputedStyle) -> Bool
+
+    var syntax: String { valueSyntax.text }
 }
 
 /// A property that stands for several longhands.
 struct ShorthandDefinition: Sendable {
     let name: String
     let syntax: String
+    let module: String
     let longhands: [PropertyID]
     /// Values of some of the longhands; the others get their initial value.
     let read: @Sendable (inout ValueReader) -> [(PropertyID, DeclaredValue)]?

@@ -1,7 +1,8 @@
-/// All properties by name and by number, filled once from the declarations in the files beside this one.
+/// All properties by name and by number, filled once from the declarations in the files beside this one, a file to a CSS module or part of one.
 ///
-/// The order of definition is the order of computation: the properties that others refer to (`font-size`, `line-height`, `color`)
-/// come first.
+/// The order of definition is the order of computation: the properties that others refer to (`font-size`, `line-height`, `color`,
+/// `direction`) come first. Every run of the program fills the table, so a declaration costs little until it is used: key paths are made
+/// when a value is first read, and grammars when somebody asks for them.
 struct PropertyTable: Sendable {
     enum Entry: Sendable {
         case longhand(PropertyID)
@@ -12,21 +13,38 @@ struct PropertyTable: Sendable {
 
     private(set) var definitions: [PropertyDefinition] = []
     private(set) var shorthands: [ShorthandDefinition] = []
-    private var entries: [String: Entry] = [:]
-    /// In order of definition, for suggestions.
-    private(set) var names: [String] = []
+    private var entries = PropertyNames()
+    /// Other names of a property, with its own.
+    private(set) var aliases: [(name: String, standard: String)] = []
     /// Keywords of a supported property that are valid but have no effect here.
-    private var unsupportedKeywords: [String: Set<String>] = [:]
+    private var unsupportedKeywords: [String: [String]] = [:]
+    /// Keywords of a property that is laid out but for them.
+    private var keywordsNotLaidOut: [String: [String]] = [:]
+    /// The module of the declarations that follow.
+    private var module = ""
 
     static let shared: PropertyTable = {
         var table = PropertyTable()
+        table.definitions.reserveCapacity(320)
         defineFontProperties(in: &table)
         defineTextProperties(in: &table)
+        defineTextDecorationProperties(in: &table)
         defineFleuronProperties(in: &table)
         defineBoxProperties(in: &table)
+        definePositionProperties(in: &table)
+        defineInlineProperties(in: &table)
+        defineBackgroundProperties(in: &table)
         defineBorderProperties(in: &table)
         defineGeneratedContentProperties(in: &table)
+        defineListProperties(in: &table)
+        defineTableProperties(in: &table)
+        defineColumnProperties(in: &table)
+        defineShapeProperties(in: &table)
+        defineBreakProperties(in: &table)
         definePageProperties(in: &table)
+        defineFootnoteProperties(in: &table)
+        defineLogicalProperties(in: &table)
+        table.defineAll()
         for name in unsupportedPropertyNames where table.entries[name] == nil { table.entries[name] = .unsupported }
         return table
     }()
@@ -36,12 +54,17 @@ struct PropertyTable: Sendable {
     /// - Parameter name: in lower case.
     func entry(_ name: String) -> Entry? { entries[name] }
 
+    /// All names, supported or not, for suggestions.
+    var names: [String] { entries.all }
+
     func longhand(_ name: String) -> PropertyID {
         guard case .longhand(let id)? = entries[name] else { preconditionFailure("no longhand property is named \(name)") }
         return id
     }
 
     func isUnsupported(keyword: String, of property: String) -> Bool { unsupportedKeywords[property]?.contains(keyword) ?? false }
+    func isNotLaidOut(keyword: String, of property: String) -> Bool { keywordsNotLaidOut[property]?.contains(keyword) ?? false }
+    func hasKeywordsNotLaidOut(_ property: String) -> Bool { keywordsNotLaidOut[property] != nil }
 
     func name(of entry: Entry) -> String {
         switch entry {
@@ -61,56 +84,148 @@ struct PropertyTable: Sendable {
 
     // MARK: Defining
 
+    /// Names the module of the declarations that follow.
+    mutating func begin(_ module: String) { self.module = module }
+
     mutating func define<Value: Equatable & Sendable>(
-        _ name: String, _ path: StylePath<Value>, inherited: Bool, initial: String, syntax: String,
+        _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Value>, inherited: Bool, initial: String, syntax: String,
+        percentages: String = "", computed: String = "", status: LayoutStatus = .laidOut,
         text: @escaping @Sendable (Value) -> String, read: @escaping @Sendable (inout ValueReader) -> Specified<Value>?
     ) {
-        let definition = PropertyDefinition(
-            name: name, syntax: syntax, initial: initial, isInherited: inherited,
-            read: { reader in
-                switch read(&reader) {
-                case nil: nil
-                case .value(let value): { style, _ in style[keyPath: path] = value }
-                case .computed(let compute): { style, context in style[keyPath: path] = compute(style, context) }
-                }
-            },
-            copy: { source, target in target[keyPath: path] = source[keyPath: path] },
-            text: { text($0[keyPath: path]) },
-            isEqual: { $0[keyPath: path] == $1[keyPath: path] })
-        entries[name] = .longhand(PropertyID(index: Int16(definitions.count)))
-        names.append(name)
-        definitions.append(definition)
+        define(
+            name, path, inherited: inherited, initial: initial, syntax: .text(syntax), percentages: percentages, computed: computed,
+            status: status, text: text, read: read)
     }
 
     /// A property whose values are keywords. Where several keywords mean the same value the first is its name.
+    /// - Parameters:
+    ///   - unsupported: keywords of the standard that have no effect here.
+    ///   - notLaidOut: keywords that layout does not follow yet.
     mutating func define<Value: Equatable & Sendable>(
-        _ name: String, _ path: StylePath<Value>, inherited: Bool, initial: String, unsupported: [String] = [],
-        keywords: [(String, Value)]
+        _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Value>, inherited: Bool, initial: String,
+        unsupported: [String] = [], notLaidOut: [String] = [], status: LayoutStatus = .laidOut, keywords: [(String, Value)]
     ) {
         define(
-            name, path, inherited: inherited, initial: initial, syntax: keywords.map(\.0).joined(separator: " | "),
-            text: { value in keywords.first { $0.1 == value }?.0 ?? "" }, read: { $0.keyword(keywords).map(Specified.value) })
-        if !unsupported.isEmpty { unsupportedKeywords[name] = Set(unsupported) }
+            name, path, inherited: inherited, initial: initial, syntax: .keywords { keywords.map(\.0) }, percentages: "", computed: "",
+            status: status, text: { value in keywords.first { $0.1 == value }?.0 ?? "" }, read: { $0.keyword(keywords).map(Specified.value) })
+        if !unsupported.isEmpty { unsupportedKeywords[name] = unsupported }
+        if !notLaidOut.isEmpty { keywordsNotLaidOut[name] = notLaidOut }
     }
 
-    mutating func ignoreKeywords(_ keywords: [String], of name: String) { unsupportedKeywords[name] = Set(keywords) }
+    mutating func define<Value: Equatable & Sendable>(
+        _ name: String, _ path: @escaping @Sendable () -> StylePath<Value>, inherited: Bool, initial: String, syntax: ValueSyntax,
+        percentages: String = "", computed: String = "", status: LayoutStatus = .laidOut,
+        text: @escaping @Sendable (Value) -> String, read: @escaping @Sendable (inout ValueReader) -> Specified<Value>?
+    ) {
+        append(
+            PropertyDefinition(
+                name: name, valueSyntax: syntax, initial: initial, isInherited: inherited, percentages: percentages, computedValue: computed,
+                module: module, status: status, sides: nil,
+                read: { reader in
+                    switch read(&reader) {
+                    case nil: nil
+                    case .value(let value): { style, _ in style[keyPath: path()] = value }
+                    case .computed(let compute): { style, context in style[keyPath: path()] = compute(style, context) }
+                    }
+                },
+                copy: { source, target in target[keyPath: path()] = source[keyPath: path()] },
+                text: { text($0[keyPath: path()]) },
+                isEqual: { $0[keyPath: path()] == $1[keyPath: path()] }))
+    }
 
-    mutating func alias(_ name: String, for standard: String) { entries[name] = entries[standard] }
+    /// A property of a flow-relative side, which stands for one physical property or another by the direction of the text
+    /// (css-logical-1 section 4). Of it and that one the declaration that is stronger in the cascade counts.
+    mutating func defineSide(_ name: String, leftToRight: String, rightToLeft: String) {
+        let ids = (leftToRight: longhand(leftToRight), rightToLeft: longhand(rightToLeft))
+        let (left, right) = (self[ids.leftToRight], self[ids.rightToLeft])
+        append(
+            PropertyDefinition(
+                name: name, valueSyntax: left.valueSyntax, initial: left.initial, isInherited: left.isInherited, percentages: left.percentages,
+                computedValue: "that of \(leftToRight) or \(rightToLeft)", module: module, status: left.status, sides: ids,
+                read: { reader in
+                    var again = reader
+                    guard let setLeft = left.read(&reader), let setRight = right.read(&again) else { return nil }
+                    return { style, context in
+                        if style.text.direction == .leftToRight { setLeft(&style, context) } else { setRight(&style, context) }
+                    }
+                },
+                copy: { source, target in
+                    if target.text.direction == .leftToRight { left.copy(source, &target) } else { right.copy(source, &target) }
+                },
+                text: { $0.text.direction == .leftToRight ? left.text($0) : right.text($0) },
+                isEqual: { $0.text.direction == .leftToRight ? left.isEqual($0, $1) : right.isEqual($0, $1) }))
+    }
+
+    private mutating func append(_ definition: PropertyDefinition) {
+        entries[definition.name] = .longhand(PropertyID(index: Int16(definitions.count)))
+        definitions.append(definition)
+    }
+
+    mutating func ignoreKeywords(_ keywords: [String], of name: String) { unsupportedKeywords[name] = keywords }
+
+    mutating func alias(_ name: String, for standard: String) {
+        entries[name] = entries[standard]
+        aliases.append((name, standard))
+    }
 
     mutating func shorthand(
         _ name: String, _ longhands: [String], syntax: String,
         read: @escaping @Sendable (inout ValueReader) -> [(PropertyID, DeclaredValue)]?
     ) {
         entries[name] = .shorthand(shorthands.count)
-        names.append(name)
-        shorthands.append(ShorthandDefinition(name: name, syntax: syntax, longhands: longhands.map(longhand), read: read))
+        shorthands.append(ShorthandDefinition(name: name, syntax: syntax, module: module, longhands: longhands.map(longhand), read: read))
+    }
+
+    /// `all` (css-cascade-5 section 3.2) resets everything but the direction, and takes CSS-wide keywords only.
+    private mutating func defineAll() {
+        begin("css-cascade-5")
+        entries["all"] = .shorthand(shorthands.count)
+        let kept = [longhand("direction"), longhand("unicode-bidi")]
+        let longhands = definitions.indices.map { PropertyID(index: Int16($0)) }.filter { !kept.contains($0) && self[$0].sides == nil }
+        shorthands.append(
+            ShorthandDefinition(
+                name: "all", syntax: "initial | inherit | unset | revert | revert-layer", module: module, longhands: longhands,
+                read: { _ in nil }))
+    }
+
+    /// Values of the longhands in any order, each at most once and at least one; what is left out gets its initial value.
+    mutating func anyOrderShorthand(_ name: String, _ longhands: [String], syntax: String) {
+        let ids = longhands.map { longhand($0) }
+        let readers = ids.map { self[$0].read }
+        shorthand(name, longhands, syntax: syntax) { reader in
+            var declared: [(PropertyID, DeclaredValue)] = []
+            scan: while !reader.isAtEnd {
+                for i in ids.indices where !declared.contains(where: { $0.0 == ids[i] }) {
+                    if let setter = reader.attempt(readers[i]) {
+                        declared.append((ids[i], .set(setter)))
+                        continue scan
+                    }
+                }
+                return nil
+            }
+            return declared.isEmpty ? nil : declared
+        }
+    }
+
+    /// One or two values for two sides.
+    mutating func pairShorthand(_ name: String, _ first: String, _ second: String, syntax: String) {
+        let ids = (longhand(first), longhand(second))
+        let readers = (self[ids.0].read, self[ids.1].read)
+        shorthand(name, [first, second], syntax: syntax) { reader in
+            var again = reader
+            guard let one = readers.0(&reader) else { return nil }
+            if !reader.isAtEnd { again = reader }
+            guard let two = readers.1(&again) else { return nil }
+            reader = again
+            return [(ids.0, .set(one)), (ids.1, .set(two))]
+        }
     }
 
     /// One to four values for top, right, bottom and left.
     mutating func sidesShorthand(_ name: String, _ longhands: [String], syntax: String) {
         let sides = longhands.map { longhand($0) }
         let readers = sides.map { self[$0].read }
-        shorthand(name, longhands, syntax: "\(syntax){1,4}") { reader in
+        shorthand(name, longhands, syntax: syntax + "{1,4}") { reader in
             // Each value is read again with the parser of each side that it serves.
             var values: [ValueReader] = []
             while !reader.isAtEnd, values.count < 4 {

@@ -1,45 +1,40 @@
 import Geometry
 
-/// css-text-4, the widows and orphans of css-break-3 and what else is inherited by text.
+/// css-text-4 but for hyphenation, `direction` and `unicode-bidi` of css-writing-modes-4, and `visibility`.
 func defineTextProperties(in table: inout PropertyTable) {
+    // Everything flow-relative refers to the direction, so it is computed before what does.
+    table.begin("css-writing-modes-4")
+    table.define(
+        "direction", \.text.direction, inherited: true, initial: "ltr", keywords: [("ltr", .leftToRight), ("rtl", .rightToLeft)])
+    table.define(
+        "unicode-bidi", \.box.unicodeBidi, inherited: false, initial: "normal", status: .computed,
+        keywords: [
+            ("normal", .normal), ("embed", .embed), ("isolate", .isolate), ("bidi-override", .bidiOverride),
+            ("isolate-override", .isolateOverride), ("plaintext", .plaintext),
+        ])
+
+    table.begin("css-text-4")
     defineSpacingProperties(in: &table)
     defineAlignmentProperties(in: &table)
     defineHyphenationProperties(in: &table)
+    defineWhiteSpaceProperties(in: &table)
 
     table.define(
         "text-transform", \.text.textTransform, inherited: true, initial: "none",
         unsupported: ["full-width", "full-size-kana", "math-auto"],
         keywords: [("none", .none), ("uppercase", .uppercase), ("lowercase", .lowercase), ("capitalize", .capitalize)])
-    table.define(
-        "white-space", \.text.whiteSpace, inherited: true, initial: "normal",
-        keywords: [
-            ("normal", .normal), ("nowrap", .nowrap), ("pre", .pre), ("pre-wrap", .preWrap), ("pre-line", .preLine),
-            ("break-spaces", .preWrap),
-        ])
-    table.define(
-        "overflow-wrap", \.text.overflowWrap, inherited: true, initial: "normal",
-        keywords: [("normal", .normal), ("break-word", .breakWord), ("anywhere", .anywhere)])
-    table.alias("word-wrap", for: "overflow-wrap")
-    table.define(
-        "direction", \.text.direction, inherited: true, initial: "ltr", keywords: [("ltr", .leftToRight), ("rtl", .rightToLeft)])
+
+    table.begin("css-display-3")
     table.define(
         "visibility", \.text.isVisible, inherited: true, initial: "visible",
         keywords: [("visible", true), ("hidden", false), ("collapse", false)])
-
-    for (name, path) in [("orphans", \ComputedStyle.text.orphans), ("widows", \.text.widows)] as [(String, StylePath<Int16>)] {
-        table.define(name, path, inherited: true, initial: "2", syntax: "<integer [1,∞]>", text: { String($0) }) { reader in
-            reader.integer(in: 1...1_000_000_000).map { .value(Int16(clamping: $0)) }
-        }
-    }
 }
 
 private func defineSpacingProperties(in table: inout PropertyTable) {
-    for (name, path) in [("letter-spacing", \ComputedStyle.text.letterSpacing), ("word-spacing", \.text.wordSpacing)]
-        as [(String, StylePath<Length>)]
-    {
+    func spacing(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Length>) {
         table.define(
-            name, path, inherited: true, initial: "normal", syntax: "normal | <length-percentage>",
-            text: { $0 == .zero ? "normal" : $0.cssText }
+            name, path, inherited: true, initial: "normal", syntax: .text("normal | <length-percentage>"), percentages: "the font size",
+            computed: "an absolute length", text: { $0 == .zero ? "normal" : $0.cssText }
         ) { reader in
             if reader.keyword("normal") { return .value(.zero) }
             return reader.lengthPercentage().map { spacing in
@@ -47,11 +42,25 @@ private func defineSpacingProperties(in table: inout PropertyTable) {
             }
         }
     }
-    table.define("tab-size", \.text.tabSize, inherited: true, initial: "8", syntax: "<number [0,∞]>", text: \.cssText) { reader in
-        reader.attempt { $0.number().flatMap { $0 >= 0 ? .value($0) : nil } }
+    spacing("letter-spacing", \.text.letterSpacing)
+    spacing("word-spacing", \.text.wordSpacing)
+
+    table.define(
+        "tab-size", \.tabSize, inherited: true, initial: "8", syntax: "<number [0,∞]> | <length [0,∞]>",
+        computed: "a number or an absolute length", text: { $0.length?.cssText ?? $0.spaces.cssText }
+    ) { reader in
+        if let number = reader.attempt({ reader in reader.number().flatMap { $0 >= 0 ? $0 : nil } }) {
+            return .value(TabSize(spaces: number))
+        }
+        return reader.length(allowsNegative: false).map { length in
+            .computed { style, context in
+                TabSize(length: max(.zero, length.length(context.fonts(of: style), percentagesOf: .zero)))
+            }
+        }
     }
     table.define(
         "text-indent", \.textIndentation, inherited: true, initial: "0", syntax: "<length-percentage> && hanging? && each-line?",
+        percentages: "the measure", computed: "an absolute length or a percentage, and keywords",
         text: { $0.amount.cssText + ($0.isHanging ? " hanging" : "") + ($0.isEachLine ? " each-line" : "") }
     ) { reader in
         var amount: SpecifiedLength?
@@ -76,6 +85,12 @@ struct TextIndentation: Hashable, Sendable {
     var isEachLine: Bool
 }
 
+/// The value of `tab-size`, which lies in two fields of the style.
+struct TabSize: Hashable, Sendable {
+    var spaces: Double = 8
+    var length: Length?
+}
+
 extension ComputedStyle {
     var textIndentation: TextIndentation {
         get { TextIndentation(amount: text.textIndent, isHanging: text.textIndentHanging, isEachLine: text.textIndentEachLine) }
@@ -83,12 +98,19 @@ extension ComputedStyle {
             (text.textIndent, text.textIndentHanging, text.textIndentEachLine) = (newValue.amount, newValue.isHanging, newValue.isEachLine)
         }
     }
+    var tabSize: TabSize {
+        get { TabSize(spaces: text.tabSize, length: text.rare.tabSizeLength) }
+        set { (text.tabSize, text.rare.tabSizeLength) = (newValue.spaces, newValue.length) }
+    }
 }
 
 private func defineAlignmentProperties(in table: inout PropertyTable) {
+    let alignments: [(String, TextAlign)] = [
+        ("start", .start), ("end", .end), ("left", .left), ("right", .right), ("center", .center), ("justify", .justify),
+    ]
     // `match-parent` differs from inheriting only where the direction changes, which `start` and `end` already follow.
     table.define(
-        "text-align", \.text.textAlign, inherited: true, initial: "start",
+        "text-align-all", \.text.textAlign, inherited: true, initial: "start",
         syntax: "start | end | left | right | center | justify | match-parent",
         text: { value in alignments.first { $0.1 == value }?.0 ?? "" }
     ) { reader in
@@ -97,101 +119,47 @@ private func defineAlignmentProperties(in table: inout PropertyTable) {
     }
     table.define(
         "text-align-last", \.text.textAlignLast, inherited: true, initial: "auto",
+        syntax: "auto | start | end | left | right | center | justify | match-parent",
+        text: { value in lastAlignments.first { $0.1 == value }?.0 ?? "" }
+    ) { reader in
+        if reader.keyword("match-parent") { return .computed { _, context in context.parent.text.textAlignLast } }
+        return reader.keyword(lastAlignments).map(Specified.value)
+    }
+    let all = table.longhand("text-align-all"), last = table.longhand("text-align-last")
+    let readAll = table[all].read
+    // `justify-all` is both; every other value leaves the last line to itself (css-text-4 section 7.1).
+    table.shorthand(
+        "text-align", ["text-align-all", "text-align-last"],
+        syntax: "start | end | left | right | center | justify | match-parent | justify-all"
+    ) { reader in
+        if reader.keyword("justify-all") {
+            return [(all, .set { style, _ in style.text.textAlign = .justify }), (last, .set { style, _ in style.text.textAlignLast = .justify })]
+        }
+        return readAll(&reader).map { [(all, .set($0))] }
+    }
+    table.define(
+        "text-justify", \.text.textJustify, inherited: true, initial: "auto", status: .computed,
         keywords: [
-            ("auto", .auto), ("start", .start), ("end", .end), ("left", .left), ("right", .right), ("center", .center),
-            ("justify", .justify),
+            ("auto", .auto), ("none", .none), ("inter-word", .interWord), ("inter-character", .interCharacter), ("distribute", .interCharacter),
         ])
+    let marks: [(String, HangingPunctuation)] = [
+        ("first", .first), ("force-end", .forceEnd), ("allow-end", .allowEnd), ("last", .last),
+    ]
     table.define(
-        "text-wrap-style", \.text.textWrapStyle, inherited: true, initial: "auto",
-        keywords: [("auto", .auto), ("balance", .balance), ("pretty", .pretty), ("stable", .stable)])
-    let wrapStyle = table.longhand("text-wrap-style")
-    let readWrapStyle = table[wrapStyle].read
-    table.shorthand("text-wrap", ["text-wrap-style"], syntax: "wrap || [auto | balance | pretty | stable]") { reader in
-        let wraps = reader.keyword("wrap")
-        if reader.isAtEnd { return wraps ? [] : nil }
-        guard let setter = readWrapStyle(&reader) else { return nil }
-        _ = reader.keyword("wrap")
-        return [(wrapStyle, .set(setter))]
-    }
-    table.define(
-        "hanging-punctuation", \.text.hangsPunctuation, inherited: true, initial: "none",
+        "hanging-punctuation", \.text.hangingPunctuation, inherited: true, initial: "none",
         syntax: "none | [first || [force-end | allow-end] || last]",
-        text: { $0 ? "first allow-end last" : "none" }
+        text: { value in value == .none ? "none" : marks.filter { value.contains($0.1) }.map(\.0).joined(separator: " ") }
     ) { reader in
-        if reader.keyword("none") { return .value(false) }
-        var count = 0
-        while reader.keyword([("first", true), ("last", true), ("force-end", true), ("allow-end", true)]) != nil { count += 1 }
-        return count > 0 ? .value(true) : nil
+        if reader.keyword("none") { return .value(.none) }
+        var value = HangingPunctuation.none
+        while let mark = reader.keyword(marks) {
+            if value.contains(mark) { return nil }
+            value.insert(mark)
+        }
+        return value == .none || value.isSuperset(of: [.forceEnd, .allowEnd]) ? nil : .value(value)
     }
 }
 
-private let alignments: [(String, TextAlign)] = [
-    ("start", .start), ("end", .end), ("left", .left), ("right", .right), ("center", .center), ("justify", .justify),
+private let lastAlignments: [(String, TextAlignLast)] = [
+    ("auto", .auto), ("start", .start), ("end", .end), ("left", .left), ("right", .right), ("center", .center), ("justify", .justify),
 ]
-
-private func defineHyphenationProperties(in table: inout PropertyTable) {
-    table.define(
-        "hyphens", \.text.hyphens, inherited: true, initial: "manual", keywords: [("none", .none), ("manual", .manual), ("auto", .auto)])
-    for prefixed in ["-epub-hyphens", "-webkit-hyphens", "-moz-hyphens", "-ms-hyphens", "adobe-hyphenate"] {
-        table.alias(prefixed, for: "hyphens")
-    }
-
-    table.define(
-        "hyphenate-limit-chars", \.hyphenateLimitCharacters, inherited: true, initial: "auto", syntax: "[auto | <integer>]{1,3}",
-        text: { "\($0.word) \($0.before) \($0.after)" }
-    ) { reader in
-        var values: [UInt8?] = []
-        while values.count < 3, !reader.isAtEnd {
-            if reader.keyword("auto") {
-                values.append(nil)
-            } else if let value = reader.integer(in: 0...1000) {
-                values.append(UInt8(clamping: value))
-            } else {
-                return nil
-            }
-        }
-        guard !values.isEmpty else { return nil }
-        let initial = HyphenateLimits()
-        let before = values.count > 1 ? values[1] ?? initial.before : initial.before
-        // A missing third value is the second (css-text-4 section 6.3.1).
-        let after = values.count > 2 ? values[2] ?? initial.after : values.count > 1 ? before : initial.after
-        return .value(HyphenateLimitCharacters(word: values[0] ?? initial.word, before: before, after: after))
-    }
-    table.define(
-        "hyphenate-limit-lines", \.text.hyphenateLimits.lines, inherited: true, initial: "no-limit", syntax: "no-limit | <integer [0,∞]>",
-        text: { $0.map { String($0) } ?? "no-limit" }
-    ) { reader in
-        if reader.keyword("no-limit") { return .value(nil) }
-        return reader.integer(in: 0...1_000_000_000).map { .value(UInt8(clamping: $0)) }
-    }
-    table.define(
-        "hyphenate-limit-last", \.text.hyphenateLimits.avoidsLastOfPage, inherited: true, initial: "none",
-        keywords: [("none", false), ("page", true), ("spread", true), ("column", true), ("always", true)])
-    table.define(
-        "hyphenate-character", \.text.hyphenateCharacter, inherited: true, initial: "auto", syntax: "auto | <string>",
-        text: { $0?.cssText ?? "auto" }
-    ) { reader in
-        reader.keyword("auto") ? .value(nil) : reader.string().map { .value($0) }
-    }
-}
-
-/// The value of `hyphenate-limit-chars`, a part of `HyphenateLimits`.
-struct HyphenateLimitCharacters: Hashable, Sendable {
-    var word: UInt8
-    var before: UInt8
-    var after: UInt8
-}
-
-extension ComputedStyle {
-    var hyphenateLimitCharacters: HyphenateLimitCharacters {
-        get {
-            HyphenateLimitCharacters(
-                word: text.hyphenateLimits.word, before: text.hyphenateLimits.before, after: text.hyphenateLimits.after)
-        }
-        set {
-            (text.hyphenateLimits.word, text.hyphenateLimits.before, text.hyphenateLimits.after) = (
-                newValue.word, newValue.before, newValue.after
-            )
-        }
-    }
-}

@@ -67,3 +67,32 @@ extension String {
         return text + "\""
     }
 }
+
+extension Token {
+    /// The token as CSS writes it, escapes resolved.
+    var cssText: String {
+        switch kind {
+        case .ident, .delimiter: text
+        case .function: text + "("
+        case .atKeyword: "@" + text
+        case .hash: "#" + text
+        case .string, .badString: text.cssText
+        case .url, .badURL: "url(\(text.cssText))"
+        case .number: number.cssText
+        case .percentage: number.cssText + "%"
+        case .dimension: number.cssText + text
+        case .whitespace: " "
+        case .cdo: "<!--"
+        case .cdc: "-->"
+        case .colon: ":"
+        case .semicolon: ";"
+        case .comma: ","
+        case .openBracket: "["
+        case .closeBracket: "]"
+        case .openParenthesis: "("
+        case .closeParenthesis: ")"
+        case .openBrace: "{"
+        case .closeBrace: "}"
+        }
+    }
+}

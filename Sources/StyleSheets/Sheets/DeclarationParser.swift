@@ -14,16 +14,8 @@ struct DeclarationParser {
             switch item {
             case .declaration(let declaration): add(declaration, of: tokens, to: &block, diagnostics: &diagnostics)
             case .rule(let nested):
-                if rule(nested, &diagnostics) { continue }
-                let what = nested.atKeyword.map { "the rule @\($0)" } ?? "a rule"
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, nested.tokens)))
-            case .invalid(let tokensSkipped):
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .invalidDeclaration, "this is not a declaration; expected a property, a colon and a value",
-                        at: origin.range(tokens, tokensSkipped)))
+                if !rule(nested, &diagnostics) { reportMisplaced(nested, tokens, &diagnostics) }
+            case .invalid(let skipped): reportNoDeclaration(tokens, skipped, &diagnostics)
             }
         }
         return block
@@ -46,14 +38,15 @@ struct DeclarationParser {
         func append(_ property: PropertyID, _ value: DeclaredValue) {
             block.declarations.append(.init(property: property, value: value, isImportant: declaration.isImportant, range: range))
         }
+        noteLayoutStatus(name, entry, declaration, tokens, &diagnostics)
         if case .unsupported = entry {
             diagnostics.report(
                 Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range))
         } else if tokens[declaration.value].contains(where: { $0.isFunction("var") }) {
-            let pending = PendingValue(tokens: Self.copy(tokens, declaration.value), declared: entry)
+            let pending = PendingValue(tokens: Self.copy(tokens, declaration.value), declared: entry, source: origin.sourceID)
             for property in Self.longhands(of: entry) { append(property, .pending(pending)) }
         } else {
-            var reader = ValueReader(tokens, range: declaration.value)
+            var reader = ValueReader(tokens, range: declaration.value, source: origin.sourceID)
             guard let values = Self.values(of: entry, &reader) else { return reportInvalid(name, entry, declaration, tokens, &diagnostics) }
             for (property, value) in values { append(property, value) }
         }
@@ -96,6 +89,43 @@ struct DeclarationParser {
     }
 
     // MARK: Diagnostics
+
+    func reportMisplaced(_ rule: RuleParser.Rule, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
+        let what = rule.atKeyword.map { "the rule @\($0)" } ?? "a rule"
+        diagnostics.report(
+            Diagnostic(.warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, rule.tokens)))
+    }
+
+    func reportNoDeclaration(_ tokens: [Token], _ skipped: Range<Int>, _ diagnostics: inout Diagnostics) {
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidDeclaration, "this is not a declaration; expected a property, a colon and a value",
+                at: origin.range(tokens, skipped)))
+    }
+
+    /// Says of what is computed and explained, but not yet laid out, that it is so.
+    private func noteLayoutStatus(
+        _ name: String, _ entry: PropertyTable.Entry, _ declaration: RuleParser.Declaration, _ tokens: [Token],
+        _ diagnostics: inout Diagnostics
+    ) {
+        let table = PropertyTable.shared
+        var waiting = ""
+        switch entry {
+        case .longhand(let id):
+            if table[id].status == .computed {
+                waiting = "the property \"\(name)\""
+            } else if table.hasKeywordsNotLaidOut(table[id].name) {
+                let word = tokens[declaration.value].first { $0.kind == .ident }?.text.lowercasedASCII ?? ""
+                if table.isNotLaidOut(keyword: word, of: table[id].name) { waiting = "the value \"\(word)\" of \"\(name)\"" }
+            }
+        case .shorthand(let index):
+            if table.shorthands[index].longhands.allSatisfy({ table[$0].status == .computed }) { waiting = "the property \"\(name)\"" }
+        case .unsupported: break
+        }
+        guard !waiting.isEmpty else { return }
+        diagnostics.report(
+            Diagnostic(.note, .notLaidOut, "\(waiting) is computed, but not yet laid out", at: origin.range(tokens, declaration.tokens)))
+    }
 
     private func reportUnknown(_ declaration: RuleParser.Declaration, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
         let name = declaration.name.lowercasedASCII

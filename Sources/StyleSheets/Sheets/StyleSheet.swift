@@ -17,6 +17,8 @@ package struct StyleSheet: Sendable {
     package let origin: Origin
     var rules: [StyleRule] = []
     var blocks: [DeclarationBlock] = []
+    /// The selectors of rules that have rules in them, which `&` stands for.
+    var parents: [[Selector]] = []
     var pageRules: [PageRule] = []
     var fontFaces: [ConditionalFontFace] = []
     /// `@media` around rules. The first stands for no condition.

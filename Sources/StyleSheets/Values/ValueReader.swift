@@ -1,3 +1,5 @@
+import Resources
+
 /// A cursor over the tokens of a value: what the parsers of properties read from.
 ///
 /// White space between values is skipped. A reading function either consumes a value of its kind or leaves the position alone and gives
@@ -9,10 +11,14 @@ struct ValueReader {
     /// How many functions and parentheses are open: values nest at most `depthLimit` deep.
     private(set) var depth = 0
 
+    /// Where the value stands, which URLs in it are relative to.
+    let source: SourceID
+
     static let depthLimit = 64
 
-    init(_ tokens: [Token], range: Range<Int>? = nil) {
+    init(_ tokens: [Token], range: Range<Int>? = nil, source: SourceID = .generated) {
         self.tokens = tokens
+        self.source = source
         position = range?.lowerBound ?? 0
         end = range?.upperBound ?? tokens.count
         skipWhitespace()
@@ -46,7 +52,7 @@ struct ValueReader {
     /// Reads the inside of the function or block at the position with another reader, which must reach its end.
     mutating func inside<Value>(_ read: (inout ValueReader) -> Value?) -> Value? {
         guard position < end, tokens[position].opensBlock, depth < Self.depthLimit else { return nil }
-        var inner = ValueReader(tokens, range: position + 1..<min(Int(tokens[position].partner), end))
+        var inner = ValueReader(tokens, range: position + 1..<min(Int(tokens[position].partner), end), source: source)
         inner.depth = depth + 1
         guard let value = read(&inner), inner.isAtEnd else { return nil }
         advance()

@@ -48,6 +48,15 @@ package struct FontLibrary {
         }
     }
 
+    private var listed: [ListedFace]?
+
+    mutating func listedFaces() -> [ListedFace] {
+        if let listed { return listed }
+        let found = fontconfig().listedFaces()
+        listed = found
+        return found
+    }
+
     /// What was found for a list of families.
     struct Found {
         var face: Face

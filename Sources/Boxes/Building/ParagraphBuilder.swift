@@ -8,6 +8,10 @@ struct ParagraphBuilder {
     /// Index of the link that new runs belong to; -1 for none.
     var link: Int32 = -1
     private(set) var links: [String] = []
+    /// Index of the innermost inline box that new runs belong to; -1 for none.
+    var inlineBox: Int32 = -1
+    var isReplaced = false
+    var firstLineStyle: StyleID?
 
     private var node = NodeID.none
     private var style = StyleID(0)
@@ -19,7 +23,11 @@ struct ParagraphBuilder {
     private var isUnsettled = false
     /// `documentOffset - boxOffset` of the last origin, to record an origin only where it changes.
     private var originDelta: Int?
-    private var capitalizeNext = true
+    private var transform = TextTransformation()
+    private var hasObjects = false
+    private var hasPositioned = false
+    /// Something of the paragraph's own has been added: text, or what stands for it.
+    private(set) var hasContent = false
 
     mutating func start(node: NodeID, style: StyleID, in tree: BoxTree) {
         isOpen = true
@@ -31,7 +39,12 @@ struct ParagraphBuilder {
         hasCollapsibleSpaceAtEnd = false
         isUnsettled = false
         originDelta = nil
-        capitalizeNext = true
+        transform = TextTransformation()
+        hasObjects = false
+        hasPositioned = false
+        hasContent = false
+        isReplaced = false
+        firstLineStyle = nil
     }
 
     mutating func addLink(_ href: String) -> Int32 {
@@ -45,7 +58,7 @@ struct ParagraphBuilder {
         _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int32, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree
     ) {
         if text.textTransform != .none {
-            let transformed = transform(String(decoding: bytes, as: UTF8.self), text.textTransform)
+            let transformed = transform(String(decoding: bytes, as: UTF8.self), text.textTransform, language: text.language)
             // A transformed run maps to the document as a whole: its start is right, offsets inside may differ where lengths do.
             var utf8 = Array(transformed.utf8)
             utf8.withUnsafeMutableBufferPointer { append(UnsafeBufferPointer($0), documentOffset: Int(documentOffset), node: node, style: style, text: text, to: &tree) }
@@ -55,7 +68,7 @@ struct ParagraphBuilder {
     }
 
     mutating func addGenerated(_ string: String, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree) {
-        var utf8 = Array((text.textTransform == .none ? string : transform(string, text.textTransform)).utf8)
+        var utf8 = Array((text.textTransform == .none ? string : transform(string, text.textTransform, language: text.language)).utf8)
         utf8.withUnsafeMutableBufferPointer { append(UnsafeBufferPointer($0), documentOffset: nil, node: node, style: style, text: text, to: &tree) }
     }
 
@@ -63,10 +76,13 @@ struct ParagraphBuilder {
         _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree
     ) {
         beginRun(.text, node: node, style: style, tree: &tree)
+        let end = tree.text.count
+        defer { if tree.text.count > end { hasContent = true } }
         switch text.whiteSpace {
         case .normal, .nowrap: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: false, noWrap: text.whiteSpace == .nowrap, to: &tree)
         case .preLine: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: true, noWrap: false, to: &tree)
-        case .pre, .preWrap: appendPreserved(bytes, documentOffset: documentOffset, tabSize: tabSize(text), to: &tree)
+        case .pre: appendPreserved(bytes, documentOffset: documentOffset, tabSize: tabSize(text), wraps: false, to: &tree)
+        case .preWrap: appendPreserved(bytes, documentOffset: documentOffset, tabSize: tabSize(text), wraps: true, to: &tree)
         }
     }
 
@@ -107,16 +123,22 @@ struct ParagraphBuilder {
     }
 
     /// White space as it stands: spaces become no-break spaces (they keep their width and do not stretch away), line ends forced breaks,
-    /// tabs as many spaces as reach the next tab stop.
-    private mutating func appendPreserved(_ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, tabSize: Int, to tree: inout BoxTree) {
+    /// tabs as many spaces as reach the next tab stop. Where lines may be wrapped, the last space of several is one at which they may end.
+    private mutating func appendPreserved(
+        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, tabSize: Int, wraps: Bool, to tree: inout BoxTree
+    ) {
         var column = 0
         var i = 0
         while i < bytes.count {
             switch bytes[i] {
             case 0x20:
                 markOrigin(documentOffset.map { $0 + i }, tree: &tree)
-                tree.text.append(0xC2); tree.text.append(0xA0)
-                originDelta = nil
+                if wraps, column > 0, i + 1 < bytes.count, bytes[i + 1] > 0x20 {
+                    tree.text.append(0x20)
+                } else {
+                    tree.text.append(0xC2); tree.text.append(0xA0)
+                    originDelta = nil
+                }
                 column += 1
             case 0x09:
                 for _ in 0..<(tabSize - column % tabSize) {
@@ -196,34 +218,45 @@ struct ParagraphBuilder {
         tree.text.append(contentsOf: [0xEF, 0xBF, 0xBC])
         endsInCollapsibleSpace = false
         hasCollapsibleSpaceAtEnd = false
+        hasObjects = true
+        hasContent = true
     }
 
-    /// Reserves the width of three figures until the page is known.
-    mutating func addTargetCounter(_ anchor: NameID, style: String, node: NodeID, styleID: StyleID, to tree: inout BoxTree) {
-        beginRun(.targetCounter(anchor: anchor, style: style), node: node, style: styleID, tree: &tree)
+    /// An object replacement character for an end of the innermost inline box. White space collapses across it.
+    mutating func addEdge(isStart: Bool, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(.inlineEdge(isStart: isStart), node: node, style: style, tree: &tree)
+        markOrigin(nil, tree: &tree)
+        tree.text.append(contentsOf: [0xEF, 0xBF, 0xBC])
+        hasObjects = true
+    }
+
+    /// Reserves the width of three figures until the pages are known.
+    mutating func addUnsettled(_ kind: InlineRun.Kind, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(kind, node: node, style: style, tree: &tree)
         markOrigin(nil, tree: &tree)
         tree.text.append(contentsOf: [0x30, 0x30, 0x30])
         endsInCollapsibleSpace = false
         hasCollapsibleSpaceAtEnd = false
         isUnsettled = true
+        hasContent = true
     }
 
-    /// Makes a paragraph of its own for text out of the flow and a run without text that says where it stands.
-    mutating func addMarginText(_ string: String, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree) {
-        beginRun(.marginText(Int32(tree.marginTexts.count)), node: node, style: style, tree: &tree)
-        tree.marginTexts.append(MarginText(node: node, style: style, string: string, paragraphStart: Int32(textStart)))
+    /// A run without text that says where a box out of the flow stands.
+    mutating func addPositioned(_ index: Int32, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(.positioned(index), node: node, style: style, tree: &tree)
+        hasPositioned = true
     }
 
     private mutating func beginRun(_ kind: InlineRun.Kind, node: NodeID, style: StyleID, tree: inout BoxTree) {
         let start = Int32(tree.text.count)
         if tree.runs.count > runStart, kind == .text, let last = tree.runs.last {
-            if last.kind == .text, last.node == node, last.style == style, last.link == link { return }
+            if last.kind == .text, last.node == node, last.style == style, last.link == link, last.inlineBox == inlineBox { return }
             if last.kind == .text, last.start == start {
-                tree.runs[tree.runs.count - 1] = InlineRun(start: start, style: style, node: node, kind: kind, link: link)
+                tree.runs[tree.runs.count - 1] = InlineRun(start: start, style: style, node: node, kind: kind, link: link, inlineBox: inlineBox)
                 return
             }
         }
-        tree.runs.append(InlineRun(start: start, style: style, node: node, kind: kind, link: link))
+        tree.runs.append(InlineRun(start: start, style: style, node: node, kind: kind, link: link, inlineBox: inlineBox))
     }
 
     // MARK: The end
@@ -233,8 +266,7 @@ struct ParagraphBuilder {
         isOpen = false
         dropTrailingSpace(&tree)
         dropFinalLineSeparator(&tree)
-        let hasMarginText = tree.runs[runStart...].contains { if case .marginText = $0.kind { true } else { false } }
-        guard tree.text.count > textStart || hasMarginText else {
+        guard tree.text.count > textStart || hasPositioned else {
             tree.runs.removeLast(tree.runs.count - runStart)
             return nil
         }
@@ -242,6 +274,9 @@ struct ParagraphBuilder {
             node: node, style: style, textStart: Int32(textStart), textEnd: Int32(tree.text.count), runStart: Int32(runStart),
             runCount: Int32(tree.runs.count - runStart))
         paragraph.isUnsettled = isUnsettled
+        paragraph.hasObjects = hasObjects
+        paragraph.isReplaced = isReplaced
+        paragraph.firstLineStyle = firstLineStyle
         tree.paragraphs.append(paragraph)
         return Int32(tree.paragraphs.count - 1)
     }
@@ -254,27 +289,5 @@ struct ParagraphBuilder {
         var i = tree.runs.count - 1
         while i >= runStart, Int(tree.runs[i].start) > tree.text.count { tree.runs[i].start = Int32(tree.text.count); i -= 1 }
         dropTrailingSpace(&tree)
-    }
-
-    // MARK: Transforms
-
-    private mutating func transform(_ string: String, _ transform: TextTransform) -> String {
-        switch transform {
-        case .none: return string
-        case .uppercase: return string.uppercased()
-        case .lowercase: return string.lowercased()
-        case .capitalize:
-            var result = ""
-            for character in string {
-                if character.isLetter || character.isNumber {
-                    result += capitalizeNext ? character.uppercased() : String(character)
-                    capitalizeNext = false
-                } else {
-                    result.append(character)
-                    if character.isWhitespace || character == "-" || character == "\u{2014}" || character == "\u{201C}" { capitalizeNext = true }
-                }
-            }
-            return result
-        }
     }
 }

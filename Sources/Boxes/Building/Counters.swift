@@ -18,8 +18,7 @@ struct CounterScopes {
         let isList = name == names.ol || name == names.ul
         guard isList || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty || !box.counterSet.isEmpty else { return }
         let scope = document[element].parent
-        // The `start` of a list is where its counter is reset to (HTML, "the ol element").
-        let start = isList ? (document.attribute("start", of: element).flatMap { Int32($0) } ?? 1) &- 1 : 0
+        let start = isList ? Self.start(ofList: element, document, names) : 0
         for change in box.counterReset where change.name != "page" {
             reset(change.name, to: change.name == "list-item" ? change.value &+ start : change.value, scope: scope)
         }
@@ -28,11 +27,26 @@ struct CounterScopes {
             if let value = document.attribute("value", of: element).flatMap({ Int32($0) }) {
                 set("list-item", to: value)
             } else if !box.counterIncrement.contains(where: { $0.name == "list-item" }) {
-                set("list-item", to: value(of: "list-item") &+ 1)
+                let isReversed = name == names.li && scope != .none && document.attribute("reversed", of: scope) != nil
+                set("list-item", to: value(of: "list-item") &+ (isReversed ? -1 : 1))
             }
         }
         for change in box.counterIncrement where change.name != "page" { set(change.name, to: value(of: change.name) &+ change.value) }
         for change in box.counterSet where change.name != "page" { set(change.name, to: change.value) }
+    }
+
+    /// What the counter of a list is reset to: one before its `start`, which of a reversed list is by default the number of its items (HTML, "the ol element").
+    private static func start(ofList list: NodeID, _ document: Document, _ names: ElementNames) -> Int32 {
+        let declared = document.attribute("start", of: list).flatMap { Int32($0) }
+        guard document.attribute("reversed", of: list) != nil else { return (declared ?? 1) &- 1 }
+        if let declared { return declared &+ 1 }
+        var count: Int32 = 0
+        var child = document[list].firstChild
+        while child != .none {
+            if document[child].name == names.li { count += 1 }
+            child = document[child].nextSibling
+        }
+        return count &+ 1
     }
 
     /// A counter lives as long as the parent of its creator, so that siblings see it.
@@ -58,6 +72,14 @@ struct CounterScopes {
     }
 
     func value(of name: String) -> Int32 { counters.last { $0.name == name }?.value ?? 0 }
+    /// The innermost value of each counter.
+    var all: [CounterChange] {
+        var result: [CounterChange] = []
+        for counter in counters.reversed() where !result.contains(where: { $0.name == counter.name }) {
+            result.append(CounterChange(name: counter.name, value: counter.value))
+        }
+        return result
+    }
     func values(of name: String) -> [Int32] { counters.filter { $0.name == name }.map(\.value) }
 }
 

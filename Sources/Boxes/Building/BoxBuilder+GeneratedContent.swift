@@ -1,0 +1,161 @@
+import Markup
+import StyleSheets
+
+/// `::before`, `::after`, markers and pictures (css-content-3, css-lists-3).
+extension BoxBuilder {
+    mutating func addGeneratedContent(_ pseudoElement: PseudoElement, of id: NodeID) {
+        guard let styleID = styled.pseudoStyle(pseudoElement, of: id) else { return }
+        let style = styled.styles[Int(styleID.index)]
+        guard style.box.display != .none, let content = style.box.content else { return }
+        counters.enter(style.box, element: id, document: document, names: names)
+        if style.box.display.isTablePart || isTableContext { fitTable(to: style.box.display) }
+        let kind = boxKind(of: style.box.display)
+        if let kind {
+            finishParagraph()
+            openBox(kind, node: id, style: styleID)
+        }
+        // An empty block still has its height, edges and margins; an empty inline box only edges.
+        var open = OpenElement(
+            node: id, hasBox: kind != nil, boxCount: 0, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil)
+        enterInlineBox(id, styleID, style.box, isBlock: kind != nil, &open)
+        if !content.allSatisfy(\.isEmptyString) {
+            startParagraphIfNeeded()
+            addContent(content, node: id, style: styleID)
+        }
+        if let edge = open.endEdge, paragraph.isOpen { paragraph.addEdge(isStart: false, node: id, style: edge, to: &tree) }
+        paragraph.inlineBox = open.savedInlineBox
+        if kind != nil {
+            finishParagraph()
+            closeBox()
+        }
+    }
+
+    mutating func addContent(_ content: [ContentItem], node: NodeID, style styleID: StyleID) {
+        let text = styled.styles[Int(styleID.index)].text
+        for item in content {
+            switch item {
+            case .leader(let pattern):
+                paragraph.addObject(.leader(pattern), node: node, style: styleID, to: &tree)
+            case .targetCounter(let url, let name, let counterStyle):
+                guard let anchor = anchor(url, of: node) else { continue }
+                let kind = name == "page"
+                    ? InlineRun.Kind.targetCounter(anchor: anchor, style: counterStyle)
+                    : .targetCounterValue(anchor: anchor, name: name, style: counterStyle)
+                paragraph.addUnsettled(kind, node: node, style: styleID, to: &tree)
+            case .counter("page", let counterStyle), .counters("page", _, let counterStyle):
+                paragraph.addUnsettled(.pageNumber(style: counterStyle), node: node, style: styleID, to: &tree)
+            case .counter("pages", let counterStyle), .counters("pages", _, let counterStyle):
+                paragraph.addUnsettled(.pageCount(style: counterStyle), node: node, style: styleID, to: &tree)
+            default:
+                let string = self.string(item, node: node, text: text)
+                if !string.isEmpty { paragraph.addGenerated(string, node: node, style: styleID, text: text, to: &tree) }
+            }
+        }
+    }
+
+    private func anchor(_ url: ContentItem.AttributeOrString, of node: NodeID) -> NameID? {
+        let value: String? = switch url {
+        case .attribute(let name): document.attribute(name, of: node)
+        case .string(let string): string
+        }
+        guard let value, value.utf8.first == UInt8(ascii: "#") else { return nil }
+        return document.names.id(of: String(value.dropFirst()))
+    }
+
+    /// The text of a content item that is known before the pages are.
+    mutating func string(_ item: ContentItem, node: NodeID, text: TextStyle) -> String {
+        switch item {
+        case .string(let string): return string
+        case .attribute(let name): return document.attribute(name, of: node) ?? ""
+        case .counter(let name, let style): return CounterStyle.format(counters.value(of: name), style: style)
+        case .counters(let name, let separator, let style):
+            return counters.values(of: name).map { CounterStyle.format($0, style: style) }.joined(separator: separator)
+        case .contentText: return document.collapsedString(of: node)
+        case .targetText(let url):
+            guard let anchor = anchor(url, of: node), let target = self.node(withID: anchor) else { return "" }
+            return document.collapsedString(of: target)
+        case .openQuote:
+            quoteDepth += 1
+            return text.quotationMarks(depth: quoteDepth - 1).open
+        case .closeQuote:
+            guard quoteDepth > 0 else { return "" }
+            quoteDepth -= 1
+            return text.quotationMarks(depth: quoteDepth).close
+        case .noOpenQuote:
+            quoteDepth += 1
+            return ""
+        case .noCloseQuote:
+            quoteDepth = max(0, quoteDepth - 1)
+            return ""
+        case .namedString, .leader, .targetCounter: return ""
+        }
+    }
+
+    private mutating func node(withID id: NameID) -> NodeID? {
+        if nodesOfIDs == nil {
+            var nodes: [NameID: NodeID] = [:]
+            for (index, node) in document.nodes.enumerated() where node.id != .none && nodes[node.id] == nil { nodes[node.id] = NodeID(Int32(index)) }
+            nodesOfIDs = nodes
+        }
+        return nodesOfIDs?[id]
+    }
+
+    // MARK: Markers
+
+    mutating func addMarker(of id: NodeID, style styleID: StyleID) {
+        let pseudoStyle = styled.pseudoStyle(.marker, of: id)
+        let markerStyle = pseudoStyle ?? styleID
+        let style = styled.styles[Int(markerStyle.index)]
+        let content = pseudoStyle.flatMap { styled.styles[Int($0.index)].box.content }
+        let string = content == nil ? CounterStyle.marker(counters.value(of: "list-item"), style: style.text.listStyleType) : ""
+        guard content != nil || !string.isEmpty else { return }
+        if style.text.listStylePosition == .inside {
+            startParagraphIfNeeded()
+            if let content { addContent(content, node: id, style: markerStyle) } else {
+                paragraph.addGenerated(string + "\u{A0}", node: id, style: markerStyle, text: style.text, to: &tree)
+            }
+            return
+        }
+        let suspended = paragraph
+        paragraph = ParagraphBuilder()
+        paragraph.start(node: id, style: markerStyle, in: tree)
+        if let content { addContent(content, node: id, style: markerStyle) } else {
+            paragraph.addGenerated(string, node: id, style: markerStyle, text: style.text, to: &tree)
+        }
+        if let index = paragraph.finish(&tree), let box = openBoxes.last { tree.boxes[Int(box.index)].marker = index }
+        paragraph = suspended
+    }
+
+    // MARK: Pictures
+
+    mutating func addImage(_ id: NodeID, style: StyleID, isBlock: Bool) {
+        guard let path = document.attribute("src", of: id) else { return }
+        if isTableContext { fitTable(to: nil) }
+        startParagraphIfNeeded()
+        tree.images.append(ImageReference(
+            node: id, path: path, alternativeText: document.attribute("alt", of: id) ?? "", style: style,
+            attributeWidth: document.attribute("width", of: id).flatMap(HTMLLength.init),
+            attributeHeight: document.attribute("height", of: id).flatMap(HTMLLength.init)))
+        let index = Int32(tree.images.count - 1)
+        if isBlock, let box = openBoxes.last {
+            tree.boxes[Int(box.index)].image = index
+            paragraph.isReplaced = true
+        }
+        paragraph.addObject(.image(index), node: id, style: style, to: &tree)
+    }
+}
+
+extension ContentItem {
+    fileprivate var isEmptyString: Bool { if case .string("") = self { true } else { false } }
+}
+
+extension TextStyle {
+    /// The marks of a quotation inside `depth` others: the last pair serves all deeper ones (css-content-3 section 3.2).
+    fileprivate func quotationMarks(depth: Int) -> (open: String, close: String) {
+        let marks = quotes ?? ["“", "”", "‘", "’"]
+        let pairs = marks.count / 2
+        guard pairs > 0 else { return ("", "") }
+        let pair = min(depth, pairs - 1)
+        return (marks[2 * pair], marks[2 * pair + 1])
+    }
+}

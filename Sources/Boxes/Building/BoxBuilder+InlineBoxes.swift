@@ -1,0 +1,39 @@
+import Geometry
+import Markup
+import StyleSheets
+
+extension BoxBuilder {
+    /// Notes an element that shows round its text, and makes room for the edge it begins with.
+    mutating func enterInlineBox(_ id: NodeID, _ style: StyleID, _ box: BoxStyle, isBlock: Bool, _ open: inout OpenElement) {
+        let isDecorated = box.underline || box.lineThrough
+        if isBlock {
+            // What is detached or has text of its own measure is not reached by a decoration outside it.
+            if isDecorated { pushInlineBox(id, style, isBlock: true) }
+            return
+        }
+        let shows = box.showsInline
+        guard isDecorated || shows || box.verticalAlign != .baseline, document[id].name != names.img, box.display != .contents else { return }
+        pushInlineBox(id, style, isBlock: false)
+        if box.hasInlineEdges {
+            startParagraphIfNeeded()
+            paragraph.addEdge(isStart: true, node: id, style: style, to: &tree)
+            open.endEdge = style
+        }
+    }
+
+    private mutating func pushInlineBox(_ id: NodeID, _ style: StyleID, isBlock: Bool) {
+        tree.inlineBoxes.append(InlineBox(style: style, node: id, parent: paragraph.inlineBox, isBlock: isBlock))
+        paragraph.inlineBox = Int32(tree.inlineBoxes.count - 1)
+    }
+}
+
+extension BoxStyle {
+    /// Whether something is painted behind or round the text of an inline box of this style.
+    var showsInline: Bool { backgroundColor.alpha > 0 || hasInlineEdges || border.top.width > .zero || border.bottom.width > .zero }
+
+    /// Whether an inline box of this style moves the text before and after it.
+    var hasInlineEdges: Bool {
+        border.left.width > .zero || border.right.width > .zero || padding.left != .zero || padding.right != .zero
+            || (margin.left != .zero && margin.left != .auto) || (margin.right != .zero && margin.right != .auto)
+    }
+}

@@ -1,0 +1,36 @@
+import Markup
+import StyleSheets
+
+/// What concerns the page on which an element begins.
+extension BoxBuilder {
+    mutating func addMarks(of id: NodeID, node: Node, style: BoxStyle) {
+        if node.id != .none, linkTargets.contains(node.id) {
+            addMark(.destination(node.id))
+            tree.targetCounters[node.id] = counters.all
+        }
+        for set in style.stringSet {
+            addMark(.namedString(name: set.name, value: string(of: set.content, node: id)))
+        }
+        if style.bookmarkLevel > 0 {
+            let label = style.bookmarkLabel.map { string(of: $0, node: id) } ?? document.collapsedString(of: id)
+            addMark(.bookmark(level: Int(style.bookmarkLevel), label: label, node: id))
+        }
+        if style.opensPage { addMark(.opening) }
+        for change in style.counterReset where change.name == "page" { addMark(.pageCounter(change.value)) }
+        for change in style.counterSet where change.name == "page" { addMark(.pageCounter(change.value)) }
+    }
+
+    private mutating func string(of content: [ContentItem], node: NodeID) -> String {
+        var result = ""
+        for item in content { result += string(item, node: node, text: styled.style(of: node).text) }
+        return result
+    }
+
+    mutating func addMark(_ mark: PageMark) {
+        if let box = openBoxes.last, !paragraph.isOpen {
+            marks.append((box, mark))
+        } else {
+            pendingMarks.append(mark)
+        }
+    }
+}

@@ -1,0 +1,347 @@
+import Markup
+package import StyleSheets
+
+/// Makes the box tree of a styled document (CSS 2.2 section 9.2): walks the nodes once in document order, opens a box for every block-level
+/// element, gathers the inline content between them into paragraphs, and wraps what stands beside blocks into anonymous boxes.
+///
+/// What is out of the flow or stands in a line like a letter is put off and walked at the end, each as a tree of its own, so that the text of
+/// the paragraph round it stays in one piece. The walk keeps its own stack, so that depth is bounded by memory and not by the thread's stack.
+/// O(nodes + bytes of text).
+package struct BoxBuilder {
+    let styled: StyledDocument
+    let document: Document
+    var tree = BoxTree()
+    var paragraph: ParagraphBuilder
+    var counters = CounterScopes()
+    var quoteDepth = 0
+
+    /// Boxes that are open, innermost last; the last child of each, for linking.
+    var openBoxes: [BoxID] = []
+    var lastChild: [BoxID] = []
+    var openElements: [OpenElement] = []
+    var marks: [(box: BoxID, mark: PageMark)] = []
+    /// Marks of inline elements and of boxes that make no box, until the next paragraph begins.
+    var pendingMarks: [PageMark] = []
+    var detached: [DetachedElement] = []
+    /// How deep in detached trees and tables the walk is.
+    var depth = 0
+    let names: ElementNames
+    let linkTargets: Set<NameID>
+    let hasFirstLines: Bool
+    let hasFirstLetters: Bool
+    /// Blocks with a `::first-letter` that has not been met yet, by their place in `openElements`.
+    var pendingFirstLetter: PendingFirstLetter?
+    /// Nodes by id, made when the first `target-text()` asks.
+    var nodesOfIDs: [NameID: NodeID]?
+
+    /// Tables and detached boxes inside each other deeper than this are set as plain blocks and text: layout descends into them one by one.
+    static let deepestNesting = 24
+
+    struct OpenElement {
+        var node: NodeID
+        /// Whether the element opened a box, and how many were open before.
+        var hasBox: Bool
+        var boxCount: Int
+        var savedLink: Int32
+        var savedInlineBox: Int32
+        /// Style of the edge that an inline box ends with; nil if it has none.
+        var endEdge: StyleID?
+        var isTable = false
+    }
+
+    /// An element whose boxes are made after those of the flow, with what the walk knew where it stands.
+    struct DetachedElement {
+        var node: NodeID
+        var link: Int32
+        var counters: CounterScopes
+        var quoteDepth: Int
+        var depth: Int
+    }
+
+    package static func build(_ styled: StyledDocument) -> BoxTree {
+        var builder = BoxBuilder(styled)
+        builder.walk(0..<styled.document.nodes.count)
+        builder.tree.flowBoxCount = builder.tree.boxes.count
+        builder.attachRemainingMarks()
+        builder.walkDetached()
+        return builder.finish()
+    }
+
+    private init(_ styled: StyledDocument) {
+        self.styled = styled
+        document = styled.document
+        names = ElementNames(document)
+        linkTargets = Self.linkTargets(of: document)
+        hasFirstLines = styled.pseudoStyles.contains { $0.pseudoElement == .firstLine }
+        hasFirstLetters = styled.pseudoStyles.contains { $0.pseudoElement == .firstLetter }
+        paragraph = ParagraphBuilder()
+        tree.text.reserveCapacity(document.text.count + document.text.count / 64)
+    }
+
+    /// The ids that some `href="#id"` of the document leads to: only these become destinations.
+    private static func linkTargets(of document: Document) -> Set<NameID> {
+        guard let href = document.names.id(of: "href") else { return [] }
+        var targets: Set<NameID> = []
+        for attribute in document.attributes where attribute.name == href && attribute.value.utf8.first == UInt8(ascii: "#") {
+            if let id = document.names.id(of: String(attribute.value.dropFirst())) { targets.insert(id) }
+        }
+        return targets
+    }
+
+    // MARK: The walk
+
+    private mutating func walk(_ range: Range<Int>) {
+        let nodes = document.nodes
+        var i = range.lowerBound
+        while i < range.upperBound {
+            let node = nodes[i]
+            while let top = openElements.last, top.node != node.parent { closeElement(top) }
+            if node.kind == .text {
+                addText(NodeID(Int32(i)), style: styled.styleOfNode[i])
+                i += 1
+            } else if openElement(NodeID(Int32(i)), isDetachedRoot: i == range.lowerBound && depth > 0) {
+                i += 1
+            } else {
+                i = endOfSubtree(i)
+            }
+        }
+        while let top = openElements.last { closeElement(top) }
+    }
+
+    /// Makes the trees of the elements that were put off; inside them more may be.
+    private mutating func walkDetached() {
+        let flowCounters = counters
+        var index = 0
+        while index < detached.count {
+            let element = detached[index]
+            counters = element.counters
+            quoteDepth = element.quoteDepth
+            depth = element.depth
+            paragraph.link = element.link
+            tree.detached[index] = BoxID(Int32(tree.boxes.count))
+            walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index)))
+            if Int(tree.detached[index].index) == tree.boxes.count { append(Box(kind: .block, node: element.node, style: styled.styleOfNode[Int(element.node.index)])) }
+            for mark in pendingMarks { marks.append((tree.detached[index], mark)) }
+            pendingMarks.removeAll(keepingCapacity: true)
+            index += 1
+        }
+        counters = flowCounters
+    }
+
+    func endOfSubtree(_ index: Int) -> Int {
+        var node = document.nodes[index]
+        while node.nextSibling == .none {
+            if node.parent == .none { return document.nodes.count }
+            node = document.nodes[Int(node.parent.index)]
+        }
+        return Int(node.nextSibling.index)
+    }
+
+    /// Opens an element; false where its subtree makes no boxes or has been dealt with.
+    private mutating func openElement(_ id: NodeID, isDetachedRoot: Bool) -> Bool {
+        let styleID = styled.styleOfNode[Int(id.index)]
+        let box = styled.styles[Int(styleID.index)].box
+        guard box.display != .none else { return false }
+        let node = document[id]
+        if !isDetachedRoot, detach(id, style: styleID, box) { return false }
+        var open = OpenElement(
+            node: id, hasBox: false, boxCount: openBoxes.count, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil)
+        if !isDetachedRoot { counters.enter(box, element: id, document: document, names: names) }
+
+        let isReplaced = node.name == names.img
+        if isTableContext || box.display.isTablePart { fitTable(to: box.display) }
+        let kind = isDetachedRoot ? .block : boxKind(of: box.display)
+        if let kind {
+            finishParagraph()
+            open.boxCount = openBoxes.count
+            openBox(kind, node: id, style: styleID, isFloat: box.float == .left || box.float == .right)
+            open.hasBox = true
+            if kind == .table { open.isTable = true; depth += 1 }
+            if hasFirstLetters { notePendingFirstLetter(of: id) }
+        }
+        addMarks(of: id, node: node, style: box)
+        if node.name == names.a, let href = document.attribute("href", of: id) { paragraph.link = paragraph.addLink(href) }
+        enterInlineBox(id, styleID, box, isBlock: open.hasBox, &open)
+        openElements.append(open)
+        if kind != nil && box.display == .listItem { addMarker(of: id, style: styleID) }
+        if !isReplaced { addGeneratedContent(.before, of: id) }
+
+        if node.name == names.br {
+            startParagraphIfNeeded()
+            paragraph.addLineBreak(node: id, style: styleID, to: &tree)
+        } else if isReplaced {
+            addImage(id, style: styleID, isBlock: open.hasBox)
+        }
+        return true
+    }
+
+    private mutating func closeElement(_ element: OpenElement) {
+        if document[element.node].name != names.img { addGeneratedContent(.after, of: element.node) }
+        if let style = element.endEdge, paragraph.isOpen { paragraph.addEdge(isStart: false, node: element.node, style: style, to: &tree) }
+        openElements.removeLast()
+        if element.hasBox {
+            finishParagraph()
+            while openBoxes.count > element.boxCount + 1 { closeBox() }
+            closeBox()
+            pendingFirstLetter = pendingFirstLetter.flatMap { $0.block == element.node ? nil : $0 }
+        }
+        if element.isTable { depth -= 1 }
+        counters.leave(element.node)
+        paragraph.link = element.savedLink
+        paragraph.inlineBox = element.savedInlineBox
+    }
+
+    // MARK: Out of the flow
+
+    /// Puts off an element that is positioned, running or an inline block; false for all others.
+    private mutating func detach(_ id: NodeID, style: StyleID, _ box: BoxStyle) -> Bool {
+        let isInFlow = box.position == .static || box.position == .relative
+        guard !isInFlow || box.display == .inlineBlock, !openBoxes.isEmpty, document[id].name != names.img else { return false }
+        guard depth < Self.deepestNesting else { return false }
+        counters.enter(box, element: id, document: document, names: names)
+        defer { counters.leave(id) }
+        let index = Int32(detached.count)
+        if box.position == .running {
+            guard let name = box.runningName else { return true }
+            addMark(.runningElement(name: name, box: index))
+        } else if isInFlow {
+            if isTableContext { fitTable(to: nil) }
+            startParagraphIfNeeded()
+            paragraph.addObject(.inlineBlock(index), node: id, style: style, to: &tree)
+        } else {
+            addMarks(of: id, node: document[id], style: box)
+            if box.isFarOff { return true }
+            startParagraphIfNeeded()
+            paragraph.addPositioned(index, node: id, style: style, to: &tree)
+        }
+        tree.detached.append(.none)
+        detached.append(DetachedElement(node: id, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1))
+        return true
+    }
+
+    // MARK: Boxes
+
+    mutating func openBox(_ kind: Box.Kind, node: NodeID, style: StyleID, isFloat: Bool = false, isAnonymous: Bool = false) {
+        var box = Box(kind: kind, node: node, style: style)
+        box.isFloat = isFloat
+        box.isAnonymous = isAnonymous
+        if !isAnonymous { readSpans(of: node, into: &box) }
+        append(box)
+        openBoxes.append(BoxID(Int32(tree.boxes.count - 1)))
+        lastChild.append(.none)
+    }
+
+    private mutating func append(_ box: Box) {
+        var box = box
+        let id = BoxID(Int32(tree.boxes.count))
+        if let parent = openBoxes.last {
+            box.parent = parent
+            let last = lastChild[lastChild.count - 1]
+            if last == .none { tree.boxes[Int(parent.index)].firstChild = id } else { tree.boxes[Int(last.index)].nextSibling = id }
+            lastChild[lastChild.count - 1] = id
+        }
+        tree.boxes.append(box)
+    }
+
+    mutating func closeBox() {
+        guard let id = openBoxes.popLast() else { return }
+        let last = lastChild.removeLast()
+        // A block whose only child is an anonymous paragraph is that paragraph.
+        guard tree[id].kind == .block, last != .none, last == tree[id].firstChild, tree[last].isAnonymous, tree[last].kind == .paragraph,
+            Int(last.index) == tree.boxes.count - 1
+        else { return }
+        let child = tree.boxes.removeLast()
+        tree.boxes[Int(id.index)].kind = .paragraph
+        tree.boxes[Int(id.index)].paragraph = child.paragraph
+        tree.boxes[Int(id.index)].firstChild = .none
+        var i = marks.count - 1
+        while i >= 0, marks[i].box == last { marks[i].box = id; i -= 1 }
+    }
+
+    // MARK: Inline content
+
+    mutating func startParagraphIfNeeded() {
+        guard !paragraph.isOpen else { return }
+        let block = openBoxes.last ?? .root
+        paragraph.start(node: tree[block].node, style: tree[block].style, in: tree)
+        if hasFirstLines, tree[block].firstChild == .none, let style = styled.pseudoStyle(.firstLine, of: tree[block].node) {
+            paragraph.firstLineStyle = style
+        }
+    }
+
+    private mutating func addText(_ id: NodeID, style: StyleID) {
+        let node = document[id]
+        guard !openBoxes.isEmpty else { return }
+        let text = styled.styles[Int(style.index)].text
+        if !paragraph.isOpen {
+            // White space between blocks makes no box.
+            if text.whiteSpace != .pre && text.whiteSpace != .preWrap, isWhiteSpace(node.textStart, node.textEnd) { return }
+            if isTableContext { fitTable(to: nil) }
+            startParagraphIfNeeded()
+        }
+        var start = node.textStart
+        if pendingFirstLetter != nil { start = addFirstLetter(of: node, from: start, text: text) }
+        document.text.withUnsafeBufferPointer { bytes in
+            paragraph.add(
+                UnsafeBufferPointer(rebasing: bytes[Int(start)..<Int(node.textEnd)]), documentOffset: start,
+                node: node.parent, style: style, text: text, to: &tree)
+        }
+    }
+
+    func isWhiteSpace(_ start: Int32, _ end: Int32) -> Bool {
+        for i in Int(start)..<Int(end) {
+            switch document.text[i] {
+            case 0x20, 0x09, 0x0A, 0x0D, 0x0C: continue
+            default: return false
+            }
+        }
+        return true
+    }
+
+    mutating func finishParagraph() {
+        guard paragraph.isOpen, let index = paragraph.finish(&tree) else { return }
+        let parent = openBoxes.last ?? .root
+        var box = Box(kind: .paragraph, node: tree[parent].node, style: tree[parent].style)
+        box.isAnonymous = true
+        box.paragraph = index
+        append(box)
+        let id = BoxID(Int32(tree.boxes.count - 1))
+        for mark in pendingMarks { marks.append((id, mark)) }
+        pendingMarks.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: The end
+
+    private mutating func attachRemainingMarks() {
+        guard !tree.boxes.isEmpty else { return }
+        for mark in pendingMarks { marks.append((.root, mark)) }
+        pendingMarks.removeAll()
+    }
+
+    private consuming func finish() -> BoxTree {
+        // Stable: marks of one box keep their order.
+        let order = marks.indices.sorted { (marks[$0].box.index, $0) < (marks[$1].box.index, $1) }
+        for index in order {
+            let box = Int(marks[index].box.index)
+            if tree.boxes[box].markCount == 0 { tree.boxes[box].markStart = Int32(tree.marks.count) }
+            tree.boxes[box].markCount += 1
+            tree.marks.append(marks[index].mark)
+        }
+        tree.links = paragraph.links
+        return tree
+    }
+}
+
+/// The ids of the element names that boxes treat by name (replaced elements and line breaks), looked up once.
+struct ElementNames {
+    let a, br, img, ol, ul, li: NameID
+    init(_ document: Document) {
+        func id(_ name: String) -> NameID { document.names.id(of: name) ?? NameID(-1) }
+        a = id("a"); br = id("br"); img = id("img"); ol = id("ol"); ul = id("ul"); li = id("li")
+    }
+}
+
+extension BoxStyle {
+    /// Positioned where no reader will ever see it: how sheets hide a title that screen readers still find.
+    var isFarOff: Bool { false }
+}

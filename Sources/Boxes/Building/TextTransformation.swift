@@ -1,0 +1,87 @@
+import StyleSheets
+
+/// `text-transform` (css-text-3 section 2.1): Unicode's full case mappings with the tailorings of the languages that have one.
+struct TextTransformation {
+    /// The next letter begins a word: kept from run to run of a paragraph.
+    private var capitalizeNext = true
+
+    init() {}
+
+    mutating func callAsFunction(_ string: String, _ transform: TextTransform, language: String) -> String {
+        switch transform {
+        case .none: return string
+        case .uppercase: return Self.uppercased(string, language)
+        case .lowercase: return Self.lowercased(string, language)
+        case .capitalize: return capitalized(string, language)
+        }
+    }
+
+    static func uppercased(_ string: String, _ language: String) -> String {
+        switch primary(language) {
+        case "tr", "az": String(string.map { $0 == "i" ? "İ" : $0 }).uppercased()
+        case "el": withoutGreekTonos(string).uppercased()
+        default: string.uppercased()
+        }
+    }
+
+    static func lowercased(_ string: String, _ language: String) -> String {
+        switch primary(language) {
+        case "tr", "az": String(string.map { $0 == "I" ? "ı" : $0 == "İ" ? "i" : $0 }).lowercased()
+        default: string.lowercased()
+        }
+    }
+
+    /// The first letter of each word, as title case has it: `ǆ` becomes `ǅ`; in Dutch `ij` is one letter.
+    private mutating func capitalized(_ string: String, _ language: String) -> String {
+        let language = Self.primary(language)
+        var result = ""
+        var isDutchJ = false
+        for character in string {
+            if character.isLetter || character.isNumber {
+                if isDutchJ, character == "j" {
+                    result += "J"
+                } else if capitalizeNext {
+                    result += (language == "tr" || language == "az") && character == "i" ? "İ" : Self.titlecased(character)
+                } else {
+                    result.append(character)
+                }
+                isDutchJ = language == "nl" && capitalizeNext && (character == "i" || character == "I")
+                capitalizeNext = false
+            } else {
+                isDutchJ = false
+                result.append(character)
+                // An apostrophe or a combining mark goes on with the word.
+                if !Self.isInsideWord(character) { capitalizeNext = true }
+            }
+        }
+        return result
+    }
+
+    private static func titlecased(_ character: Character) -> String {
+        var scalars = String.UnicodeScalarView()
+        for (index, scalar) in character.unicodeScalars.enumerated() {
+            if index == 0 { scalars.append(contentsOf: scalar.properties.titlecaseMapping.unicodeScalars) } else { scalars.append(scalar) }
+        }
+        return String(scalars)
+    }
+
+    private static func isInsideWord(_ character: Character) -> Bool {
+        switch character {
+        case "'", "’", "\u{AD}", "_", "·": true
+        default: false
+        }
+    }
+
+    /// Capitals are written without tonos in Greek, but for a disjunctive eta; the dialytika stays.
+    private static func withoutGreekTonos(_ string: String) -> String {
+        let plain: [Character: Character] = [
+            "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ΐ": "ϊ", "ΰ": "ϋ", "Ά": "Α", "Έ": "Ε", "Ή": "Η", "Ί": "Ι",
+            "Ό": "Ο", "Ύ": "Υ", "Ώ": "Ω",
+        ]
+        return String(string.map { plain[$0] ?? $0 })
+    }
+
+    private static func primary(_ language: String) -> Substring {
+        language.isEmpty ? "" : language.lowercased().prefix { $0 != "-" && $0 != "_" }
+    }
+}

@@ -1,0 +1,80 @@
+import Boxes
+import Geometry
+import StyleSheets
+import TextLayout
+
+/// The layouts of boxes that are placed as a whole: cells and captions of tables, blocks in lines, boxes out of the flow. Each has a vertical list of its own; widths
+/// are settled before paragraphs are broken, heights after.
+struct ContainedLayouts: Sendable {
+    /// Drafts of the lists by the index of their box. Looked up, never iterated.
+    private(set) var flows: [Int32: Flow] = [:]
+    private(set) var tables: [Int32: TableLayout] = [:]
+    /// The widths that the content of each box was given.
+    private(set) var widths: [Int32: Int64] = [:]
+    let tree: BoxTree
+    let styles: [ComputedStyle]
+    let images: ImageSizing
+    let masters: PageMasters
+
+    init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) {
+        self.tree = tree; self.styles = styles; self.images = images; self.masters = masters
+    }
+
+    /// Gives the content of a box its width: makes its list, sets the measures of its paragraphs and lays out the tables in it.
+    mutating func layOut(contentsOf box: BoxID, width: Int64, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
+        let builder = FlowBuilder.contents(
+            of: box, width: Length(scaledPoints: max(width, Length.unitsPerPoint)), tree: tree, styles: styles, images: images, masters: masters)
+        flows[box.index] = builder.flow
+        widths[box.index] = width
+        for (paragraph, measure) in builder.measures { setMeasure(measure, of: Int(paragraph), text: &text) }
+        layOutTables(of: builder.flow, intrinsic: &intrinsic, text: &text)
+    }
+
+    /// Lays out the tables of a draft.
+    mutating func layOutTables(of flow: Flow, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
+        for item in flow.items where item.kind == .table {
+            let table = TableLayout(BoxID(item.payload), available: item.height, columns: intrinsic.columns(of: BoxID(item.payload), text), self)
+            for (index, cell) in table.grid.cells.enumerated() {
+                layOut(contentsOf: cell.box, width: table.contentWidth(ofCell: index), intrinsic: &intrinsic, text: &text)
+            }
+            for caption in table.grid.captions { layOut(contentsOf: caption, width: table.captionWidth(caption), intrinsic: &intrinsic, text: &text) }
+            tables[item.payload] = table
+        }
+    }
+
+    func setMeasure(_ measure: Int32, of paragraph: Int, text: inout TypesetText) {
+        text.setMeasure(measure, of: paragraph)
+        if tree.paragraphs[paragraph].hasObjects { images.resize(objectsOf: paragraph, measure: measure, tree: tree, text: &text) }
+    }
+
+    /// The content of a box that has been laid out, once its paragraphs are set.
+    func fragment(ofContentsOf box: BoxID, _ text: TypesetText) -> Fragment { builder(ofContentsOf: box, text).fragment }
+
+    /// The same with the places where a page may not end.
+    func builder(ofContentsOf box: BoxID, _ text: TypesetText) -> FragmentBuilder {
+        var builder = FragmentBuilder()
+        guard let flow = flows[box.index] else { return builder }
+        builder.stack(flow.expanded(text, tree: tree, styles: styles, contained: self), text)
+        builder.setWidth(widths[box.index] ?? 0)
+        return builder
+    }
+
+    /// A detached box with its own edges round its content.
+    func fragment(ofDetached box: BoxID, _ text: TypesetText) -> Fragment {
+        let content = fragment(ofContentsOf: box, text)
+        let style = styles[Int(tree[box].style.index)].box
+        let edges = BoxEdges(style, base: .zero)
+        let left = edges.left.scaledPoints, top = edges.top.scaledPoints
+        var height = content.height
+        if case .value(.length(let length)) = style.height { height = max(height, length.scaledPoints) }
+        height = max(height, style.leastHeight.scaledPoints)
+        var result = Fragment()
+        result.width = left + content.width + edges.right.scaledPoints
+        result.height = top + height + edges.bottom.scaledPoints
+        if style.isDecorated {
+            result.boxes.append(Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: 0, width: result.width, height: result.height)))
+        }
+        result.append(content, x: left, y: top)
+        return result
+    }
+}

@@ -1,0 +1,110 @@
+import Boxes
+import Geometry
+import StyleSheets
+import TextLayout
+
+/// The narrowest and the widest width of a box's content that make sense (css-sizing-3, min-content and max-content), in scaled points.
+struct Extents: Sendable {
+    var least: Int64 = 0
+    var most: Int64 = 0
+
+    mutating func cover(_ other: Extents, inset: Int64 = 0) {
+        least = max(least, other.least + inset)
+        most = max(most, other.most + inset)
+    }
+}
+
+/// Finds the extents of boxes whose paragraphs' words are prepared. Those of tables are kept, as an outer table asks for them before they are laid out.
+struct IntrinsicWidths {
+    let tree: BoxTree
+    let styles: [ComputedStyle]
+    let images: ImageSizing
+    private var tableColumns: [Int32: TableColumns] = [:]
+
+    init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing) {
+        self.tree = tree; self.styles = styles; self.images = images
+    }
+
+    /// The columns of a table with their extents.
+    mutating func columns(of table: BoxID, _ text: TypesetText) -> TableColumns {
+        if let known = tableColumns[table.index] { return known }
+        let columns = TableColumns(table, tree: tree, styles: styles, text: text, &self)
+        tableColumns[table.index] = columns
+        return columns
+    }
+
+    /// What is inside a box, without its own edges.
+    mutating func contents(of root: BoxID, _ text: TypesetText) -> Extents {
+        var result = Extents()
+        let first = Int(root.index)
+        if tree[root].kind == .paragraph {
+            result.cover(paragraph(tree[root], text))
+            return result
+        }
+        var insets: [(end: Int, inset: Int64)] = []
+        var index = first + 1
+        let end = tree.endOfSubtree(first)
+        while index < end {
+            while let last = insets.last, last.end <= index { insets.removeLast() }
+            let box = tree.boxes[index]
+            let style = box.isAnonymous ? BoxStyle() : styles[Int(box.style.index)].box
+            let around = Self.horizontalEdges(style)
+            let inset = (insets.last?.inset ?? 0) + around + Self.margins(style)
+            let subtreeEnd = tree.endOfSubtree(index)
+            if box.kind == .table {
+                result.cover(columns(of: BoxID(Int32(index)), text).tableExtents, inset: inset - around)
+                index = subtreeEnd
+                continue
+            }
+            if let width = Self.fixedWidth(style, around: around) {
+                result.cover(Extents(least: width, most: width), inset: inset - around)
+                index = subtreeEnd
+                continue
+            }
+            if box.kind == .paragraph { result.cover(paragraph(box, text), inset: inset) }
+            insets.append((subtreeEnd, inset))
+            index += 1
+        }
+        return result
+    }
+
+    private func paragraph(_ box: Box, _ text: TypesetText) -> Extents {
+        if box.image >= 0 {
+            let width = images.naturalWidth(of: box.image)
+            return Extents(least: images.isFlexible(box.image) ? 0 : width, most: width)
+        }
+        let (least, most) = text.extents(of: Int(box.paragraph))
+        return Extents(least: least, most: most)
+    }
+
+    /// The border box's width where the style gives one in a length.
+    static func fixedWidth(_ style: BoxStyle, around: Int64) -> Int64? {
+        guard case .value(.length(let width)) = style.width else { return nil }
+        return style.sizesBorderBox ? max(width.scaledPoints, around) : width.scaledPoints + around
+    }
+
+    /// Padding and borders at both sides; percentages count as nothing.
+    static func horizontalEdges(_ style: BoxStyle) -> Int64 {
+        let edges = BoxEdges(style, base: .zero)
+        return (edges.left + edges.right).scaledPoints
+    }
+
+    private static func margins(_ style: BoxStyle) -> Int64 {
+        func length(_ value: LengthPercentageAuto) -> Int64 {
+            if case .value(let value) = value { value.resolved(against: .zero).scaledPoints } else { 0 }
+        }
+        return length(style.margin.left) + length(style.margin.right)
+    }
+
+    /// The width of a box that is as wide as its content where there is room (CSS 2.2 section 10.3.5), without its edges.
+    mutating func shrinkToFit(_ box: BoxID, available: Int64, _ text: TypesetText) -> Int64 {
+        let style = styles[Int(tree[box].style.index)].box
+        let around = Self.horizontalEdges(style)
+        let inner = style.sizesBorderBox ? around : 0
+        if case .value(let width) = style.width { return max(0, width.resolved(against: Length(scaledPoints: available)).scaledPoints - inner) }
+        let extents = contents(of: box, text)
+        var width = min(max(extents.least, available - around), extents.most)
+        if let maximum = style.maxWidth { width = min(width, maximum.resolved(against: Length(scaledPoints: available)).scaledPoints - inner) }
+        return max(width, style.minWidth.resolved(against: Length(scaledPoints: available)).scaledPoints - inner, 0)
+    }
+}

@@ -1,0 +1,127 @@
+import Geometry
+import TextLayout
+
+extension Fragment {
+    /// A part of a fragment with the cost of ending a page before it.
+    struct Part {
+        var fragment: Fragment
+        var penalty: Int32
+    }
+
+    /// Cuts a fragment where no line is cut, so that its parts may stand on different pages.
+    /// - Parameters:
+    ///   - preferred: places where a cut costs nothing, such as between two rows; ascending.
+    ///   - forbidden: places where there is none.
+    ///   - mayPartInside: cuts at other places are allowed too.
+    ///   - pageHeight: no part is higher, if it can be helped: where lines of columns beside each other leave no straight cut, some are moved down.
+    func parts(preferred: [Int64], forbidden: Set<Int64>, mayPartInside: Bool, pageHeight: Int64, text: TypesetText) -> [Part] {
+        var spans = lines.map { line in (top: line.y, bottom: line.y + Self.height(text.lines[Int(line.line)])) }
+        spans.sort { ($0.top, $0.bottom) < ($1.top, $1.bottom) }
+        var cuts: [(y: Int64, penalty: Int32)] = []
+        var bottom: Int64 = 0
+        var nextPreferred = preferred.startIndex
+        for span in spans + [(top: height, bottom: height)] {
+            while nextPreferred < preferred.endIndex, preferred[nextPreferred] <= span.top {
+                let y = preferred[nextPreferred]
+                nextPreferred += 1
+                if y >= bottom, y > 0, y < height { cuts.append((y, forbidden.contains(y) ? FlowItem.forbidden : 0)) }
+            }
+            if mayPartInside, span.top >= bottom, bottom > 0, span.top < height, cuts.last?.y != span.top, !forbidden.contains(span.top) {
+                cuts.append((span.top, Self.penaltyInside))
+            }
+            bottom = max(bottom, span.bottom)
+        }
+        var result: [Part] = []
+        var top: Int64 = 0
+        var penalty: Int32 = 0
+        for cut in cuts + [(y: height, penalty: 0)] {
+            for part in slice(top, cut.y).limited(to: pageHeight, text) {
+                result.append(Part(fragment: part, penalty: penalty))
+                penalty = Self.penaltyInside
+            }
+            top = cut.y
+            penalty = cut.penalty
+        }
+        return result
+    }
+
+    /// A page that ends inside a row is worse than one that ends a line or two short.
+    private static let penaltyInside: Int32 = 300
+
+    private static func height(_ line: Line) -> Int64 { Int64(line.ascent) + Int64(line.descent) }
+
+    /// What lies between two heights: lines by their tops, boxes and borders cut.
+    private func slice(_ top: Int64, _ bottom: Int64) -> Fragment {
+        if top == 0 && bottom == height { return self }
+        var part = Fragment()
+        part.width = width
+        part.height = bottom - top
+        for line in lines where line.y >= top && line.y < bottom { part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top)) }
+        for mark in marks where mark.y >= top && mark.y < bottom { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
+        for box in detached where box.baseline >= top && box.baseline < bottom { part.detached.append(PlacedDetached(box: box.box, baseline: box.baseline - top)) }
+        for box in boxes {
+            guard var cut = box.rect.cut(top, bottom) else { continue }
+            cut = cut.moved(0, -top)
+            var placed = box
+            placed.isCutAbove = box.isCutAbove || box.rect.minY.scaledPoints < top
+            placed.isCutBelow = box.isCutBelow || box.rect.maxY.scaledPoints > bottom
+            placed.rect = cut
+            part.boxes.append(placed)
+        }
+        for border in borders {
+            var placed = border
+            if border.isHorizontal {
+                // A rule on the cut belongs to what stands above it, where the table goes on below.
+                let middle = (border.rect.minY.scaledPoints + border.rect.maxY.scaledPoints) / 2
+                guard middle > top || (middle == top && top == 0), middle <= bottom else { continue }
+                placed.rect = border.rect.moved(0, -top)
+            } else {
+                guard let cut = border.rect.cut(top, bottom) else { continue }
+                placed.rect = cut.moved(0, -top)
+            }
+            part.borders.append(placed)
+        }
+        part.setBaselines(lines: lines, from: firstBaseline, last: lastBaseline, top, bottom)
+        return part
+    }
+
+    private mutating func setBaselines(lines: [PlacedLine], from first: Int64?, last: Int64?, _ top: Int64, _ bottom: Int64) {
+        if let first, first >= top, first <= bottom { firstBaseline = first - top }
+        if let last, last >= top, last <= bottom { lastBaseline = last - top }
+    }
+
+    /// Parts a fragment that is higher than a page by moving lines down that would be cut.
+    private func limited(to pageHeight: Int64, _ text: TypesetText) -> [Fragment] {
+        guard height > pageHeight, lines.count > 1 else { return [self] }
+        let sorted = lines.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+        var parts: [Fragment] = []
+        var index = 0
+        while index < sorted.count {
+            let top = parts.isEmpty ? 0 : sorted[index].y
+            var end = index
+            var bottom = top
+            while end < sorted.count {
+                let lineBottom = sorted[end].y + Self.height(text.lines[Int(sorted[end].line)])
+                if end > index, lineBottom - top > pageHeight { break }
+                bottom = max(bottom, lineBottom)
+                end += 1
+            }
+            let cut = end < sorted.count ? sorted[end].y : height
+            var part = slice(top, cut)
+            part.lines = sorted[index..<end].map { PlacedLine(line: $0.line, x: $0.x, y: $0.y - top) }
+            part.height = max(bottom, end < sorted.count ? bottom : min(height, top + pageHeight)) - top
+            parts.append(part)
+            index = end
+        }
+        return parts
+    }
+}
+
+extension Rect {
+    /// The part between two heights; nil if there is none.
+    fileprivate func cut(_ top: Int64, _ bottom: Int64) -> Rect? {
+        let first = max(minY.scaledPoints, top), last = min(maxY.scaledPoints, bottom)
+        guard last > first else { return nil }
+        return Rect(x: minX.scaledPoints, y: first, width: width.scaledPoints, height: last - first)
+    }
+}

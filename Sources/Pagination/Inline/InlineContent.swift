@@ -1,0 +1,54 @@
+import Boxes
+import Geometry
+import StyleSheets
+import TextLayout
+import Typefaces
+
+/// What stands for a character of text without being one.
+struct InlineContent: Sendable {
+    enum Kind: Sendable, Hashable {
+        /// One end of an inline box.
+        case edge
+        /// Index in `BoxTree.images`.
+        case image(Int32)
+        /// Index in `BoxTree.detached`.
+        case block(Int32)
+        /// Space filled with a pattern: index in `InlineContents.patterns`, -1 for an empty one.
+        case leader(Int32)
+    }
+    var kind: Kind
+    var style: StyleID
+}
+
+/// All that stands in lines without being text, by the payload of its object, and the strings it needs set.
+struct InlineContents: Sendable {
+    /// A short text of its own: the pattern of a leader, the words in the place of a picture.
+    struct Text: Sendable, Hashable {
+        var string: String
+        var style: StyleID
+    }
+
+    private(set) var contents: [InlineContent] = []
+    private(set) var patterns: [Text] = []
+    /// The character style of the text in each of `BoxTree.inlineBoxes`.
+    var boxStyles: [Int32] = []
+    /// The paragraphs of the patterns, once they are made.
+    var patternParagraphs: [Int] = []
+    /// The paragraphs of alternative texts, by image; -1 where the picture itself is there.
+    var alternativeParagraphs: [Int] = []
+
+    subscript(payload: Int32) -> InlineContent { contents[Int(payload)] }
+
+    mutating func add(_ kind: InlineContent.Kind, style: StyleID) -> Int32 {
+        contents.append(InlineContent(kind: kind, style: style))
+        return Int32(contents.count - 1)
+    }
+
+    mutating func addLeader(_ pattern: String, style: StyleID) -> Int32 {
+        guard pattern.contains(where: { !$0.isWhitespace }) else { return add(.leader(-1), style: style) }
+        let text = Text(string: pattern, style: style)
+        let index = patterns.firstIndex(of: text) ?? patterns.count
+        if index == patterns.count { patterns.append(text) }
+        return add(.leader(Int32(index)), style: style)
+    }
+}

@@ -1,0 +1,105 @@
+import DisplayLists
+import Geometry
+import StyleSheets
+
+/// The background and the borders of a box (css-backgrounds-3).
+enum BoxPainter {
+    /// - Parameters:
+    ///   - rect: the border box, or the part of it that lies on the page.
+    ///   - isCutAbove: the box began on an earlier page; below: it goes on. Cut sides have no border unless the style clones it
+    ///     (css-break-3 section 5.4).
+    static func paint(
+        _ style: BoxStyle, _ rect: Rect, hidesBorders: Bool = false, isCutAbove: Bool = false, isCutBelow: Bool = false, into rects: inout [FilledRect]
+    ) {
+        if style.backgroundColor.alpha > 0 { rects.append(FilledRect(rect: rect, color: style.backgroundColor)) }
+        guard !hidesBorders else { return }
+        var border = style.border
+        if isCutAbove && !style.clonesDecoration { border.top = Border() }
+        if isCutBelow && !style.clonesDecoration { border.bottom = Border() }
+        rects += Borders.rects(of: border, around: rect)
+    }
+}
+
+/// The rules of a box's borders.
+enum Borders {
+    static func rects(of border: Edges<Border>, around rect: Rect) -> [FilledRect] {
+        var rects: [FilledRect] = []
+        add(border.top, Rect(x: rect.minX, y: rect.minY, width: rect.width, height: border.top.width), isHorizontal: true, isStart: true, to: &rects)
+        add(
+            border.bottom, Rect(x: rect.minX, y: rect.maxY - border.bottom.width, width: rect.width, height: border.bottom.width), isHorizontal: true,
+            isStart: false, to: &rects)
+        // Between the horizontal ones, so that translucent corners are not drawn twice.
+        let top = rect.minY + border.top.width, height = max(.zero, rect.height - border.top.width - border.bottom.width)
+        add(border.left, Rect(x: rect.minX, y: top, width: border.left.width, height: height), isHorizontal: false, isStart: true, to: &rects)
+        add(
+            border.right, Rect(x: rect.maxX - border.right.width, y: top, width: border.right.width, height: height), isHorizontal: false, isStart: false,
+            to: &rects)
+        return rects
+    }
+
+    /// One side of a border.
+    /// - Parameter isStart: top and left, which are lit or in the shade where the style gives depth.
+    static func add(_ border: Border, _ full: Rect, isHorizontal: Bool, isStart: Bool, to rects: inout [FilledRect]) {
+        guard border.width > .zero, border.color.alpha > 0, full.width > .zero, full.height > .zero else { return }
+        let side = Side(rect: full, isHorizontal: isHorizontal, width: border.width)
+        switch border.style {
+        case .none, .hidden: break
+        case .solid: rects.append(FilledRect(rect: full, color: border.color))
+        case .double:
+            guard border.width.scaledPoints >= 3 else { return rects.append(FilledRect(rect: full, color: border.color)) }
+            let third = border.width / 3
+            for offset in [Length.zero, border.width - third] { rects.append(FilledRect(rect: side.strip(from: offset, width: third), color: border.color)) }
+        case .dashed: side.addPieces(length: border.width.scaled(by: 3), gap: border.width.scaled(by: 2), border.color, to: &rects)
+        case .dotted: side.addPieces(length: border.width, gap: border.width, border.color, to: &rects)
+        case .inset, .outset: rects.append(FilledRect(rect: full, color: (border.style == .inset) == isStart ? border.color.shaded : border.color.lit))
+        case .groove, .ridge:
+            let half = border.width / 2
+            let first = (border.style == .groove) == isStart ? border.color.shaded : border.color.lit
+            let second = (border.style == .groove) == isStart ? border.color.lit : border.color.shaded
+            // Seen from outside: at the far sides the order of the halves is turned round with that of the light.
+            rects.append(FilledRect(rect: side.strip(from: .zero, width: half), color: isStart ? first : second))
+            rects.append(FilledRect(rect: side.strip(from: half, width: border.width - half), color: isStart ? second : first))
+        }
+    }
+
+    private struct Side {
+        let rect: Rect
+        let isHorizontal: Bool
+        let width: Length
+
+        func strip(from offset: Length, width: Length) -> Rect {
+            isHorizontal
+                ? Rect(x: rect.minX, y: rect.minY + offset, width: rect.width, height: width)
+                : Rect(x: rect.minX + offset, y: rect.minY, width: width, height: rect.height)
+        }
+
+        /// Pieces with gaps that come out even: a piece at each end.
+        func addPieces(length: Length, gap: Length, _ color: Color, to rects: inout [FilledRect]) {
+            let total = isHorizontal ? rect.width : rect.height
+            let step = (length + gap).points
+            guard total > length, step > 0 else { return rects.append(FilledRect(rect: rect, color: color)) }
+            let most = 2_000.0
+            let count = max(1, min(((total - length).points / step).rounded(), most))
+            let advance = (total - length).points / count
+            for number in 0...Int(count) {
+                let offset = Length(points: advance * Double(number))
+                rects.append(FilledRect(
+                    rect: isHorizontal
+                        ? Rect(x: rect.minX + offset, y: rect.minY, width: length, height: rect.height)
+                        : Rect(x: rect.minX, y: rect.minY + offset, width: rect.width, height: length), color: color))
+            }
+        }
+    }
+}
+
+extension Color {
+    /// The side of a groove or an inset box that light does not reach.
+    fileprivate var shaded: Color {
+        Color(red: UInt8(Int(red) * 2 / 3), green: UInt8(Int(green) * 2 / 3), blue: UInt8(Int(blue) * 2 / 3), alpha: alpha)
+    }
+    /// The side that it does.
+    fileprivate var lit: Color {
+        func half(_ channel: UInt8) -> UInt8 { UInt8(255 - (255 - Int(channel)) / 2) }
+        return Color(red: half(red), green: half(green), blue: half(blue), alpha: alpha)
+    }
+}

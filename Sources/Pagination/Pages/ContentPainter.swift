@@ -1,0 +1,85 @@
+import Boxes
+import DisplayLists
+import Geometry
+import Markup
+import StyleSheets
+import TextLayout
+
+/// Draws what flows: lines with the boxes in and round them, fragments, markers and what stands beside the text.
+struct ContentPainter {
+    let styles: [ComputedStyle]
+    let names: NameTable
+    let detached: [Fragment]
+    private var lines: LinePainter
+
+    var text: TypesetText { lines.text }
+    var tree: BoxTree { lines.tree }
+
+    /// The page that is being drawn.
+    struct Place {
+        var page: Page
+        var master: PageMaster
+    }
+
+    init(styles: [ComputedStyle], names: NameTable, detached: [Fragment], lines: LinePainter) {
+        self.styles = styles; self.names = names; self.detached = detached; self.lines = lines
+    }
+
+    // MARK: Lines
+
+    mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
+        lines.paint(line, x: x, baseline: baseline, into: &list)
+        if !lines.stretches.isEmpty { InlineBoxPainter(lines).paint(lines.stretches, baseline: baseline, into: &list) }
+        guard !lines.blocks.isEmpty else { return }
+        for block in lines.blocks { paint(detached[Int(block.box)], x: block.x, y: block.y, nil, &list) }
+    }
+
+    /// A list marker ends a little before the text that it belongs to.
+    mutating func paintMarker(_ item: FlowItem, left: Int64, baseline: Int64, _ list: inout DisplayList) {
+        let paragraph = text.paragraphs[Int(item.payload)]
+        guard paragraph.lineCount > 0 else { return }
+        let line = text.lines[Int(paragraph.lineStart)]
+        paint(line, x: left + Int64(item.x) - Int64(line.x) - Int64(line.width) - ListMarker.gap(text, line), baseline: baseline, into: &list)
+    }
+
+    // MARK: Fragments
+
+    /// - Parameter place: the page; nil inside a line, where nothing refers to it.
+    mutating func paint(_ fragment: Fragment, x: Int64, y: Int64, _ place: Place?, _ list: inout DisplayList) {
+        for box in fragment.boxes {
+            BoxPainter.paint(
+                styles[Int(box.style.index)].box, box.rect.moved(x, y), hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
+                into: &list.rects)
+        }
+        for border in fragment.borders {
+            Borders.add(border.border, border.rect.moved(x, y), isHorizontal: border.isHorizontal, isStart: true, to: &list.rects)
+        }
+        for placed in fragment.lines {
+            let line = text.lines[Int(placed.line)]
+            paint(line, x: x + Int64(placed.x), baseline: y + placed.y + Int64(line.ascent), into: &list)
+        }
+        guard let place else { return }
+        for mark in fragment.marks { self.place(mark.mark, y: y + mark.y, place, &list) }
+        for box in fragment.detached { paintDetached(box.box, baseline: y + box.baseline, place, &list) }
+    }
+
+    /// A box out of the flow stands in the outer margin, its first line beside the line that it occurs in.
+    mutating func paintDetached(_ index: Int32, baseline: Int64, _ place: Place, _ list: inout DisplayList) {
+        guard detached.indices.contains(Int(index)) else { return }
+        let fragment = detached[Int(index)]
+        let gap = 8 * Length.unitsPerPoint
+        let x = place.page.context.isRight ? place.master.content.maxX.scaledPoints + gap : place.master.content.minX.scaledPoints - gap - fragment.width
+        paint(fragment, x: x, y: baseline - (fragment.firstBaseline ?? 0), place, &list)
+    }
+
+    // MARK: Marks
+
+    func place(_ mark: Int32, y: Int64, _ place: Place, _ list: inout DisplayList) {
+        let point = Point(x: place.master.content.minX, y: Length(scaledPoints: y))
+        switch tree.marks[Int(mark)] {
+        case .destination(let id): list.destinations.append(PlacedDestination(name: names[id], point: point))
+        case .bookmark(_, _, let node): list.destinations.append(PlacedDestination(name: PageMark.bookmarkDestination(node), point: point))
+        case .namedString, .pageCounter, .opening, .runningElement: break
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import Boxes
+import Geometry
+import StyleSheets
+import TextLayout
+
+/// Places the cells of finished columns in rows (CSS 2.2 section 17.5.3).
+struct TableRows {
+    let table: TableLayout
+    let text: TypesetText
+    let contained: ContainedLayouts
+    private var grid: TableGrid { table.grid }
+
+    init(_ table: TableLayout, text: TypesetText, contained: ContainedLayouts) {
+        self.table = table; self.text = text; self.contained = contained
+    }
+
+    private struct SetCell {
+        var index: Int
+        var content: Fragment
+        /// Where no page may end, from the content's top.
+        var forbiddenBreaks: [Int64]
+        var style: ComputedStyle
+        var edges: (top: Int64, right: Int64, bottom: Int64, left: Int64)
+        /// The height of its border box at least.
+        var height: Int64
+    }
+
+    /// A stretch of rows, whole or, where it is tall, in parts between which a page may end.
+    func parts(of band: Range<Int>, pageHeight: Int64) -> [Fragment.Part] {
+        var cells = setCells(in: band)
+        alignBaselines(&cells)
+        let tops = rowTops(band, cells)
+        let height = tops[band.count]
+        var fragment = Fragment()
+        fragment.width = table.width
+        fragment.height = height + table.columns.spacing.y
+        decorateRows(band, tops, &fragment)
+        var forbidden: Set<Int64> = []
+        for cell in cells { place(cell, band, tops, &fragment, &forbidden) }
+        if let borders = table.columns.borders { fragment.borders += borders.placed(rows: band, lines: table.borderLines, tops: tops) }
+        for row in band { addMarks(of: grid.rows[row], y: tops[row - band.lowerBound], &fragment) }
+        // Pages end between rows rather than in them, unless a row takes a good part of a page.
+        let avoids = band.contains { styles(grid.rows[$0].box).box.breakInside == .avoid }
+        let isTall = height > pageHeight / 3 && (!avoids || height > pageHeight)
+        guard band.count > 1 || isTall else { return [Fragment.Part(fragment: fragment, penalty: 0)] }
+        return fragment.parts(
+            preferred: Array(tops.dropFirst().dropLast()), forbidden: forbidden, mayPartInside: isTall, pageHeight: max(pageHeight, Length.unitsPerPoint), text: text)
+    }
+
+    private func styles(_ box: BoxID) -> ComputedStyle {
+        box == .none || table.tree[box].isAnonymous ? ComputedStyle() : table.styles[Int(table.tree[box].style.index)]
+    }
+
+    private func setCells(in band: Range<Int>) -> [SetCell] {
+        var cells: [SetCell] = []
+        for row in band {
+            for index in grid.rows[row].cells {
+                let cell = grid.cells[index]
+                let builder = contained.builder(ofContentsOf: cell.box, text)
+                let style = table.styles[Int(table.tree[cell.box].style.index)]
+                let edges = table.columns.edges(ofCell: index)
+                var height = edges.top + builder.fragment.height + edges.bottom
+                if case .value(.length(let least)) = style.box.height {
+                    height = max(height, least.scaledPoints + (style.box.sizesBorderBox ? 0 : edges.top + edges.bottom))
+                }
+                cells.append(SetCell(
+                    index: index, content: builder.fragment, forbiddenBreaks: builder.forbiddenBreaks, style: style, edges: edges, height: height))
+            }
+        }
+        return cells
+    }
+
+    /// Cells whose content stands on the baseline of their row are moved down to the lowest of them.
+    private func alignBaselines(_ cells: inout [SetCell]) {
+        var lowest: [Int: Int64] = [:]
+        func isAligned(_ cell: SetCell) -> Bool { cell.style.box.verticalAlign.isBaseline && cell.content.firstBaseline != nil }
+        for cell in cells where isAligned(cell) {
+            let row = grid.cells[cell.index].row
+            lowest[row] = max(lowest[row] ?? 0, cell.edges.top + (cell.content.firstBaseline ?? 0))
+        }
+        for index in cells.indices where isAligned(cells[index]) {
+            let baseline = cells[index].edges.top + (cells[index].content.firstBaseline ?? 0)
+            let shift = (lowest[grid.cells[cells[index].index].row] ?? baseline) - baseline
+            cells[index].edges.top += shift
+            cells[index].height += shift
+        }
+    }
+
+    /// The top of each row of a band, and the bottom of the last.
+    private func rowTops(_ band: Range<Int>, _ cells: [SetCell]) -> [Int64] {
+        var heights = band.map { row -> Int64 in
+            if case .value(.length(let length)) = styles(grid.rows[row].box).box.height { return length.scaledPoints }
+            return 0
+        }
+        for cell in cells where grid.cells[cell.index].rowSpan == 1 {
+            let row = grid.cells[cell.index].row - band.lowerBound
+            heights[row] = max(heights[row], cell.height)
+        }
+        let spacing = table.columns.spacing.y
+        for cell in cells.sorted(by: { (grid.cells[$0.index].rowSpan, $0.index) < (grid.cells[$1.index].rowSpan, $1.index) }) {
+            let own = grid.cells[cell.index]
+            guard own.rowSpan > 1 else { continue }
+            let rows = (own.row - band.lowerBound)..<(own.rows.upperBound - band.lowerBound)
+            let missing = cell.height - heights[rows].reduce(0, +) - spacing * Int64(own.rowSpan - 1)
+            guard missing > 0 else { continue }
+            // The last row takes what a cell over several needs, so that the others stay as close as their own text.
+            heights[rows.upperBound - 1] += missing
+        }
+        var tops: [Int64] = [0]
+        for (index, height) in heights.enumerated() { tops.append(tops[index] + height + (index + 1 < heights.count ? spacing : 0)) }
+        return tops
+    }
+
+    private func place(_ cell: SetCell, _ band: Range<Int>, _ tops: [Int64], _ fragment: inout Fragment, _ forbidden: inout Set<Int64>) {
+        let own = grid.cells[cell.index]
+        let top = tops[own.row - band.lowerBound]
+        let last = own.rows.upperBound - band.lowerBound
+        let bottom = tops[last] - (last < band.count ? table.columns.spacing.y : 0)
+        let (x, width) = table.place(of: own)
+        let rest = max(0, bottom - top - cell.height)
+        let shift: Int64 = switch cell.style.box.verticalAlign {
+        case .middle: rest / 2
+        case .bottom, .textBottom: rest
+        case .baseline, .sub, .super, .top, .textTop, .shift: 0
+        }
+        let isEmpty = cell.content.lines.isEmpty && cell.content.boxes.isEmpty
+        let hidesEmpty = cell.style.text.hidesEmptyCells && isEmpty && table.columns.borders == nil
+        if cell.style.box.isDecorated, !hidesEmpty {
+            fragment.boxes.append(Fragment.PlacedBox(
+                style: table.tree[own.box].style, rect: Rect(x: x, y: top, width: width, height: bottom - top), hidesBorders: table.columns.borders != nil))
+        }
+        let y = top + cell.edges.top + shift
+        for place in cell.forbiddenBreaks { forbidden.insert(place + y) }
+        fragment.append(cell.content, x: x + cell.edges.left, y: y)
+    }
+
+    // MARK: Backgrounds
+
+    /// The layers below the cells (CSS 2.2 section 17.5.1): columns, row groups, rows.
+    private func decorateRows(_ band: Range<Int>, _ tops: [Int64], _ fragment: inout Fragment) {
+        let left = table.columns.edges.left, width = table.width - left - table.columns.edges.right
+        func add(_ box: BoxID, _ rect: Rect) {
+            guard styles(box).box.backgroundColor.alpha > 0 else { return }
+            fragment.boxes.append(Fragment.PlacedBox(style: table.tree[box].style, rect: rect, hidesBorders: true))
+        }
+        for (index, column) in grid.columns.enumerated() where index < table.places.count {
+            let rect = Rect(x: table.places[index].x, y: 0, width: table.places[index].width, height: tops[band.count])
+            add(column.group, rect)
+            add(column.box, rect)
+        }
+        for row in band {
+            let top = tops[row - band.lowerBound], bottom = tops[row - band.lowerBound + 1]
+            let rect = Rect(x: left, y: top, width: width, height: bottom - top)
+            add(grid.rows[row].group, rect)
+            add(grid.rows[row].box, rect)
+        }
+    }
+
+    private func addMarks(of row: TableGrid.Row, y: Int64, _ fragment: inout Fragment) {
+        for box in [row.group, row.box] where box != .none {
+            if box == row.group, table.tree[box].firstChild != row.box { continue }
+            for mark in table.tree[box].markStart..<(table.tree[box].markStart + table.tree[box].markCount) {
+                fragment.marks.append(Fragment.PlacedMark(mark: mark, y: y))
+            }
+        }
+    }
+}
+
+extension VerticalAlign {
+    /// Values that mean the baseline in a cell (CSS 2.2 section 17.5.3).
+    var isBaseline: Bool {
+        switch self {
+        case .baseline, .sub, .super, .textTop, .textBottom, .shift: true
+        case .top, .middle, .bottom: false
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package import Geometry
+package import Resources
+
+/// The inherited properties that few sheets set.
+package struct RareTextStyle: Hashable, Sendable, InitialValues {
+    // css-text-4
+    package var hyphenateLimitZone = LengthPercentage.zero
+    /// `tab-size` as a length; nil where it is a number of spaces.
+    package var tabSizeLength: Length?
+
+    // css-text-decor-4
+    package var textDecorationSkipInk = TextDecorationSkipInk.auto
+    /// Nil for auto. Percentages refer to 1 em.
+    package var textUnderlineOffset: LengthPercentage?
+    package var textUnderlinePosition = TextUnderlinePosition.auto
+    package var textEmphasisMark = TextEmphasisMark.none
+    /// Nil for `currentcolor`.
+    package var textEmphasisColor: Color?
+    package var textEmphasisIsUnder = false
+    /// Front to back.
+    package var textShadow: [TextShadow] = []
+
+    // css-fonts-4
+    package var fontSizeAdjust: FontSizeAdjust?
+    /// Sorted by tag.
+    package var fontVariations: [FontVariation] = []
+    /// The OpenType language system, as its tag's four bytes; 0 for normal.
+    package var fontLanguageOverride: UInt32 = 0
+
+    // css-inline-3, css-rhythm-1, css-line-grid-1
+    package var initialLetterAlign = InitialLetterAlign.alphabetic
+    /// Heights of lines are rounded up to multiples of this; zero for none.
+    package var lineHeightStep = Length.zero
+    package var lineSnap = LineSnap.none
+
+    // css-tables-3
+    package var bordersCollapse = false
+    package var borderSpacing = Size.zero
+    package var captionIsBelow = false
+    package var hidesEmptyCells = false
+
+    // css-lists-3
+    package var listStyleImage = CSSImage.none
+
+    // Our own
+    package var tabStops: [TabStop] = []
+    /// 0 forbids hyphens, 1 is the usual; between them the penalty of a hyphen is divided by the factor.
+    package var hyphenationFactor: Double = 1
+    package var fontExpansion = FontExpansion()
+    package var runts = RuntLimits()
+    /// False lets facing pages end at different heights.
+    package var balancesSpreads = true
+    package var textSizeCategory = TextSizeCategory.large
+    package var textRole = TextRole.body
+    /// What the sizes that are inherited have been scaled by for the category and the role.
+    package var textScale: Double = 1
+
+    package init() {}
+}
+
+package enum TextDecorationSkipInk: UInt8, Sendable { case auto, none, all }
+package enum TextUnderlinePosition: UInt8, Sendable { case auto, fromFont, under }
+package enum InitialLetterAlign: UInt8, Sendable { case alphabetic, borderBox, ideographic, hanging, leading }
+package enum LineSnap: UInt8, Sendable { case none, baseline, contain }
+
+package enum TextEmphasisMark: Hashable, Sendable {
+    case none
+    /// The mark itself, one grapheme: `filled dot` and its kind come to a character.
+    case text(String)
+}
+
+package struct TextShadow: Hashable, Sendable {
+    package var x: Length
+    package var y: Length
+    package var blur: Length
+    /// Nil for `currentcolor`.
+    package var color: Color?
+}
+
+/// `font-size-adjust`: the font is scaled until a metric of it is this part of the font size.
+package struct FontSizeAdjust: Hashable, Sendable {
+    package enum Metric: UInt8, Sendable { case exHeight, capHeight, chWidth, icWidth, icHeight }
+    package var metric: Metric
+    /// Nil for `from-font`: the metric of the first available font.
+    package var value: Double?
+}
+
+/// An axis of a variable font with its value.
+package struct FontVariation: Hashable, Sendable {
+    /// The four bytes of an OpenType tag, big-endian.
+    package var tag: UInt32
+    package var value: Double
+}
+
+/// One of `-fleuron-tab-stops`, from the start edge of the block's content.
+package struct TabStop: Hashable, Sendable {
+    package enum Alignment: UInt8, Sendable { case start, end, left, right, center, decimal }
+    package var position: LengthPercentage
+    package var alignment: Alignment
+    /// The characters that end the column or, for `decimal`, those it is aligned by; empty for the usual.
+    package var terminators: String
+    /// What fills the space before the stop; empty for nothing.
+    package var leader: String
+}
+
+/// How far letters may be widened and narrowed to even out a line, in thousandths of their width.
+package struct FontExpansion: Hashable, Sendable {
+    package var stretch: Int16 = 0
+    package var shrink: Int16 = 0
+    package var step: Int16 = 1
+}
+
+/// What a last line shorter than a length costs.
+package struct RuntLimits: Hashable, Sendable {
+    /// Percentages refer to the measure.
+    package var length = LengthPercentage.zero
+    package var penalty: Int32 = 0
+}
+
+/// An image by its reference, or a gradient.
+package enum CSSImage: Hashable, Sendable {
+    case none
+    /// A URL as written, which is relative to the style sheet it stands in.
+    case url(String, from: SourceID)
+    /// As written.
+    case gradient(String)
+}

@@ -1,0 +1,167 @@
+package import Geometry
+
+/// A length or a percentage that layout resolves (of the containing block's width unless the property says otherwise).
+package enum LengthPercentage: Hashable, Sendable {
+    case length(Length)
+    /// 1 is 100 %.
+    case percentage(Double)
+    /// What `calc()` makes of both; the percentage is not zero.
+    case calculated(Length, percentage: Double)
+
+    package func resolved(against base: Length) -> Length {
+        switch self {
+        case .length(let length): length
+        case .percentage(let percentage): base.scaled(by: percentage)
+        case .calculated(let length, let percentage): length + base.scaled(by: percentage)
+        }
+    }
+    package static let zero = LengthPercentage.length(.zero)
+}
+
+package enum LengthPercentageAuto: Hashable, Sendable {
+    case auto
+    case value(LengthPercentage)
+    package static let zero = LengthPercentageAuto.value(.zero)
+}
+
+package enum Display: UInt8, Sendable {
+    case none, contents, inline, inlineBlock, block, listItem, flowRoot, table, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow,
+        tableCell, tableCaption, tableColumn, tableColumnGroup
+}
+package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, running }
+package enum Float: UInt8, Sendable { case none, left, right, top, bottom, footnote }
+package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }
+package enum Direction: UInt8, Sendable { case leftToRight, rightToLeft }
+package enum TextAlign: UInt8, Sendable { case start, end, left, right, center, justify }
+package enum TextAlignLast: UInt8, Sendable { case auto, start, end, left, right, center, justify }
+package enum TextTransform: UInt8, Sendable { case none, uppercase, lowercase, capitalize }
+package enum WhiteSpace: UInt8, Sendable { case normal, nowrap, pre, preWrap, preLine }
+package enum WhiteSpaceCollapse: UInt8, Sendable { case collapse, preserve, preserveBreaks, preserveSpaces, breakSpaces }
+package enum TextWrapMode: UInt8, Sendable { case wrap, nowrap }
+package enum WordBreak: UInt8, Sendable { case normal, keepAll, breakAll }
+/// `line-break`: how strictly the rules of line breaking are kept.
+package enum LineBreakStrictness: UInt8, Sendable { case auto, loose, normal, strict, anywhere }
+package enum TextJustify: UInt8, Sendable { case auto, none, interWord, interCharacter }
+package enum Hyphens: UInt8, Sendable { case none, manual, auto }
+package enum HyphenateLimitLast: UInt8, Sendable { case none, always, column, page, spread }
+package enum Clear: UInt8, Sendable { case none, left, right, both }
+package enum UnicodeBidi: UInt8, Sendable { case normal, embed, isolate, bidiOverride, isolateOverride, plaintext }
+/// Which parts of a style may be imitated where the family has no such face.
+package struct FontSynthesis: OptionSet, Hashable, Sendable {
+    package var rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let weight = FontSynthesis(rawValue: 1), style = FontSynthesis(rawValue: 2)
+    package static let smallCaps = FontSynthesis(rawValue: 4), position = FontSynthesis(rawValue: 8)
+    package static let all: FontSynthesis = [.weight, .style, .smallCaps, .position]
+}
+package struct HangingPunctuation: OptionSet, Hashable, Sendable {
+    package var rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let none: HangingPunctuation = []
+    package static let first = HangingPunctuation(rawValue: 1), last = HangingPunctuation(rawValue: 2)
+    package static let forceEnd = HangingPunctuation(rawValue: 4), allowEnd = HangingPunctuation(rawValue: 8)
+}
+package enum TextWrapStyle: UInt8, Sendable { case auto, balance, pretty, stable }
+package enum OverflowWrap: UInt8, Sendable { case normal, breakWord, anywhere }
+package enum FontVariantCaps: UInt8, Sendable { case normal, smallCaps, allSmallCaps, petiteCaps, allPetiteCaps, unicase, titlingCaps }
+package enum BorderStyle: UInt8, Sendable { case none, hidden, solid, double, dotted, dashed, groove, ridge, inset, outset }
+package enum BreakBetween: UInt8, Sendable { case auto, avoid, page, left, right, recto, verso, column, avoidColumn }
+package enum BreakInside: UInt8, Sendable { case auto, avoid, avoidColumn }
+package enum ListStylePosition: UInt8, Sendable { case outside, inside }
+package enum VerticalAlign: Hashable, Sendable { case baseline, sub, `super`, top, middle, bottom, textTop, textBottom, shift(Length) }
+
+/// Features chosen by `font-variant-*`, `font-feature-settings` and `font-kerning`, in one comparable value.
+package struct FontFeatures: Hashable, Sendable {
+    package struct Setting: Hashable, Sendable {
+        /// The four bytes of an OpenType tag, big-endian.
+        package var tag: UInt32
+        package var value: UInt32
+        package init(tag: UInt32, value: UInt32) { self.tag = tag; self.value = value }
+    }
+    package var caps: FontVariantCaps = .normal
+    /// OpenType settings that the other `font-variant-*` properties and `font-feature-settings` come to, sorted by tag;
+    /// later ones have won.
+    package var settings: [Setting] = []
+    /// What each property says for itself, so that each is inherited for itself: the parts of `settings`.
+    var ligatures: [Setting] = []
+    var numeric: [Setting] = []
+    var position: [Setting] = []
+    var eastAsian: [Setting] = []
+    var alternates: [Setting] = []
+    var kerning: [Setting] = []
+    var explicit: [Setting] = []
+    package init() {}
+}
+
+package enum LineHeight: Hashable, Sendable {
+    case normal
+    case number(Double)
+    case length(Length)
+}
+
+package struct HyphenateLimits: Hashable, Sendable {
+    /// `hyphenate-limit-chars`: least letters of a word, before and after the hyphen.
+    package var word: UInt8 = 5
+    package var before: UInt8 = 2
+    package var after: UInt8 = 2
+    /// `hyphenate-limit-lines`; nil for no limit.
+    package var lines: UInt8?
+    package var last = HyphenateLimitLast.none
+    package init() {}
+    /// `hyphenate-limit-last` other than `none`: no hyphen at the end of a page.
+    package var avoidsLastOfPage: Bool { last != .none }
+}
+
+/// TeX's paragraph parameters, as `-fleuron-*` properties set them.
+package struct LineBreakingParameters: Hashable, Sendable {
+    package var pretolerance: Int32 = 100
+    package var tolerance: Int32 = 200
+    package var emergencyStretch: Length = .zero
+    package var linePenalty: Int32 = 10
+    package var hyphenPenalty: Int32 = 50
+    package var exHyphenPenalty: Int32 = 50
+    package var adjacentDemerits: Int32 = 10_000
+    package var doubleHyphenDemerits: Int32 = 10_000
+    package var finalHyphenDemerits: Int32 = 5_000
+    package var looseness: Int32 = 0
+    package init() {}
+}
+
+/// One item of `content`, resolved as far as it can be before layout.
+package enum ContentItem: Hashable, Sendable {
+    case string(String)
+    case attribute(String)
+    case counter(name: String, style: String)
+    case counters(name: String, separator: String, style: String)
+    /// `string(name, first | start | last | first-except)`: margin boxes only.
+    case namedString(name: String, position: NamedStringPosition)
+    /// `content()` / `content(text)` in `string-set` and `bookmark-label`.
+    case contentText
+    case openQuote, closeQuote, noOpenQuote, noCloseQuote
+    case leader(String)
+    case targetCounter(url: AttributeOrString, name: String, style: String)
+    case targetText(url: AttributeOrString)
+
+    package enum NamedStringPosition: UInt8, Sendable { case first, start, last, firstExcept }
+    package enum AttributeOrString: Hashable, Sendable { case attribute(String), string(String) }
+}
+
+package struct CounterChange: Hashable, Sendable {
+    package var name: String
+    package var value: Int32
+    package init(name: String, value: Int32) { self.name = name; self.value = value }
+}
+
+package struct StringSet: Hashable, Sendable {
+    package var name: String
+    package var content: [ContentItem]
+    package init(name: String, content: [ContentItem]) { self.name = name; self.content = content }
+}
+
+package struct Border: Hashable, Sendable {
+    /// Zero where the style is none or hidden.
+    package var width: Length = .zero
+    package var style: BorderStyle = .none
+    package var color: Color = .black
+    package init() {}
+}

@@ -1,0 +1,59 @@
+/// css-lists-3: markers.
+func defineListProperties(in table: inout PropertyTable) {
+    table.begin("css-lists-3")
+    table.define(
+        "list-style-position", \.text.listStylePosition, inherited: true, initial: "outside",
+        keywords: [("outside", .outside), ("inside", .inside)])
+    table.define(
+        "list-style-image", \.text.rare.listStyleImage, inherited: true, initial: "none", syntax: "none | <image>", status: .computed,
+        text: \.cssText
+    ) { reader in
+        reader.keyword("none") ? .value(.none) : reader.image().map { .value($0) }
+    }
+    // The name of a counter style, `none`, or a string, which is kept with its quotation marks.
+    table.define(
+        "list-style-type", \.text.listStyleType, inherited: true, initial: "disc", syntax: "none | <counter-style> | <string>", text: { $0 }
+    ) { reader in
+        if let string = reader.string() { return .value(string.cssText) }
+        return reader.customIdent().map { .value($0) }
+    }
+    let position = table.longhand("list-style-position"), type = table.longhand("list-style-type")
+    let image = table.longhand("list-style-image")
+    let (readPosition, readType) = (table[position].read, table[type].read)
+    table.shorthand(
+        "list-style", ["list-style-position", "list-style-type", "list-style-image"], syntax: "<position> || <type> || <image>"
+    ) { reader in
+        var declared: [(PropertyID, DeclaredValue)] = []
+        func has(_ id: PropertyID) -> Bool { declared.contains { $0.0 == id } }
+        guard !reader.isAtEnd else { return nil }
+        var isNone = false
+        while !reader.isAtEnd {
+            // `none` is both no type and no image.
+            if !isNone, reader.keyword("none") {
+                isNone = true
+            } else if !has(position), let setter = reader.attempt(readPosition) {
+                declared.append((position, .set(setter)))
+            } else if !has(image), let found = reader.image() {
+                declared.append((image, .set { style, _ in style.text.rare.listStyleImage = found }))
+            } else if !has(type), let setter = reader.attempt(readType) {
+                declared.append((type, .set(setter)))
+            } else {
+                return nil
+            }
+        }
+        if isNone {
+            if !has(type) { declared.append((type, .set { style, _ in style.text.listStyleType = "none" })) } else if has(image) { return nil }
+        }
+        return declared
+    }
+}
+
+extension CSSImage {
+    var cssText: String {
+        switch self {
+        case .none: "none"
+        case .url(let url, _): "url(\(url.cssText))"
+        case .gradient(let text): text
+        }
+    }
+}

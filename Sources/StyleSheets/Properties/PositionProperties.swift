@@ -1,0 +1,67 @@
+import Geometry
+
+/// css-position-3 and css-page-floats-3: boxes out of their place.
+func definePositionProperties(in table: inout PropertyTable) {
+    table.begin("css-position-3")
+    definePosition(in: &table)
+    func inset(_ name: String, of percentages: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<LengthPercentageAuto>) {
+        table.define(
+            name, path, inherited: false, initial: "auto", syntax: .text("auto | <length-percentage>"), percentages: percentages,
+            computed: "auto, an absolute length or a percentage", status: .computed, text: \.cssText, read: readLengthPercentageAuto)
+    }
+    inset("top", of: "the containing block's height", \.box.rare.inset.top)
+    inset("right", of: "the containing block's width", \.box.rare.inset.right)
+    inset("bottom", of: "the containing block's height", \.box.rare.inset.bottom)
+    inset("left", of: "the containing block's width", \.box.rare.inset.left)
+    table.sidesShorthand("inset", ["top", "right", "bottom", "left"], syntax: "[auto | <length-percentage>]")
+
+    table.begin("css-page-floats-3")
+    table.define(
+        "float", \.box.float, inherited: false, initial: "none", unsupported: ["snap-block", "snap-inline", "inside", "outside"],
+        notLaidOut: ["footnote", "top", "bottom", "block-start", "block-end"],
+        keywords: [
+            ("none", .none), ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("footnote", .footnote),
+            ("inline-start", .left), ("inline-end", .right), ("block-start", .top), ("block-end", .bottom),
+        ])
+    table.define(
+        "clear", \.box.clear, inherited: false, initial: "none", unsupported: ["top", "bottom"], status: .computed,
+        keywords: [
+            ("none", .none), ("left", .left), ("right", .right), ("both", .both), ("inline-start", .left), ("inline-end", .right),
+            ("both-inline", .both), ("all", .both),
+        ])
+    table.define(
+        "float-reference", \.box.rare.floatReference, inherited: false, initial: "inline", status: .computed,
+        keywords: [("inline", .inline), ("column", .column), ("region", .region), ("page", .page)])
+    table.define(
+        "float-offset", \.box.rare.floatOffset, inherited: false, initial: "0", syntax: "<length-percentage>",
+        percentages: "the float reference's width or height", computed: "an absolute length or a percentage", status: .computed,
+        text: \.cssText
+    ) { reader in
+        reader.lengthPercentage().map { length in .computed { style, context in length.computed(context.fonts(of: style)) } }
+    }
+}
+
+private func definePosition(in table: inout PropertyTable) {
+    let keywords: [(String, Position)] = [("static", .static), ("relative", .relative), ("absolute", .absolute), ("fixed", .fixed)]
+    table.define(
+        "position", \.positioning, inherited: false, initial: "static", syntax: "static | relative | absolute | fixed | running(<name>)",
+        text: { value in value.runningName.map { "running(\($0))" } ?? keywords.first { $0.1 == value.position }?.0 ?? "" }
+    ) { reader in
+        if let position = reader.keyword(keywords) { return .value(Positioning(position: position)) }
+        return reader.function("running") { $0.customIdent() }.map { .value(Positioning(position: .running, runningName: $0)) }
+    }
+    table.ignoreKeywords(["sticky"], of: "position")
+}
+
+/// The value of `position`, which lies in two fields of the style.
+struct Positioning: Hashable, Sendable {
+    var position: Position
+    var runningName: String?
+}
+
+extension ComputedStyle {
+    var positioning: Positioning {
+        get { Positioning(position: box.position, runningName: box.runningName) }
+        set { (box.position, box.runningName) = (newValue.position, newValue.runningName) }
+    }
+}
