@@ -42,10 +42,12 @@ package enum SourceFormat: Hashable, Sendable {
 ///
 /// A file of Project Gutenberg becomes a book in the normal form, whatever its format. Other HTML and XML stay as they are, but for the ids
 /// that headings are given.
-/// - Parameter colophon: what the imprint of a book says of how it was made.
+/// - Parameters:
+///   - colophon: what the imprint of a book says of how it was made.
+///   - classes: the source's own names of classes, and what they are called here.
 /// - Complexity: O(length of the source).
 package func readDocument(
-    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, limits: ReaderLimits = ReaderLimits(),
+    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:], limits: ReaderLimits = ReaderLimits(),
     diagnostics: inout Diagnostics
 ) -> Document {
     switch format {
@@ -58,10 +60,12 @@ package func readDocument(
             return DocumentBuilder().finish(metadata: Metadata())
         }
     case .html, .xml:
-        let document =
+        var document =
             format == .html
             ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+        document.mapClasses(classes)
+        if format == .xml { document.recognizeVocabulary() }
         return normalizedGutenbergHTML(document, colophon: colophon) ?? withHeadingIDs(document)
     }
 }
