@@ -98,6 +98,9 @@ struct LineReader {
             pen.x += Int64(object.width)
         case .leader:
             pen.x += Int64(line.leaderWidth)
+        case .tab:
+            markSpace(&contents)
+            if line.settingStart >= 0 { pen.x += Int64(text.settings[Int(line.settingStart) + index - Int(line.tokenStart)].space) }
         case .breakOpportunity, .forcedBreak: break
         }
     }
