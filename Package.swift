@@ -35,7 +35,6 @@ let package = Package(
         systemLibrary("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
         systemLibrary("CHarfBuzzSubset", "harfbuzz-subset", apt: "libharfbuzz-dev", brew: "harfbuzz"),
         systemLibrary("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
-        systemLibrary("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
         systemLibrary("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
         systemLibrary("CLibXML2", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         systemLibrary("CHyphen", nil, apt: "libhyphen-dev", brew: "hyphen"),
@@ -44,6 +43,8 @@ let package = Package(
         // ICU's function names carry its version; this shim gives them plain ones.
         .target(name: "CICUShim", dependencies: ["CICU"]),
         .target(name: "CAllocator"),
+        // Needed for pictures of pages only, and loaded when one is asked for: only its headers are used here.
+        .target(name: "CCairo", path: "Sources/SystemLibraries/CCairo"),
 
         module("Geometry", []),
         module("Resources", ["CICUShim"]),

@@ -17,7 +17,7 @@ import Typefaces
 package struct BookPipeline {
     package let sources: [String]
     package let options: BuildOptions
-    package private(set) var texts = SourceTexts()
+    package private(set) var texts = Preparation.texts
     package private(set) var diagnostics = Diagnostics()
     package private(set) var timings = StageTimings()
     private var loader: ResourceLoader
@@ -73,9 +73,15 @@ package struct BookPipeline {
         _ = clock.lap()
         defer { timings.style += clock.lap() }
         var sheets: [StyleSheet] = []
-        if let base = StandardStyleSheets.source(named: "base") { sheets.append(parse(base, origin: .userAgent)) }
+        if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
-        for name in options.styleSheets.isEmpty ? ["novel"] : options.styleSheets { sheets.append(parse(try styleSource(name), origin: .author)) }
+        for name in options.styleSheets.isEmpty ? ["novel"] : options.styleSheets {
+            if let prepared = Preparation.sheet(named: name) {
+                sheets.append(prepared)
+            } else {
+                sheets.append(parse(try styleSource(name), origin: .author))
+            }
+        }
         if let pageSize = options.pageSize {
             sheets.append(try pageSizeSheet(pageSize))
         }

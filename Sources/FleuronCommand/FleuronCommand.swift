@@ -1,4 +1,5 @@
 import ArgumentParser
+import Fleuron
 import Glibc
 
 /// The `fleuron` command.
@@ -14,10 +15,13 @@ struct FleuronCommand: ParsableCommand {
     /// Runs the command. Its exit status is 0, 1 where no book could be made, and 2 for a command line that makes no sense.
     static func main() {
         Memory.keepArraysOutOfTheHeap()
+        let setsBook = CommandLine.arguments.dropFirst().first == "build"
+        if setsBook { Preparation.begin() }
         do {
             var command = try parseAsRoot()
             try command.run()
         } catch {
+            if setsBook { Preparation.finish() }
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
             let message = Array((fullMessage(for: error) + "\n").utf8)
             _ = message.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

@@ -114,7 +114,7 @@ struct Pixels {
     /// Nil if the bytes are no PNG that libpng reads.
     init?(png: [UInt8]) throws {
         let file = try TemporaryFile(png, name: "picture.png")
-        guard let surface = cairo_image_surface_create_from_png(file.path) else { return nil }
+        guard cairo_load() == nil, let surface = cairo_image_surface_create_from_png(file.path) else { return nil }
         defer { cairo_surface_destroy(surface) }
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(surface) else { return nil }
         width = Int(cairo_image_surface_get_width(surface))

@@ -11,7 +11,12 @@ struct CairoCanvas: ~Copyable {
     let context: OpaquePointer
 
     /// - Parameter resolution: pixels to the inch.
+    /// - Throws: a diagnostic if Cairo is not installed, the picture is too large, or memory runs out.
     init(_ size: Size, resolution: Double) throws(Diagnostic) {
+        if let failure = cairo_load() {
+            throw Diagnostic(
+                .error, .pictureFailed, "pictures of pages need Cairo: \(String(cString: failure))", hint: "install it (Debian: libcairo2)")
+        }
         let (width, height) = try Self.pixels(size, resolution: resolution)
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height) else {
             throw Self.failure(CAIRO_STATUS_NO_MEMORY)

@@ -12,6 +12,8 @@ struct PagePainter {
     let flow: Flow
     let furniture: PageFurniture
     private var painter: ContentPainter
+    /// The array that grows with the shapes of a page, kept for the next.
+    private var shapes: [PlacedShape] = []
 
     init(flow: Flow, furniture: PageFurniture, painter: ContentPainter) {
         self.flow = flow; self.furniture = furniture; self.painter = painter
@@ -29,6 +31,8 @@ struct PagePainter {
     mutating func paint(_ page: Page, number: Int, openAtStart: [Int32]) -> DisplayList {
         let master = furniture.master(of: number)
         var list = DisplayList(size: master.size)
+        shapes.removeAll(keepingCapacity: true)
+        swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
         var y = master.content.minY.scaledPoints
         var open = openAtStart.map { OpenDecoration(decoration: $0, top: y, rectIndex: 0, isCut: true) }
@@ -66,8 +70,10 @@ struct PagePainter {
         }
         for decoration in open.reversed() { draw(decoration, bottom: y, left: left, isCut: true, &list) }
         for box in furniture.boxes(of: number) { paint(box, master, &list) }
-        // All pages of a book are held at once: none keeps the room that its array grew into and did not fill.
-        list.shapes = Array(list.shapes[...])
+        // All pages of a book are held at once: each gets an array of its own size, and the one that has grown serves the next. (An array made of a slice
+        // of the whole would share its storage.)
+        swap(&list.shapes, &shapes)
+        list.shapes = shapes.withUnsafeBufferPointer { Array($0) }
         return list
     }
 

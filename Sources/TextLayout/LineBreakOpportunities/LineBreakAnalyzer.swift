@@ -37,6 +37,12 @@ package struct LineBreakAnalyzer: Sendable {
         states = .standard
     }
 
+    /// By the rules of UAX #14, but that no line begins with an em dash: printers keep it with the word before.
+    static let books = LineBreakAnalyzer(tailoring: LineBreakTailoring(classes: [(codePoint: 0x2014, lineBreakClass: .breakAfter)]))
+
+    /// Makes the tables, if nobody has asked for them yet.
+    package static func prepare() { _ = books }
+
     /// Appends the breaks inside `text` in order of their offsets, and returns the classes at its edges (nil for empty text).
     ///
     /// Neither the start nor the end of the text is a break. A byte that is not UTF-8 counts as U+FFFD. Offsets are limited to

@@ -9,16 +9,24 @@ extension TypesetText {
     package mutating func compose(_ indices: [Int], workers: Int) {
         guard !indices.isEmpty else { return }
         let chunks = max(1, min(workers, indices.count / 32))
-        let bounds = chunkBounds(indices, chunks)
-        var results = [ComposedParagraphs?](repeating: nil, count: chunks)
-        let source = self
+        var results = composed(indices, bounds: chunkBounds(indices, chunks))
+        words.shapes.reserve(for: results.map(\.shapes))
+        let lineCount = results.reduce(lines.count) { $0 + $1.lines.count }
+        if lineCount > lines.capacity { lines.reserveCapacity(lineCount * 11 / 10) }
+        results.reverse()
+        while let result = results.popLast() { append(result) }
+    }
+
+    /// A function of its own, as the workers' reference to the text must be gone before it changes, or all of it would be copied.
+    private func composed(_ indices: [Int], bounds: [Int]) -> [ComposedParagraphs] {
+        var results = [ComposedParagraphs?](repeating: nil, count: bounds.count - 1)
         results.withUnsafeMutableBufferPointer { buffer in
             nonisolated(unsafe) let slots = buffer
-            DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
-                slots[chunk] = ParagraphComposer.compose(indices[bounds[chunk]..<bounds[chunk + 1]], of: source)
+            DispatchQueue.concurrentPerform(iterations: bounds.count - 1) { chunk in
+                slots[chunk] = ParagraphComposer.compose(indices[bounds[chunk]..<bounds[chunk + 1]], of: self)
             }
         }
-        for result in results { if let result { append(result) } }
+        return results.compactMap { $0 }
     }
 
     /// Where to part the list for chunks of about equal numbers of tokens.

@@ -53,8 +53,7 @@ package struct TypesetText: Sendable {
     package internal(set) var lines: [Line] = []
     /// The source has `--` for dashes: who copies a dash gets that (`CopiedText`).
     package var copiesDashesAsTyped = false
-    /// By the rules of UAX #14, but that no line begins with an em dash: printers keep it with the word before.
-    let analyzer = LineBreakAnalyzer(tailoring: LineBreakTailoring(classes: [(codePoint: 0x2014, lineBreakClass: .breakAfter)]))
+    let analyzer = LineBreakAnalyzer.books
 
     package init(styles: TextStyles, fonts: FontTable, text: [UInt8], runs: [TextRun]) {
         self.styles = styles; self.fonts = fonts; self.text = text; self.runs = runs
@@ -102,7 +101,10 @@ package struct TypesetText: Sendable {
         }
         let numbers = words.merge(part.words)
         let base = Int32(tokens.count), levelBase = Int32(levels.count)
-        tokens.reserveCapacity(tokens.count + part.tokens.count)
+        // And some for the paragraphs that are set again once page numbers are known.
+        let room = (tokens.count + part.tokens.count) * 17 / 16
+        tokens.reserveCapacity(room)
+        tokenOffsets.reserveCapacity(room)
         for token in part.tokens { tokens.append(token.kind == .word ? token.renumbered(numbers[token.payload]) : token) }
         tokenOffsets.append(contentsOf: part.tokenOffsets)
         levels.append(contentsOf: part.levels)

@@ -11,16 +11,22 @@ extension TypesetText {
         guard count > 0 else { return }
         // A worker's start costs as much as some hundred words.
         let chunks = max(1, min(workers, count / 256))
-        let bounds = (0...chunks).map { first + count * $0 / chunks }
-        var results = [PreparedWords?](repeating: nil, count: chunks)
-        let source = self
+        var results = preparedWords((0...chunks).map { first + count * $0 / chunks })
+        words.shapes.reserve(for: results.map(\.shapes))
+        results.reverse()
+        while let result = results.popLast() { words.append(result) }
+    }
+
+    /// A function of its own, as the workers' reference to the table must be gone before it changes, or all of it would be copied.
+    private func preparedWords(_ bounds: [Int]) -> [PreparedWords] {
+        var results = [PreparedWords?](repeating: nil, count: bounds.count - 1)
         results.withUnsafeMutableBufferPointer { buffer in
             nonisolated(unsafe) let slots = buffer
-            DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
-                slots[chunk] = WordPreparation.prepare(bounds[chunk]..<bounds[chunk + 1], of: source)
+            DispatchQueue.concurrentPerform(iterations: bounds.count - 1) { chunk in
+                slots[chunk] = WordPreparation.prepare(bounds[chunk]..<bounds[chunk + 1], of: self)
             }
         }
-        for result in results { if let result { words.append(result) } }
+        return results.compactMap { $0 }
     }
 }
 
@@ -49,10 +55,19 @@ extension WordTable {
 }
 
 extension ShapeStore {
+    /// Makes room for stores to be appended, and a tenth more for the few shapes that come after: the array would take twice what it needs, and copy itself,
+    /// at each of them. Room that is not used takes no memory.
+    mutating func reserve(for stores: [ShapeStore]) {
+        let shapeCount = stores.reduce(shapes.count) { $0 + $1.shapes.count }, glyphCount = stores.reduce(glyphs.count) { $0 + $1.glyphs.count }
+        let byteCount = stores.reduce(text.count) { $0 + $1.text.count }
+        if shapeCount > shapes.capacity { shapes.reserveCapacity(shapeCount * 11 / 10) }
+        if glyphCount > glyphs.capacity { glyphs.reserveCapacity(glyphCount * 11 / 10) }
+        if byteCount > text.capacity { text.reserveCapacity(byteCount * 11 / 10) }
+    }
+
     /// Appends another store; its shapes keep their order and follow those that are here. O(its size).
     package mutating func append(_ other: ShapeStore) {
         let glyphBase = Int32(glyphs.count), textBase = Int32(text.count)
-        shapes.reserveCapacity(shapes.count + other.shapes.count)
         for var shape in other.shapes {
             shape.glyphStart += glyphBase
             shape.textStart += textBase

@@ -79,10 +79,10 @@ package struct WordContext: OptionSet, Hashable, Sendable {
 
     /// The spaces beside a part of the word.
     func spaces(isStart: Bool, isEnd: Bool) -> NeighbouringSpaces {
-        var spaces: NeighbouringSpaces = []
-        if isStart && contains(.spaceBefore) { spaces.insert(.before) }
-        if isEnd && contains(.spaceAfter) { spaces.insert(.after) }
-        return spaces
+        // By raw values: an option set of another module made of literals costs as much as shaping a word.
+        let before = isStart && contains(.spaceBefore) ? NeighbouringSpaces.before.rawValue : 0
+        let after = isEnd && contains(.spaceAfter) ? NeighbouringSpaces.after.rawValue : 0
+        return NeighbouringSpaces(rawValue: before | after)
     }
 }
 
@@ -126,8 +126,22 @@ package struct WordTable: Sendable {
     package internal(set) var preparedCount = 0
 
     private var slots: [Int32]
-    private var hashes: [UInt32] = []
+    private var keys: [Key] = []
     private var mask: Int
+
+    /// What words are told apart by, in sixteen bytes: looking one up reads this and the text, not the rest of what is known of a word.
+    private struct Key {
+        var hash: UInt32
+        var textStart: Int32
+        var textCount: Int32
+        var style: Int32
+
+        /// The key of a word that no other is equal to.
+        static let unshared = Key(hash: 0, textStart: 0, textCount: -1, style: 0)
+    }
+
+    @inline(__always)
+    private static func style(_ style: Int32, _ context: WordContext) -> Int32 { style &+ Int32(context.rawValue) << 24 }
 
     package init() {
         slots = [Int32](repeating: -1, count: 1 << 12)
@@ -136,17 +150,18 @@ package struct WordTable: Sendable {
 
     /// The number of the word, entered if it is new. Amortised O(length).
     package mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32, context: WordContext = []) -> Int32 {
-        let hash = Self.hash(bytes, style &+ Int32(context.rawValue) << 24)
+        let keyStyle = Self.style(style, context)
+        let hash = Self.hash(bytes, keyStyle)
         var slot = Int(hash) & mask
         while slots[slot] >= 0 {
             let index = Int(slots[slot])
-            if hashes[index] == hash, equals(index, bytes, style, context) { return Int32(index) }
+            if keys[index].hash == hash, equals(keys[index], bytes, keyStyle) { return Int32(index) }
             slot = (slot + 1) & mask
         }
         let index = words.count
         words.append(Word(style: style, context: context, textStart: Int32(text.count), textCount: Int32(bytes.count)))
         text.append(contentsOf: bytes)
-        hashes.append(hash)
+        keys.append(Key(hash: hash, textStart: Int32(text.count - bytes.count), textCount: Int32(bytes.count), style: keyStyle))
         slots[slot] = Int32(index)
         if words.count * 2 > slots.count { grow() }
         return Int32(index)
@@ -158,7 +173,7 @@ package struct WordTable: Sendable {
         word.imposedBreaks = Int32(imposed.count)
         imposed.append(imposedBreaks)
         words.append(word)
-        hashes.append(0)
+        keys.append(.unshared)
         text.append(contentsOf: bytes)
         return Int32(words.count - 1)
     }
@@ -177,11 +192,11 @@ package struct WordTable: Sendable {
 
     mutating func update(_ index: Int, _ word: Word) { words[index] = word }
 
-    private func equals(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ style: Int32, _ context: WordContext) -> Bool {
-        let word = words[index]
-        guard word.style == style, word.context == context, Int(word.textCount) == bytes.count, word.imposedBreaks < 0 else { return false }
+    @inline(__always)
+    private func equals(_ key: Key, _ bytes: UnsafeBufferPointer<UInt8>, _ style: Int32) -> Bool {
+        guard key.style == style, Int(key.textCount) == bytes.count else { return false }
         return text.withUnsafeBufferPointer { own in
-            let start = Int(word.textStart)
+            let start = Int(key.textStart)
             for i in 0..<bytes.count where own[start + i] != bytes[i] { return false }
             return true
         }
@@ -191,7 +206,7 @@ package struct WordTable: Sendable {
         slots = [Int32](repeating: -1, count: slots.count * 2)
         mask = slots.count - 1
         for index in words.indices where words[index].imposedBreaks < 0 {
-            var slot = Int(hashes[index]) & mask
+            var slot = Int(keys[index].hash) & mask
             while slots[slot] >= 0 { slot = (slot + 1) & mask }
             slots[slot] = Int32(index)
         }

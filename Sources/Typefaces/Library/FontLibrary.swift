@@ -2,11 +2,10 @@ package import Resources
 
 /// Finds faces: files that the book brings first, then what is installed.
 ///
-/// A library is used by one thread at a time; a `FontTable` owns it and sees to that. fontconfig is started when the first
-/// installed font is asked for.
+/// A library is used by one thread at a time; a `FontTable` owns it and sees to that. All share one list of the installed fonts, made when the first of
+/// them is asked for.
 package struct FontLibrary {
     private var files = FontFiles()
-    private var installed: Fontconfig?
     private var openFaces: [FaceKey: Face?] = [:]
 
     private struct FaceKey: Hashable {
@@ -18,6 +17,9 @@ package struct FontLibrary {
     package init(fontFolders: [String] = []) {
         for folder in fontFolders { files.addFolder(folder) }
     }
+
+    /// Makes the list of the installed fonts, if nobody has asked for it yet.
+    package static func prepare() { _ = Fontconfig.installed }
 
     /// Adds a file that a style sheet's `@font-face` names. Weight, width and slant are the rule's descriptors; nil takes the file's own.
     /// Throws a diagnostic if the file cannot be used.
@@ -105,12 +107,7 @@ extension FontLibrary {
         return face
     }
 
-    private mutating func fontconfig() -> Fontconfig {
-        if let installed { return installed }
-        let started = Fontconfig()
-        installed = started
-        return started
-    }
+    private func fontconfig() -> Fontconfig { .installed }
 
     /// Our own choice where it is installed, then what fontconfig's rules say.
     private mutating func firstFace(of generic: GenericFamily, _ query: FaceQuery) -> (family: String, face: Face, record: FaceRecord)? {

@@ -5,7 +5,10 @@ internal import CFontconfig
 /// Matching is our own (`FaceQuery`), over the fonts of one family: fontconfig's substitution and sorting cost more and know nothing of
 /// design sizes. The lists of fonts are mapped from its cache; only what they need of its configuration is loaded
 /// (`FontconfigDirectories`).
-struct Fontconfig {
+struct Fontconfig: @unchecked Sendable {
+    /// The fonts that were installed when the process first asked. A configuration is only read, which fontconfig lets any thread do.
+    static let installed = Fontconfig()
+
     private let config: OpaquePointer?
 
     /// With `wholeConfiguration` nothing is left out of it: for the test that both know the same fonts.

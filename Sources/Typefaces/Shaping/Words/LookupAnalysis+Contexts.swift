@@ -71,7 +71,7 @@ extension LookupAnalysis {
         return sets
     }
 
-    mutating func note(_ lookups: [Int]) { nested.formUnion(lookups) }
+    mutating func note(_ lookups: [Int]) { nested += lookups }
 
     func single(_ glyph: Int) -> GlyphBits {
         var bits = GlyphBits(count: simple.count)

@@ -18,7 +18,7 @@ struct LookupAnalysis {
     var findings: LookupFindings
     private var budget = 2_000_000
     /// Lookups that contextual ones apply: they act only after those matched, but may still involve the space.
-    var nested: Set<Int> = []
+    var nested: [Int] = []
 
     static func findings(for plan: ShapingPlan, simple: SimpleCharacters) -> LookupFindings {
         var analysis = LookupAnalysis(simple: simple, face: plan.font.face)
@@ -79,18 +79,18 @@ struct LookupAnalysis {
             guard table.count > 0 else { return }
             guard let list = table.subtable16(at: 8), let count = list.uint16(0) else { return giveUp() }
             nested = []
-            var active: Set<Int> = []
+            var seen = [Bool](repeating: false, count: count)
             var index: hb_codepoint_t = UInt32.max
             while hb_set_next(set, &index) != 0 {
-                active.insert(Int(index))
                 guard Int(index) < count, let lookup = list.subtable16(at: 2 + 2 * Int(index)) else { return giveUp() }
+                seen[Int(index)] = true
                 readLookup(lookup, isPositioning: isPositioning, onlySpace: false)
             }
             // Lookups reached only through others: their effect on spaces, transitively.
-            var seen = active
-            while let next = nested.subtracting(seen).min() {
-                seen.insert(next)
+            while let next = nested.popLast() {
                 guard next < count, let lookup = list.subtable16(at: 2 + 2 * next) else { return giveUp() }
+                guard !seen[next] else { continue }
+                seen[next] = true
                 readLookup(lookup, isPositioning: isPositioning, onlySpace: true)
             }
         }

@@ -1,0 +1,88 @@
+#include "CCairo.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stddef.h>
+
+// Every function that Fleuron calls: result, name, parameters, arguments.
+#define FUNCTIONS(F)                                                                                                              \
+    F(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t format, int width, int height), (format, width, height))     \
+    F(cairo_surface_t *, cairo_image_surface_create_from_png, (const char *name), (name))                                         \
+    F(cairo_surface_t *, cairo_image_surface_create_from_png_stream, (cairo_read_func_t read, void *closure), (read, closure))    \
+    F(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t * surface), (surface))                                      \
+    F(int, cairo_image_surface_get_width, (cairo_surface_t * surface), (surface))                                                 \
+    F(int, cairo_image_surface_get_height, (cairo_surface_t * surface), (surface))                                                \
+    F(int, cairo_image_surface_get_stride, (cairo_surface_t * surface), (surface))                                                \
+    F(cairo_status_t, cairo_surface_status, (cairo_surface_t * surface), (surface))                                               \
+    F(void, cairo_surface_flush, (cairo_surface_t * surface), (surface))                                                          \
+    F(void, cairo_surface_destroy, (cairo_surface_t * surface), (surface))                                                        \
+    F(cairo_status_t, cairo_surface_write_to_png_stream, (cairo_surface_t * surface, cairo_write_func_t write, void *closure),    \
+      (surface, write, closure))                                                                                                  \
+    F(cairo_t *, cairo_create, (cairo_surface_t * target), (target))                                                              \
+    F(void, cairo_destroy, (cairo_t * context), (context))                                                                        \
+    F(cairo_status_t, cairo_status, (cairo_t * context), (context))                                                               \
+    F(const char *, cairo_status_to_string, (cairo_status_t status), (status))                                                    \
+    F(void, cairo_save, (cairo_t * context), (context))                                                                           \
+    F(void, cairo_restore, (cairo_t * context), (context))                                                                        \
+    F(void, cairo_clip, (cairo_t * context), (context))                                                                           \
+    F(void, cairo_translate, (cairo_t * context, double x, double y), (context, x, y))                                            \
+    F(void, cairo_scale, (cairo_t * context, double x, double y), (context, x, y))                                                \
+    F(void, cairo_set_antialias, (cairo_t * context, cairo_antialias_t antialias), (context, antialias))                          \
+    F(void, cairo_set_line_width, (cairo_t * context, double width), (context, width))                                            \
+    F(void, cairo_set_line_join, (cairo_t * context, cairo_line_join_t join), (context, join))                                    \
+    F(void, cairo_set_miter_limit, (cairo_t * context, double limit), (context, limit))                                           \
+    F(void, cairo_set_source_rgb, (cairo_t * context, double red, double green, double blue), (context, red, green, blue))        \
+    F(void, cairo_set_source_rgba, (cairo_t * context, double red, double green, double blue, double alpha),                      \
+      (context, red, green, blue, alpha))                                                                                         \
+    F(void, cairo_set_source_surface, (cairo_t * context, cairo_surface_t * surface, double x, double y), (context, surface, x, y)) \
+    F(cairo_pattern_t *, cairo_get_source, (cairo_t * context), (context))                                                        \
+    F(void, cairo_pattern_set_extend, (cairo_pattern_t * pattern, cairo_extend_t extend), (pattern, extend))                      \
+    F(void, cairo_pattern_set_filter, (cairo_pattern_t * pattern, cairo_filter_t filter), (pattern, filter))                      \
+    F(void, cairo_paint, (cairo_t * context), (context))                                                                          \
+    F(void, cairo_fill, (cairo_t * context), (context))                                                                           \
+    F(void, cairo_fill_preserve, (cairo_t * context), (context))                                                                  \
+    F(void, cairo_stroke, (cairo_t * context), (context))                                                                         \
+    F(void, cairo_rectangle, (cairo_t * context, double x, double y, double width, double height), (context, x, y, width, height)) \
+    F(void, cairo_move_to, (cairo_t * context, double x, double y), (context, x, y))                                              \
+    F(void, cairo_line_to, (cairo_t * context, double x, double y), (context, x, y))                                              \
+    F(void, cairo_curve_to, (cairo_t * context, double x1, double y1, double x2, double y2, double x3, double y3),                \
+      (context, x1, y1, x2, y2, x3, y3))                                                                                          \
+    F(void, cairo_close_path, (cairo_t * context), (context))
+
+#define ENTRY(result, name, parameters, arguments) result(*name) parameters;
+static struct {
+    FUNCTIONS(ENTRY)
+} entries;
+
+#define DEFINITION(result, name, parameters, arguments) \
+    result name parameters { return entries.name arguments; }
+FUNCTIONS(DEFINITION)
+
+#ifdef __APPLE__
+static const char *const library_name = "libcairo.2.dylib";
+#else
+static const char *const library_name = "libcairo.so.2";
+#endif
+
+static const char *failure;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// The library stays until the process ends: there is nothing that could close it at the right time.
+static void load(void) {
+    void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) {
+        failure = dlerror();
+        return;
+    }
+#define LOOK_UP(result, name, parameters, arguments)                                      \
+    if ((*(void **)&entries.name = dlsym(library, #name)) == NULL) {                      \
+        failure = "this version of the library has no function " #name;                   \
+        return;                                                                           \
+    }
+    FUNCTIONS(LOOK_UP)
+}
+
+const char *cairo_load(void) {
+    pthread_once(&once, load);
+    return failure;
+}
