@@ -1,4 +1,5 @@
 import Boxes
+import DisplayLists
 import Geometry
 import Markup
 import Resources
@@ -28,6 +29,9 @@ struct SetPages {
     }
 
     let dump: String
+    /// The rectangles of each page: backgrounds, borders and rules.
+    let rects: [[FilledRect]]
+    let images: [[PlacedImage]]
     private(set) var pages: [Page] = []
     /// The outline's lines of the dump.
     private(set) var outline: [String] = []
@@ -47,7 +51,8 @@ struct SetPages {
         return table[font].face.postScriptName.contains("Garamond")
     }
 
-    init(_ body: String, css: String = "", workers: Int = 1) throws {
+    /// - Parameter images: natural sizes of pictures in points, by their paths; others cannot be had.
+    init(_ body: String, css: String = "", workers: Int = 1, images sizes: [String: Size] = [:]) throws {
         var diagnostics = Diagnostics()
         let source = SourceText(name: "test.html", text: Array("<!DOCTYPE html><html><body>\(body)</body></html>".utf8))
         let document = HTMLReader.read(source, id: SourceID(0), diagnostics: &diagnostics)
@@ -59,7 +64,10 @@ struct SetPages {
         }
         let styled = StyleEngine.style(document: document, sheets: parsed, diagnostics: &diagnostics)
         let layout = try LayoutEngine.layOut(
-            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), imageSizes: { _ in nil }, workers: workers, diagnostics: &diagnostics)
+            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), imageSizes: { sizes[$0.path] }, workers: workers, diagnostics: &diagnostics)
+        let lists = layout.displayLists(workers: workers)
+        rects = lists.map(\.rects)
+        images = lists.map(\.images)
         dump = String(decoding: layout.dump(), as: UTF8.self)
         self.diagnostics = diagnostics
         read()
