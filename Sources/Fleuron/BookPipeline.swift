@@ -112,10 +112,10 @@ package struct BookPipeline {
                 let bytes = try loader.read(href: href, namedBy: source.name, at: range)
                 let id = SourceID(Int32(texts.sources.count))
                 var found = Diagnostics()
-                let text = SourceText.decode(bytes, name: href, id: id, syntax: .css, diagnostics: &found)
-                if let text { _ = texts.add(text) }
+                let text = SourceText.decodeStyleSheet(bytes, name: href, id: id, environmentEncoding: source.encoding, diagnostics: &found)
+                _ = texts.add(text)
                 try accept(found)
-                return text.map { parse($0, id: id, origin: .author) }
+                return parse(text, id: id, origin: .author)
             } catch {
                 // The book can be set without what its source names.
                 var report = error
@@ -130,9 +130,8 @@ package struct BookPipeline {
         if let standard = StandardStyleSheets.source(named: name) { return standard }
         let bytes = try loader.read(name)
         var found = Diagnostics()
-        let text = SourceText.decode(bytes, name: name, id: SourceID(Int32(texts.sources.count)), syntax: .css, diagnostics: &found)
+        let text = SourceText.decodeStyleSheet(bytes, name: name, id: SourceID(Int32(texts.sources.count)), diagnostics: &found)
         try accept(found)
-        guard let text else { throw Diagnostic(.error, .noText, "\(name) is no text", hint: "name a style sheet in CSS") }
         return text
     }
 

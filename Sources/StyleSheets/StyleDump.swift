@@ -52,6 +52,8 @@ extension PseudoElement {
         case .marker: "marker"
         case .firstLetter: "first-letter"
         case .firstLine: "first-line"
+        case .footnoteCall: "footnote-call"
+        case .footnoteMarker: "footnote-marker"
         }
     }
 }

@@ -2,7 +2,9 @@ package import Geometry
 package import Markup
 
 /// A pseudo-element that generates content.
-package enum PseudoElement: UInt8, Hashable, Sendable, CaseIterable { case before, after, marker, firstLetter, firstLine }
+package enum PseudoElement: UInt8, Hashable, Sendable, CaseIterable {
+    case before, after, marker, firstLetter, firstLine, footnoteCall, footnoteMarker
+}
 
 /// A document with its styles: what the cascade produces.
 package struct StyledDocument: Sendable {

@@ -43,7 +43,7 @@ import Testing
             "@supports", "@namespace", "url(",
             "calc(", "var(--a)", "--a", "--a:var(--a)", "color", "red", "margin", "font", "1em", "10%", "!important", "/*", "*/", "\\",
             "\n", "*", ">", "+", "~", "|", "=",
-            ":not(", ":nth-child(", "2n+1", "::before", "content", "inherit", "revert", "1e999pt", "-", "<!--", "-->", "\u{0}", "é",
+            ":not(", ":has(", "&", ":nth-child(", "2n+1", " of ", "::before", "content", "inherit", "revert", "1e999pt", "-", "<!--", "-->", "\u{0}", "é",
             "border:1px solid", "src:", "size:a4", ":left",
         ]
         var random = Random(state: 7)

@@ -225,6 +225,6 @@ import Testing
         #expect(diagnostics("-fleuron-tolerence: 3").first?.hint == "did you mean \"-fleuron-tolerance\"?")
         #expect(diagnostics("margin: 3").first?.hint?.contains("unit") == true)
         #expect(diagnostics("color red; widows: 3").map(\.code.rawValue) == ["css.invalid-declaration"])
-        #expect(diagnostics("p { color: red }").map(\.code.rawValue) == ["css.invalid-declaration"])
+        #expect(diagnostics("@page { color: red }").map(\.code.rawValue) == ["css.invalid-declaration"])
     }
 }

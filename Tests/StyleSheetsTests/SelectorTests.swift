@@ -49,6 +49,13 @@ import Testing
         ("[title='one two']", ["p3"]), ("[title='ONE TWO']", []), ("[title='ONE TWO' i]", ["p3"]), ("[data-x|=en]", ["p5"]),
         ("[lang|=fr]", ["p3"]),
         ("[align=center]", ["p4"]), ("[align=center s]", []), ("[title^='']", []), ("[TITLE]", ["p3"]), ("*|p.a", ["p1"]),
+        ("body:has(> p.a) > h2", ["h"]), ("p:has(a)", ["p3"]), ("p:has(> a:link)", ["p3"]), ("p:has(a, em)", ["p3"]),
+        (":has(+ p.a)", ["h"]), ("p:has(+ p)", ["p1"]), ("p:has(~ span)", ["p1", "p2", "p4"]), ("p:has(~ div a)", ["p1", "p2"]),
+        ("em:has(+ p a)", ["e1"]), ("p:not(:has(a))", ["p1", "p2", "p4", "p5"]), ("div:has(:lang(fr))", ["d"]), ("p:has(zzz)", []),
+        ("div:has(em + p > a ~ a)", ["d"]), ("p:nth-child(1 of .a)", ["p1"]), ("body > :nth-child(2 of p)", ["p2"]),
+        ("p:nth-last-child(1 of p)", ["p3", "p5"]), ("p:nth-last-child(-n+2 of p:not(.a))", ["p3", "p4", "p5"]),
+        (":nth-child(even of p, h2)", ["p1", "p4"]), ("p:nth-child(1 of zzz)", []),
+        ("p:target", []), ("a:target-within", []), ("p:first-child:last-child", []), (":scope > body > h2", ["h"]),
         ("h2, .a , #e1", ["h", "p1", "e1"]), ("p:is(.a, .zzz):not(.zzz)", ["p1"]),
     ])
     func selectorMatches(_ selector: String, _ expected: [String]) {
@@ -96,7 +103,10 @@ import Testing
         ("li.red.level", [0, 2, 1]), ("#x34y", [1, 0, 0]), ("#s12:not(foo)", [1, 0, 1]), (".foo :is(.bar, #baz)", [1, 1, 0]),
         (":where(#a, .b) p", [0, 0, 1]),
         ("p::first-line", [0, 0, 2]), ("p:before", [0, 0, 2]), ("p:nth-child(2n)", [0, 1, 1]), (":not(em, strong#foo)", [1, 0, 1]),
-        ("::after", [0, 0, 1]),
+        ("::after", [0, 0, 1]), (":has(> #a, .b)", [1, 0, 0]), ("p:nth-child(2n of .a, #b)", [1, 1, 1]), ("p:nth-last-of-type(2)", [0, 1, 1]),
+        ("::footnote-call", [0, 0, 1]), ("a::footnote-marker", [0, 0, 2]), ("::marker", [0, 0, 1]), ("::first-letter", [0, 0, 1]),
+        ("[title]", [0, 1, 0]), (":lang(fr)", [0, 1, 0]), (":target", [0, 1, 0]), (":link", [0, 1, 0]), (":root", [0, 1, 0]),
+        (":empty", [0, 1, 0]), ("*|p", [0, 0, 1]), ("|*", [0, 0, 0]),
     ])
     func specificityIsExact(_ text: String, _ expected: [Int32]) throws {
         let tokens = Tokenizer.tokens(of: text)
@@ -107,13 +117,77 @@ import Testing
 
     @Test(arguments: [
         "p >", "> p", "p..a", "p:", "[", "[x=]", "[x ~ = y]", "p::before em", "p::nothing", "a:unheard-of", "#1", "p,,q", "ns|p",
-        ":nth-child(2x)", ":not(p::before)", "",
+        ":nth-child(2x)", ":not(p::before)", "", ":has(:has(a))", ":has()", ":has(p >)", ":nth-child(2 of)", "& p", ":nth-of-type(1 of p)",
     ])
     func badSelectorsDropTheirRuleWithADiagnostic(_ selector: String) {
         let (result, diagnostics) = styled(Self.page, "\(selector) { orphans: 9 } p { orphans: 3 }")
         #expect(result.style(id: "p1").text.orphans == (selector == "[" ? 2 : 3))
         #expect(!diagnostics.all.isEmpty)
         #expect(diagnostics.codes.allSatisfy { ["css.invalid-selector", "css.unsupported-selector", "css.invalid-rule"].contains($0) })
+    }
+
+    /// Of two selectors of equal specificity the later rule wins, of two different the more specific, whichever comes last.
+    @Test(arguments: [
+        ("#p1", ":is(#p1, em)"), (".a", "[class]"), (".a", ":lang(en)"), (".a.b", ".a:not(.zzz)"), ("p", "*|p"), ("p:nth-child(2)", "p.a"),
+        ("p:has(~ #d)", "p#p1"), ("p:nth-child(1 of .a)", "p.a.b"), (":where(#p1) p, p", "p"), ("body > p.a", "html p.a"),
+        ("h2 + p", "h2 ~ p"), (":not(#zzz)", "#p1"), (".a:not(.zzz)", ".b:where(.a, #p1)[class]"),
+    ])
+    func tiesGoToTheLaterRule(_ first: String, _ second: String) {
+        let document = Sketch.document("html[lang=en] { body { h2 p#p1.a.b \"1\" p#p2 div#d } }")
+        let forward = styled(document, "\(first) { orphans: 3 } \(second) { orphans: 4 }").0.style(id: "p1").text.orphans
+        let backward = styled(document, "\(second) { orphans: 4 } \(first) { orphans: 3 }").0.style(id: "p1").text.orphans
+        #expect(forward == 4 && backward == 3)
+        // One type more, and the order does not matter.
+        guard !first.contains(",") else { return }
+        #expect(styled(document, "html \(first) { orphans: 5 } \(first) { orphans: 3 }").0.style(id: "p1").text.orphans == 5)
+    }
+
+    @Test func nestedRules() {
+        func matches(_ css: String) -> [String] {
+            let (result, diagnostics) = styled(Self.page, css)
+            #expect(diagnostics.all.isEmpty, "\(css)")
+            return result.document.nodes.indices.compactMap { i in
+                let node = NodeID(Int32(i))
+                guard result.document[node].kind == .element, result.style(of: node).text.orphans == 9 else { return nil }
+                // The property is inherited: only where it was set.
+                let parent = result.document[node].parent
+                guard result.style(of: parent).text.orphans != 9 else { return nil }
+                return result.document[node].id == .none ? "-" : result.document.names[result.document[node].id]
+            }
+        }
+        #expect(matches("div { p { orphans: 9 } }") == ["p3"])
+        #expect(matches("div { > em { orphans: 9 } }") == ["e1", "e2"])
+        #expect(matches("div { & > em, + p { orphans: 9 } }") == ["e1", "e2", "p4"])
+        #expect(matches("p { &.a { orphans: 9 } }") == ["p1"])
+        #expect(matches("p { h2 + & { orphans: 9 } }") == ["p1"])
+        #expect(matches(".a, div { & + & { orphans: 9 } em { orphans: 9 } }") == ["e1", "e2"])
+        #expect(matches("div { @media print { orphans: 9 } }") == ["d"])
+        #expect(matches("div { @media screen { orphans: 9 } @supports (color: red) { p { orphans: 9 } } }") == ["p3"])
+        #expect(matches("body { div { p { a { &:link { orphans: 9 } } } } }") == ["link"])
+        #expect(matches("#h, p { &:is(.a, #h) { orphans: 9 } }") == ["h", "p1"])
+        // What follows a nested rule comes after it, and `&` is as specific as the most specific selector of the rule around.
+        let (order, _) = styled(Self.page, "p { orphans: 3; & { orphans: 4 } orphans: 5 } #zzz, h2 { & { widows: 8 } } h2#h { widows: 7 }")
+        #expect(order.style(id: "p1").text.orphans == 5)
+        #expect(order.style(id: "h").text.widows == 8 || order.style(id: "h").text.widows == 7)
+        let (specific, _) = styled(Self.page, "#zzz, h2 { & { widows: 8 } } h2.chapter { widows: 7 }")
+        #expect(specific.style(id: "h").text.widows == 8)
+    }
+
+    @Test func deepNestingOfRulesEnds() {
+        let depth = 5000
+        let (result, diagnostics) = styled(
+            Self.page, String(repeating: "p { & & { ", count: depth) + "orphans: 9" + String(repeating: "} }", count: depth) + " p { widows: 5 }")
+        #expect(diagnostics.codes == ["css.nesting-too-deep"])
+        #expect(result.style(id: "p1").text.widows == 5)
+    }
+
+    @Test func hasAndPositionsAmongThousands() {
+        let document = Sketch.document("html { body { " + String(repeating: "p.a p ", count: 1500) + "h2 p#last.a } }")
+        let (result, _) = styled(
+            document, "body:has(h2) p:nth-child(1501 of .a) { orphans: 9 } p:nth-last-child(1 of .a) { widows: 9 } p:has(+ h2) { tab-size: 3 }")
+        #expect(result.style(id: "last").text.orphans == 9 && result.style(id: "last").text.widows == 9)
+        #expect(result.style(of: NodeID(2)).text.orphans == 2)
+        #expect(result.document.nodes.indices.count { result.style(of: NodeID(Int32($0))).text.tabSize == 3 } == 1)
     }
 
     @Test func pseudoElementsGetStylesOfTheirOwn() {

@@ -19,6 +19,17 @@ struct CompiledSelectors {
         /// A range of `lists`.
         case not(start: Int32, count: Int32)
         case matches(start: Int32, count: Int32)
+        /// Positions among the siblings that match a range of `lists`; `counter` is the number of such a test.
+        case nthMatching(ANPlusB, start: Int32, count: Int32, fromEnd: Bool, counter: Int32)
+        /// A range of `relatives`.
+        case has(start: Int32, count: Int32)
+        case anchor
+    }
+
+    struct Relative {
+        /// The rightmost compound.
+        var selector: Int32
+        var leavesAnchor: Bool
     }
 
     struct AttributeTest {
@@ -43,6 +54,16 @@ struct CompiledSelectors {
     private(set) var languages: [[String]] = []
     /// Selectors inside `:not()` and `:is()`, each by its first compound.
     private(set) var lists: [Int32] = []
+    private(set) var relatives: [Relative] = []
+    /// How many tests count the siblings that match a selector.
+    private(set) var siblingCounters: Int32 = 0
+    /// A selector asks for elements that come later in the document.
+    private(set) var looksAhead = false
+    /// The selectors of rules that have rules in them, sheet after sheet; those of the sheet being compiled begin at `parentBase`.
+    private var parents: [[Selector]] = []
+    private var parentBase = 0
+    /// By parent, its range of `lists` once it has been compiled: `&` may occur often.
+    private var compiledParents: [(start: Int32, count: Int32)?] = []
     /// Whether `nth` occurs, by element and by type: only then are positions counted.
     private(set) var usesPositions = false
     private(set) var usesTypePositions = false
@@ -53,6 +74,13 @@ struct CompiledSelectors {
     init(document: Document) {
         names = document.names
         isHTML = document.isHTML
+    }
+
+    /// Begins a style sheet, whose selectors name the rules around them by their numbers.
+    mutating func begin(parents: [[Selector]]) {
+        parentBase = self.parents.count
+        self.parents += parents
+        compiledParents += Array(repeating: nil, count: parents.count)
     }
 
     /// Adds a selector and gives the index of its rightmost compound; nil if nothing in the document can match.
@@ -111,8 +139,36 @@ struct CompiledSelectors {
             let (start, count) = compile(selectors)
             guard count > 0 else { return false }
             parts.append(.matches(start: start, count: count))
+        case .parent(let number):
+            let (start, count) = compileParent(parentBase + Int(number))
+            guard count > 0 else { return false }
+            parts.append(.matches(start: start, count: count))
+        case .nthMatching(let formula, let selectors, let fromEnd):
+            let (start, count) = compile(selectors)
+            guard count > 0 else { return false }
+            parts.append(.nthMatching(formula, start: start, count: count, fromEnd: fromEnd, counter: siblingCounters))
+            siblingCounters += 1
+            if fromEnd { looksAhead = true }
+        case .has(let selectors):
+            var compiled: [Relative] = []
+            for relative in selectors {
+                if let index = add(relative.selector) { compiled.append(Relative(selector: index, leavesAnchor: relative.leavesAnchor)) }
+            }
+            guard !compiled.isEmpty else { return false }
+            parts.append(.has(start: Int32(relatives.count), count: Int32(compiled.count)))
+            relatives += compiled
+            looksAhead = true
+        case .anchor: parts.append(.anchor)
         }
         return true
+    }
+
+    private mutating func compileParent(_ number: Int) -> (start: Int32, count: Int32) {
+        if let known = compiledParents[number] { return known }
+        // `&` stands for no pseudo-element (css-nesting-1 section 3).
+        let compiled = compile(parents[number].filter { $0.pseudoElement == nil })
+        compiledParents[number] = compiled
+        return compiled
     }
 
     private mutating func addNth(_ formula: ANPlusB, ofType: Bool, fromEnd: Bool, into parts: inout [Simple]) {

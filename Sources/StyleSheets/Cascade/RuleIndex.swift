@@ -40,6 +40,8 @@ struct RuleIndex {
     private(set) var matcher: SelectorMatcher
     /// Ranks of the rules that the last element matched, by slot, ascending.
     private(set) var matched: [[Int32]] = Array(repeating: [], count: Self.slotCount)
+    /// Whether rules for pseudo-elements are among them, which is rare.
+    private(set) var matchesPseudoElements = false
     private let documentClasses: [NameID]
 
     init(sheets: [StyleSheet], document: Document, media: MediaContext) {
@@ -49,6 +51,7 @@ struct RuleIndex {
         for sheet in sheets {
             let base = Int32(blocks.count)
             blocks += sheet.blocks
+            selectors.begin(parents: sheet.parents)
             let isActive = sheet.activeConditions(media)
             for rule in sheet.rules where isActive[Int(rule.condition)] {
                 for selector in rule.selectors {
@@ -119,7 +122,11 @@ struct RuleIndex {
 
     /// Finds all rules that an element matches and leaves their ranks in `matched`.
     mutating func match(_ node: Int32, _ element: Node) {
-        for slot in matched.indices where !matched[slot].isEmpty { matched[slot].removeAll(keepingCapacity: true) }
+        matched[0].removeAll(keepingCapacity: true)
+        if matchesPseudoElements {
+            for slot in 1..<matched.count { matched[slot].removeAll(keepingCapacity: true) }
+            matchesPseudoElements = false
+        }
         if element.id.rawValue != 0 { test(idStarts[Int(element.id.rawValue)], idStarts[Int(element.id.rawValue) + 1], node) }
         for i in Int(element.classStart)..<Int(element.classStart + element.classCount) {
             let name = Int(documentClasses[i].rawValue)
@@ -127,17 +134,24 @@ struct RuleIndex {
         }
         test(typeStarts[Int(element.name.rawValue)], typeStarts[Int(element.name.rawValue) + 1], node)
         test(Int32(otherEntries.lowerBound), Int32(otherEntries.upperBound), node)
-        for slot in matched.indices where matched[slot].count > 1 {
-            Self.sort(&matched[slot])
-            // A selector with several keys may have been found by more than one of them.
-            Self.removeRepeated(&matched[slot])
-        }
+        finishSlot(0)
+        if matchesPseudoElements { for slot in 1..<matched.count { finishSlot(slot) } }
+    }
+
+    private mutating func finishSlot(_ slot: Int) {
+        guard matched[slot].count > 1 else { return }
+        Self.sort(&matched[slot])
+        // A selector with several keys may have been found by more than one of them.
+        Self.removeRepeated(&matched[slot])
     }
 
     private mutating func test(_ start: Int32, _ end: Int32, _ node: Int32) {
         for i in Int(start)..<Int(end) {
             let entry = entries[i]
-            if entry.isSettledByName || matcher.matches(entry.selector, node) { matched[Int(entry.slot)].append(entry.rank) }
+            if entry.isSettledByName || matcher.matches(entry.selector, node) {
+                matched[Int(entry.slot)].append(entry.rank)
+                if entry.slot > 0 { matchesPseudoElements = true }
+            }
         }
     }
 
@@ -163,6 +177,9 @@ struct RuleIndex {
         }
         if kept < ranks.count { ranks.removeLast(ranks.count - kept) }
     }
+
+    /// Whether selectors ask of elements that come later in the document, so that languages have to be known for all from the start.
+    var looksAhead: Bool { matcher.selectors.looksAhead }
 
     mutating func setLanguage(_ language: Int32, of node: Int32) { matcher.languageOfNode[Int(node)] = language }
 

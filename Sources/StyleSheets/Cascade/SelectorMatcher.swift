@@ -16,17 +16,31 @@ struct SelectorMatcher {
         var found = false
     }
 
+    /// The siblings under one parent that match the selectors of an `:nth-child(… of …)`, counted up to one of them.
+    private struct SiblingCount {
+        var parent: Int32 = -2
+        var last: Int32 = -1
+        var count: Int32 = 0
+        /// Of all of them; -1 while nobody has asked.
+        var total: Int32 = -1
+    }
+
     let selectors: CompiledSelectors
     private let nodes: [ElementLinks]
     private let documentNodes: [Node]
     private let attributes: [Attribute]
     private let classes: [NameID]
     private let text: [UInt8]
+    /// The last node inside each, itself where there is none; only where selectors look down.
+    private let lastInside: [Int32]
     private let href: NameID?
     private let linkElements: [NameID]
     private let positions: ElementPositions?
     private let typePositions: ElementPositions?
     private var searches: [SiblingSearch]
+    private var siblingCounts: [SiblingCount]
+    /// The element that an `:has()` is being asked of.
+    private var anchor: Int32 = -1
     /// The language of each element met so far, as an index into `languageTags`.
     var languageOfNode: [Int32]
     var languageTags: [String] = [""]
@@ -38,12 +52,22 @@ struct SelectorMatcher {
         attributes = document.attributes
         classes = document.classes
         text = document.text
+        lastInside = selectors.relatives.isEmpty ? [] : Self.lastInside(document.nodes)
         href = document.names.id(of: "href")
         linkElements = ["a", "area"].compactMap { document.names.id(of: $0) }
         positions = selectors.usesPositions ? ElementPositions(document.nodes, ofType: false) : nil
         typePositions = selectors.usesTypePositions ? ElementPositions(document.nodes, ofType: true) : nil
         searches = Array(repeating: SiblingSearch(), count: selectors.compounds.count)
+        siblingCounts = Array(repeating: SiblingCount(), count: Int(selectors.siblingCounters))
         languageOfNode = Array(repeating: 0, count: document.nodes.count)
+    }
+
+    private static func lastInside(_ nodes: [Node]) -> [Int32] {
+        var last = Array(Int32(0)..<Int32(nodes.count))
+        for i in nodes.indices.reversed() where nodes[i].parent.index >= 0 {
+            last[Int(nodes[i].parent.index)] = max(last[Int(nodes[i].parent.index)], last[i])
+        }
+        return last
     }
 
     /// Whether an element matches the selector whose rightmost compound is given.
@@ -72,7 +96,7 @@ struct SelectorMatcher {
             let sibling = nodes[Int(node)].previousElement
             return sibling < 0 ? .tryOtherAncestor : match(left, sibling)
         case .laterSibling:
-            if selectors.compounds[Int(left)].combinator == nil { return hasEarlierSibling(left, node) ? .matched : .tryOtherAncestor }
+            if selectors.compounds[Int(left)].combinator == nil, anchor < 0 { return hasEarlierSibling(left, node) ? .matched : .tryOtherAncestor }
             var sibling = nodes[Int(node)].previousElement
             while sibling >= 0 {
                 let outcome = match(left, sibling)
@@ -131,8 +155,67 @@ struct SelectorMatcher {
         case .language(let index): return matchesLanguage(selectors.languages[Int(index)], node)
         case .not(let start, let count): return !matchesAny(start, count, node)
         case .matches(let start, let count): return matchesAny(start, count, node)
+        case .nthMatching(let formula, let start, let count, let fromEnd, let counter):
+            guard matchesAny(start, count, node) else { return false }
+            let position = position(of: node, start, count, Int(counter))
+            return formula.contains(fromEnd ? siblingCounts[Int(counter)].total - position + 1 : position)
+        case .has(let start, let count):
+            for i in Int(start)..<Int(start + count) where hasRelative(selectors.relatives[i], of: node) { return true }
+            return false
+        case .anchor: return node == anchor
         }
     }
+
+    /// The position of an element among the siblings that match, of which it is one. Elements come mostly in document order, so the count
+    /// goes on from the last one; the total is taken along, as both ends may be asked for.
+    private mutating func position(of node: Int32, _ start: Int32, _ count: Int32, _ counter: Int) -> Int32 {
+        let parent = nodes[Int(node)].parent
+        var known = siblingCounts[counter]
+        if known.parent != parent || known.last > node {
+            var first = node
+            while nodes[Int(first)].previousElement >= 0 { first = nodes[Int(first)].previousElement }
+            known = SiblingCount(parent: parent, last: -1, count: 0, total: 0)
+            var sibling = first
+            while sibling >= 0 {
+                if matchesAny(start, count, sibling) { known.total += 1 }
+                sibling = nodes[Int(sibling)].nextElement
+            }
+            known.last = first
+            known.count = matchesAny(start, count, first) ? 1 : 0
+        }
+        while known.last < node {
+            known.last = nodes[Int(known.last)].nextElement
+            if matchesAny(start, count, known.last) { known.count += 1 }
+        }
+        siblingCounts[counter] = known
+        return known.count
+    }
+
+    /// Whether some element matches a relative selector as seen from an anchor: one below it, or a later sibling or one below that.
+    private mutating func hasRelative(_ relative: CompiledSelectors.Relative, of node: Int32) -> Bool {
+        let outer = anchor
+        anchor = node
+        defer { anchor = outer }
+        if !relative.leavesAnchor { return matchesBelow(relative.selector, node) }
+        var sibling = nodes[Int(node)].nextElement
+        while sibling >= 0 {
+            if match(relative.selector, sibling) == .matched || matchesBelow(relative.selector, sibling) { return true }
+            sibling = nodes[Int(sibling)].nextElement
+        }
+        return false
+    }
+
+    /// Whether an element inside another matches. Nodes lie in document order, so those inside follow it without a gap.
+    private mutating func matchesBelow(_ selector: Int32, _ node: Int32) -> Bool {
+        var inside = Int(node) + 1
+        while inside < nodes.count, isInside(Int32(inside), node) {
+            if case .element = documentNodes[inside].kind, match(selector, Int32(inside)) == .matched { return true }
+            inside += 1
+        }
+        return false
+    }
+
+    private func isInside(_ node: Int32, _ ancestor: Int32) -> Bool { node <= lastInside[Int(ancestor)] }
 
     private mutating func matchesAny(_ start: Int32, _ count: Int32, _ node: Int32) -> Bool {
         for i in Int(start)..<Int(start + count) where match(selectors.lists[i], node) == .matched { return true }

@@ -59,6 +59,7 @@ struct DocumentCascade {
         let nodes = document.nodes
         let attributes = document.attributes
         if let language = document.metadata.language, !nodes.isEmpty { index.setLanguage(index.languageNumber(language), of: 0) }
+        if index.looksAhead { setLanguages(nodes, attributes) }
         for i in 0..<Int32(nodes.count) {
             let parent = nodes[Int(i)].parent.index
             if case .text = nodes[Int(i)].kind {
@@ -69,6 +70,23 @@ struct DocumentCascade {
         }
     }
 
+    /// The languages of all elements, where a selector may ask for that of a later one.
+    private mutating func setLanguages(_ nodes: [Node], _ attributes: [Attribute]) {
+        for i in nodes.indices where nodes[i].kind == .element {
+            let parent = Int(nodes[i].parent.index)
+            var language = index.matcher.languageOfNode[max(parent, 0)]
+            for a in Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)
+            where isLanguage(attributes[a]) {
+                language = index.languageNumber(attributes[a].value)
+            }
+            index.setLanguage(language, of: Int32(i))
+        }
+    }
+
+    private func isLanguage(_ attribute: Attribute) -> Bool {
+        languageAttributes.contains(attribute.name) && (attribute.namespace == .none || attribute.namespace == xmlLanguageNamespace)
+    }
+
     private mutating func styleElement(_ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], _ diagnostics: inout Diagnostics)
     {
         var language = parent >= 0 ? index.matcher.languageOfNode[Int(parent)] : index.matcher.languageOfNode[Int(i)]
@@ -77,8 +95,7 @@ struct DocumentCascade {
             let name = attributes[a].name
             if name == styleAttribute, attributes[a].namespace == .none {
                 inlineBlock = block(of: attributes[a], &diagnostics)
-            } else if languageAttributes.contains(name), attributes[a].namespace == .none || attributes[a].namespace == xmlLanguageNamespace
-            {
+            } else if isLanguage(attributes[a]) {
                 language = index.languageNumber(attributes[a].value)
             }
         }
@@ -90,6 +107,7 @@ struct DocumentCascade {
             language: index.matcher.languageTags[Int(language)], diagnostics: &diagnostics)
         contextOfNode[Int(i)] = context
         styleOfNode[Int(i)] = resolver.style(of: context)
+        guard index.matchesPseudoElements else { return }
         for pseudoElement in PseudoElement.allCases where !index.matched[Int(pseudoElement.rawValue) + 1].isEmpty {
             let own = resolver.context(
                 parent: context, matched: index.matched[Int(pseudoElement.rawValue) + 1], inlineBlock: StyleResolver.noInlineStyle,

@@ -42,10 +42,25 @@ enum SimpleSelector: Hashable, Sendable {
     /// `:hover`, `:target`, `:visited` and their kin: nothing on paper.
     case never
     case nth(ANPlusB, ofType: Bool, fromEnd: Bool)
+    /// `:nth-child(An+B of S)`: positions among the siblings that match.
+    case nthMatching(ANPlusB, [Selector], fromEnd: Bool)
     case language([String])
     case not([Selector])
     /// `:is()` and `:where()`.
     case matches([Selector])
+    /// `:has()`: selectors whose leftmost compound is the anchor.
+    case has([RelativeSelector])
+    /// The element that `:has()` is asked of, at the left end of a relative selector.
+    case anchor
+    /// `&` of css-nesting-1: the selectors of the rule around, by their number among the parents of the style sheet.
+    case parent(Int32)
+}
+
+/// A selector that begins with a combinator, as `:has()` takes it (selectors-4 section 3.4).
+struct RelativeSelector: Hashable, Sendable {
+    var selector: Selector
+    /// Whether what it matches can stand below later siblings of the anchor rather than below the anchor itself.
+    var leavesAnchor: Bool
 }
 
 struct CompoundSelector: Hashable, Sendable {

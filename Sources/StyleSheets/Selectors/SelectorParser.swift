@@ -20,15 +20,29 @@ struct SelectorParser {
     /// Prefixes that `@namespace` has declared; the empty prefix is the default namespace.
     let namespaces: [String: String]
     private let depth: Int
+    /// The rule around a nested one: what `&` stands for.
+    let parent: ParentRule?
+    /// Inside `:has()`, which cannot hold another.
+    private let isInHas: Bool
     /// What dropped out of the forgiving lists of `:is()` and `:where()`.
     private(set) var forgiven: [Failure] = []
 
-    init(_ tokens: [Token], range: Range<Int>, namespaces: [String: String], depth: Int = 0) {
+    /// The selectors of a rule by their number, and the specificity of `&` inside it: that of the most specific.
+    struct ParentRule {
+        var number: Int32
+        var specificity: Specificity
+    }
+
+    init(
+        _ tokens: [Token], range: Range<Int>, namespaces: [String: String], depth: Int = 0, parent: ParentRule? = nil, isInHas: Bool = false
+    ) {
         self.tokens = tokens
         position = range.lowerBound
         end = range.upperBound
         self.namespaces = namespaces
         self.depth = depth
+        self.parent = parent
+        self.isInHas = isInHas
     }
 
     /// A list of selectors; one mistake makes all of it invalid (selectors-4 section 4.1).
@@ -42,13 +56,64 @@ struct SelectorParser {
         return selectors
     }
 
+    /// The selectors of a rule inside another (css-nesting-1 section 3): relative to `&` where it is not named in them.
+    mutating func nestedList() throws(Failure) -> [Selector] {
+        var selectors = [try nested()]
+        while kind() == .comma {
+            position += 1
+            selectors.append(try nested())
+        }
+        guard position >= end else { throw unexpected("a comma or a combinator") }
+        return selectors
+    }
+
+    private mutating func nested() throws(Failure) -> Selector {
+        guard let parent else { return try complex() }
+        skipWhitespace()
+        let leading = leadingCombinator()
+        let start = position
+        var selector = try complex()
+        let isNamed = tokens[start..<position].contains { $0.isDelimiter("&") }
+        guard leading != nil || !isNamed else { return selector }
+        selector.compounds[selector.compounds.count - 1].combinator = leading ?? .descendant
+        selector.compounds.append(CompoundSelector(simple: [.parent(parent.number)]))
+        selector.specificity += parent.specificity
+        return selector
+    }
+
+    /// The relative selectors of `:has()`, where one mistake makes all invalid.
+    private mutating func relativeList() throws(Failure) -> [RelativeSelector] {
+        var selectors: [RelativeSelector] = []
+        repeat {
+            if !selectors.isEmpty { position += 1 }
+            skipWhitespace()
+            let leading = leadingCombinator() ?? .descendant
+            var selector = try complex()
+            selector.compounds[selector.compounds.count - 1].combinator = leading
+            selector.compounds.append(CompoundSelector(simple: [.anchor]))
+            selectors.append(RelativeSelector(selector: selector, leavesAnchor: leading == .nextSibling || leading == .laterSibling))
+        } while kind() == .comma
+        guard position >= end else { throw unexpected("a comma or a combinator") }
+        return selectors
+    }
+
+    private mutating func leadingCombinator() -> Combinator? {
+        guard kind() == .delimiter else { return nil }
+        let combinators: [(String, Combinator)] = [(">", .child), ("+", .nextSibling), ("~", .laterSibling)]
+        guard let found = combinators.first(where: { $0.0 == tokens[position].text }) else { return nil }
+        position += 1
+        skipWhitespace()
+        return found.1
+    }
+
     /// The list in `:is()` and `:where()`, from which mistakes only drop out (section 4.2).
     private mutating func forgivingList() -> [Selector] {
         var selectors: [Selector] = []
         while position < end {
             let start = position
             while position < end, kind() != .comma { position = after(position) }
-            var parser = SelectorParser(tokens, range: start..<position, namespaces: namespaces, depth: depth)
+            var parser = SelectorParser(
+                tokens, range: start..<position, namespaces: namespaces, depth: depth, parent: parent, isInHas: isInHas)
             do {
                 selectors += try parser.list()
             } catch {
@@ -114,6 +179,13 @@ struct SelectorParser {
                 guard tokens[position].isID else { throw unexpected("an id that begins like an identifier") }
                 compound.simple.append(.id(tokens[position].text))
                 specificity.ids += 1
+                position += 1
+            case .delimiter where tokens[position].text == "&":
+                guard let parent else {
+                    throw Failure(message: "\"&\" stands for the selector of the rule around, and there is none", token: position)
+                }
+                compound.simple.append(.parent(parent.number))
+                specificity += parent.specificity
                 position += 1
             case .delimiter where tokens[position].text == ".":
                 guard kind(1) == .ident else { throw unexpected("the name of a class after the full stop", ahead: 1) }
@@ -268,6 +340,8 @@ struct SelectorParser {
         case "marker": return .marker
         case "first-letter": return .firstLetter
         case "first-line": return .firstLine
+        case "footnote-call": return .footnoteCall
+        case "footnote-marker": return .footnoteMarker
         default: throw Failure(message: "the pseudo-element \"::\(name)\" is not supported", isUnsupported: true, token: index)
         }
     }
@@ -302,20 +376,21 @@ struct SelectorParser {
         switch name {
         case "not", "is", "where", "matches", "any", "-webkit-any":
             guard depth < Self.depthLimit else { throw Failure(message: "selectors nest too deeply", isUnsupported: true, token: start) }
-            var parser = SelectorParser(tokens, range: inside, namespaces: namespaces, depth: depth + 1)
+            var parser = inner(inside)
             let selectors = name == "not" ? try parser.list() : parser.forgivingList()
             forgiven += parser.forgiven
             compound.simple.append(name == "not" ? .not(selectors) : .matches(selectors))
             if name != "where" { specificity += selectors.map(\.specificity).max() ?? Specificity() }
         case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
-            if tokens[inside].contains(where: { $0.isIdent("of") }) {
-                throw Failure(message: "\":\(name)(… of …)\" is not supported", isUnsupported: true, token: start)
-            }
-            guard let formula = ANPlusB(tokens[inside]) else {
-                throw Failure(message: "expected \"odd\", \"even\" or a formula such as \"2n+1\"", token: start)
-            }
-            compound.simple.append(.nth(formula, ofType: name.hasSuffix("of-type"), fromEnd: name.contains("last")))
-            specificity.classes += 1
+            try nth(name, inside, at: start, into: &compound, &specificity)
+        case "has":
+            guard depth < Self.depthLimit else { throw Failure(message: "selectors nest too deeply", isUnsupported: true, token: start) }
+            guard !isInHas else { throw Failure(message: "\":has()\" cannot stand inside another", token: start) }
+            var parser = inner(inside, isInHas: true)
+            let selectors = try parser.relativeList()
+            forgiven += parser.forgiven
+            compound.simple.append(.has(selectors))
+            specificity += selectors.map(\.selector.specificity).max() ?? Specificity()
         case "lang":
             let values = tokens[inside].filter { $0.kind != .whitespace }
             let languages = values.filter { $0.kind == .ident || $0.kind == .string }.map(\.text.lowercasedASCII)
@@ -326,6 +401,34 @@ struct SelectorParser {
             specificity.classes += 1
         default: throw Failure(message: "the pseudo-class \":\(name)()\" is not supported", isUnsupported: true, token: start)
         }
+    }
+
+    /// A position, and after `of` the selectors that count.
+    private mutating func nth(
+        _ name: String, _ inside: Range<Int>, at start: Int, into compound: inout CompoundSelector, _ specificity: inout Specificity
+    ) throws(Failure) {
+        let isOfType = name.hasSuffix("of-type"), isFromEnd = name.contains("last")
+        let of = isOfType ? nil : inside.first { tokens[$0].isIdent("of") }
+        guard let formula = ANPlusB(tokens[inside.lowerBound..<(of ?? inside.upperBound)]) else {
+            throw Failure(message: "expected \"odd\", \"even\" or a formula such as \"2n+1\"", token: start)
+        }
+        specificity.classes += 1
+        guard let of else {
+            compound.simple.append(.nth(formula, ofType: isOfType, fromEnd: isFromEnd))
+            return
+        }
+        guard depth < Self.depthLimit else { throw Failure(message: "selectors nest too deeply", isUnsupported: true, token: start) }
+        var parser = inner(of + 1..<inside.upperBound)
+        let selectors = try parser.list()
+        forgiven += parser.forgiven
+        compound.simple.append(.nthMatching(formula, selectors, fromEnd: isFromEnd))
+        specificity += selectors.map(\.specificity).max() ?? Specificity()
+    }
+
+    /// A parser for what stands in the parentheses of a pseudo-class.
+    private func inner(_ range: Range<Int>, isInHas: Bool = false) -> SelectorParser {
+        SelectorParser(
+            tokens, range: range, namespaces: namespaces, depth: depth + 1, parent: parent, isInHas: isInHas || self.isInHas)
     }
 
     // MARK: The cursor

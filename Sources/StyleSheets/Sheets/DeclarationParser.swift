@@ -14,16 +14,8 @@ struct DeclarationParser {
             switch item {
             case .declaration(let declaration): add(declaration, of: tokens, to: &block, diagnostics: &diagnostics)
             case .rule(let nested):
-                if rule(nested, &diagnostics) { continue }
-                let what = nested.atKeyword.map { "the rule @\($0)" } ?? "a rule"
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, nested.tokens)))
-            case .invalid(let tokensSkipped):
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .invalidDeclaration, "this is not a declaration; expected a property, a colon and a value",
-                        at: origin.range(tokens, tokensSkipped)))
+                if !rule(nested, &diagnostics) { reportMisplaced(nested, tokens, &diagnostics) }
+            case .invalid(let skipped): reportNoDeclaration(tokens, skipped, &diagnostics)
             }
         }
         return block
@@ -97,6 +89,19 @@ struct DeclarationParser {
     }
 
     // MARK: Diagnostics
+
+    func reportMisplaced(_ rule: RuleParser.Rule, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
+        let what = rule.atKeyword.map { "the rule @\($0)" } ?? "a rule"
+        diagnostics.report(
+            Diagnostic(.warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, rule.tokens)))
+    }
+
+    func reportNoDeclaration(_ tokens: [Token], _ skipped: Range<Int>, _ diagnostics: inout Diagnostics) {
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidDeclaration, "this is not a declaration; expected a property, a colon and a value",
+                at: origin.range(tokens, skipped)))
+    }
 
     /// Says of what is computed and explained, but not yet laid out, that it is so.
     private func noteLayoutStatus(

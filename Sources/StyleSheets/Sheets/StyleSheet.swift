@@ -17,6 +17,8 @@ package struct StyleSheet: Sendable {
     package let origin: Origin
     var rules: [StyleRule] = []
     var blocks: [DeclarationBlock] = []
+    /// The selectors of rules that have rules in them, which `&` stands for.
+    var parents: [[Selector]] = []
     var pageRules: [PageRule] = []
     var fontFaces: [ConditionalFontFace] = []
     /// `@media` around rules. The first stands for no condition.
@@ -89,6 +91,8 @@ package struct FontFace: Sendable, Hashable {
     package var style = FontStyle.normal
     /// `font-stretch` as a percentage.
     package var width: Double = 100
+    /// The code points it serves; empty for all.
+    package var unicodeRanges: [ClosedRange<UInt32>] = []
     /// Where the rule stands.
     package var range: SourceRange
 }

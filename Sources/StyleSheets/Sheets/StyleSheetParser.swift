@@ -10,7 +10,7 @@ struct StyleSheetParser {
     /// In all, since a few sheets that import each other twice would be read thousands of times.
     static let importCountLimit = 256
 
-    private var sheet: StyleSheet
+    var sheet: StyleSheet
     /// The style sheets being read, outermost first, for imports that come back to one of them.
     private var importing: [(id: SourceID, name: String)] = []
     private var anonymousLayers = 0
@@ -19,15 +19,18 @@ struct StyleSheetParser {
     init(origin: Origin) { sheet = StyleSheet(origin: origin) }
 
     /// What surrounds a rule.
-    private struct Scope {
+    struct Scope {
         var condition: Int32 = 0
         var layer: Int32 = 0
         var depth = 0
+        /// Style rules around a style rule.
+        var nesting = 0
     }
 
     /// The source being read.
-    private struct Input {
+    struct Input {
         let tokens: [Token]
+        let text: [UInt8]
         let source: SourceID
         var origin: TokenOrigin { .source(source) }
         var namespaces: [String: String] = [:]
@@ -46,7 +49,7 @@ struct StyleSheetParser {
     ) {
         importing.append((id, source.name))
         defer { importing.removeLast() }
-        var input = Input(tokens: Tokenizer.tokens(of: source.text, range: range), source: id)
+        var input = Input(tokens: Tokenizer.tokens(of: source.text, range: range), text: source.text, source: id)
         rules(of: &input, in: 0..<input.tokens.count, scope: scope, isTopLevel: true, diagnostics: &diagnostics, loader: loader)
     }
 
@@ -61,7 +64,7 @@ struct StyleSheetParser {
             case .rule(let rule):
                 guard let keyword = rule.atKeyword?.lowercasedASCII else {
                     mayImport = false
-                    styleRule(rule, input, scope, &diagnostics)
+                    styleRule(rule, input, scope, parent: nil, &diagnostics)
                     continue
                 }
                 switch keyword {
@@ -89,71 +92,28 @@ struct StyleSheetParser {
         }
     }
 
-    // MARK: Style rules
-
-    private mutating func styleRule(_ rule: RuleParser.Rule, _ input: Input, _ scope: Scope, _ diagnostics: inout Diagnostics) {
-        guard let block = rule.block else { return }
-        var parser = SelectorParser(input.tokens, range: rule.prelude, namespaces: input.namespaces)
-        let selectors: [Selector]
-        do {
-            selectors = try parser.list()
-        } catch {
-            report(error, "the selector cannot be used, so its rule is dropped", rule, input, &diagnostics)
-            return
-        }
-        for failure in parser.forgiven { report(failure, "part of the selector cannot be used", rule, input, &diagnostics) }
-        let declarations = DeclarationParser(origin: input.origin).block(input.tokens, block, diagnostics: &diagnostics) { _, _ in false }
-        sheet.rules.append(StyleRule(selectors: selectors, block: add(declarations), condition: scope.condition, layer: scope.layer))
-    }
-
-    private func report(
-        _ failure: SelectorParser.Failure, _ consequence: String, _ rule: RuleParser.Rule, _ input: Input, _ diagnostics: inout Diagnostics
-    ) {
-        let code: DiagnosticCode = failure.isUnsupported ? .unsupportedSelector : .invalidSelector
-        let place = rule.prelude.isEmpty ? rule.tokens : failure.token..<failure.token + 1
-        diagnostics.report(Diagnostic(.warning, code, "\(consequence): \(failure.message)", at: input.range(place)))
-    }
+    // MARK: At-rules
 
     private mutating func add(_ block: DeclarationBlock) -> Int32 {
         sheet.blocks.append(block)
         return Int32(sheet.blocks.count - 1)
     }
 
-    // MARK: At-rules
-
     private mutating func atRule(
         _ keyword: String, _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics,
         _ loader: StyleSheetLoader
     ) {
-        var reader = ValueReader(input.tokens, range: rule.prelude)
         if rule.block == nil, ["media", "supports", "layer", "font-face", "page"].contains(keyword) {
             diagnostics.report(Diagnostic(.warning, .invalidRule, "@\(keyword) needs a block in braces", at: input.range(rule.tokens)))
             return
         }
         switch keyword {
         case "namespace": namespaceRule(rule, &input, &diagnostics)
-        case "media":
-            var scope = scope
-            scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition)
-            group(rule, &input, scope, &diagnostics, loader)
-        case "supports":
-            guard let answer = reader.supportsCondition(), reader.isAtEnd else {
-                diagnostics.report(
-                    Diagnostic(.warning, .invalidRule, "the condition of @supports is not valid", at: input.range(rule.prelude)))
-                return
-            }
-            if answer { group(rule, &input, scope, &diagnostics, loader) }
-        case "layer":
-            var scope = scope
-            let names = layerNames(&reader)
-            guard names.count <= 1, reader.isAtEnd else {
-                diagnostics.report(Diagnostic(.warning, .invalidRule, "expected one name of a layer", at: input.range(rule.prelude)))
-                return
-            }
-            scope.layer = addLayer(names.first ?? anonymousLayer(), in: scope.layer)
-            group(rule, &input, scope, &diagnostics, loader)
+        case "media", "supports", "layer":
+            guard let block = rule.block, let scope = groupScope(keyword, rule, input, scope, &diagnostics) else { return }
+            rules(of: &input, in: block, scope: scope, isTopLevel: false, diagnostics: &diagnostics, loader: loader)
         case "font-face":
-            if let face = FontFaceParser(source: input.source, origin: input.origin).parse(input.tokens, rule, diagnostics: &diagnostics) {
+            if let face = FontFaceParser(source: input.source, origin: input.origin, text: input.text).parse(input.tokens, rule, diagnostics: &diagnostics) {
                 sheet.fontFaces.append(ConditionalFontFace(face: face, condition: scope.condition))
             }
         case "page":
@@ -167,10 +127,11 @@ struct StyleSheetParser {
         }
     }
 
-    private mutating func group(
-        _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics, _ loader: StyleSheetLoader
-    ) {
-        guard let block = rule.block else { return }
+    /// What surrounds the rules in a conditional group or a layer; nil where they do not count.
+    mutating func groupScope(
+        _ keyword: String, _ rule: RuleParser.Rule, _ input: Input, _ scope: Scope, _ diagnostics: inout Diagnostics
+    ) -> Scope? {
+        var reader = ValueReader(input.tokens, range: rule.prelude)
         var scope = scope
         scope.depth += 1
         guard scope.depth <= Self.groupLimit else {
@@ -178,12 +139,31 @@ struct StyleSheetParser {
                 Diagnostic(
                     .warning, .nestingTooDeep, "rules nest more than \(Self.groupLimit) deep; what is inside is dropped",
                     at: input.range(rule.prelude)))
-            return
+            return nil
         }
-        rules(of: &input, in: block, scope: scope, isTopLevel: false, diagnostics: &diagnostics, loader: loader)
+        switch keyword {
+        case "media": scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition)
+        case "supports":
+            guard let answer = reader.supportsCondition(), reader.isAtEnd else {
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidRule, "the condition of @supports is not valid; expected (property: value) or selector(…), "
+                            + "with not, and, or between them", at: input.range(rule.prelude)))
+                return nil
+            }
+            if !answer { return nil }
+        default:
+            let names = layerNames(&reader)
+            guard names.count <= 1, reader.isAtEnd else {
+                diagnostics.report(Diagnostic(.warning, .invalidRule, "expected one name of a layer", at: input.range(rule.prelude)))
+                return nil
+            }
+            scope.layer = addLayer(names.first ?? anonymousLayer(), in: scope.layer)
+        }
+        return scope
     }
 
-    private func reportAtRule(_ keyword: String, _ rule: RuleParser.Rule, _ input: Input, _ diagnostics: inout Diagnostics) {
+    func reportAtRule(_ keyword: String, _ rule: RuleParser.Rule, _ input: Input, _ diagnostics: inout Diagnostics) {
         let known = [
             "counter-style", "font-feature-values", "font-palette-values", "keyframes", "property", "container", "scope", "footnote",
             "starting-style", "view-transition", "color-profile", "document", "viewport",
@@ -210,7 +190,7 @@ struct StyleSheetParser {
         input.namespaces[prefix] = uri
     }
 
-    private mutating func addCondition(_ queries: MediaQueryList, in parent: Int32) -> Int32 {
+    mutating func addCondition(_ queries: MediaQueryList, in parent: Int32) -> Int32 {
         sheet.conditions.append(MediaCondition(parent: parent, queries: queries))
         return Int32(sheet.conditions.count - 1)
     }
@@ -228,7 +208,7 @@ struct StyleSheetParser {
     }
 
     /// Names with full stops inside, between commas.
-    private func layerNames(_ reader: inout ValueReader) -> [String] {
+    func layerNames(_ reader: inout ValueReader) -> [String] {
         var names: [String] = []
         repeat {
             guard var name = reader.customIdent() else { return names }
@@ -241,14 +221,14 @@ struct StyleSheetParser {
         return names
     }
 
-    private mutating func anonymousLayer() -> String {
+    mutating func anonymousLayer() -> String {
         anonymousLayers += 1
         // A space keeps it apart from every name that a style sheet can give.
         return "anonymous \(importing.first?.id.index ?? 0) \(anonymousLayers)"
     }
 
     /// Registers a layer and those around it, and gives its number.
-    private mutating func addLayer(_ name: String, in parent: Int32) -> Int32 {
+    mutating func addLayer(_ name: String, in parent: Int32) -> Int32 {
         var path = sheet.layers[Int(parent)]
         var number = parent
         for part in name.split(separator: ".") {

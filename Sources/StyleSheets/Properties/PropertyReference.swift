@@ -1,0 +1,66 @@
+/// The table of all properties in the documentation, made from their declarations.
+package enum PropertyReference {
+    /// Markdown: a section to a CSS module, in the order of the modules' names, our own first.
+    package static func markdown() -> String {
+        let table = PropertyTable.shared
+        var text = """
+            # Properties
+
+            <!-- Made by `fleuron styles --properties > Documentation/properties.md`: change the declarations in Sources/StyleSheets/Properties. -->
+
+            Every property that style sheets can use, by the CSS module that defines it, since version 0.1. *Laid out* is what the pages show; what
+            is *computed, not yet laid out* is parsed, checked, inherited and explained, and using it is a note (`--notes`, code
+            `css.not-laid-out`). Lengths are computed to points. Every property takes `inherit`, `initial`, `unset`, `revert` and
+            `revert-layer`.
+
+
+            """
+        let modules = Set(table.definitions.map(\.module)).sorted { ($0 != "fleuron" ? 1 : 0, $0) < ($1 != "fleuron" ? 1 : 0, $1) }
+        for module in modules {
+            text += module == "fleuron" ? "## Our own\n\n" : "## \(module)\n\n"
+            text += "| Property | Values | Initial | Inherited | Percentages | Computed value | Layout |\n|---|---|---|---|---|---|---|\n"
+            for definition in table.definitions where definition.module == module { text += row(definition) }
+            text += "\n"
+            text += shorthands(of: module, table)
+        }
+        text += "## Other names\n\n| Name | The same as |\n|---|---|\n"
+        for alias in table.aliases.sorted(by: { $0.name < $1.name }) { text += "| `\(alias.name)` | `\(alias.standard)` |\n" }
+        text += """
+
+            ## Known, not of books
+
+            Using one of these is a note, and it has no effect:
+
+
+            """
+        let unsupported = table.names.filter { name in
+            if case .unsupported? = table.entry(name) { return true }
+            return false
+        }
+        text += unsupported.sorted().map { "`\($0)`" }.joined(separator: " ") + "\n"
+        return text
+    }
+
+    private static func row(_ definition: PropertyDefinition) -> String {
+        let cells = [
+            "`\(definition.name)`", code(definition.syntax), code(definition.initial), definition.isInherited ? "yes" : "no",
+            definition.percentages.isEmpty ? "–" : "of " + definition.percentages,
+            definition.computedValue.isEmpty ? "as specified" : definition.computedValue, definition.status.rawValue,
+        ]
+        return "| " + cells.joined(separator: " | ") + " |\n"
+    }
+
+    private static func shorthands(of module: String, _ table: PropertyTable) -> String {
+        let shorthands = table.shorthands.filter { $0.module == module }
+        guard !shorthands.isEmpty else { return "" }
+        var text = "| Shorthand | Values | Sets |\n|---|---|---|\n"
+        for shorthand in shorthands {
+            let longhands = shorthand.name == "all" ? "all but the direction" : shorthand.longhands.map { "`\(table[$0].name)`" }.joined(separator: " ")
+            text += "| `\(shorthand.name)` | \(code(shorthand.syntax)) | \(longhands) |\n"
+        }
+        return text + "\n"
+    }
+
+    /// In a table a bar has to be escaped even inside code.
+    private static func code(_ text: String) -> String { "`" + text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") + "`" }
+}

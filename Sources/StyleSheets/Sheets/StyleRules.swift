@@ -1,0 +1,103 @@
+import Resources
+
+/// Style rules, with the rules inside them (css-nesting-1).
+///
+/// A nested rule is flattened into one of its own, in whose selectors `&` stands for those of the rule around; declarations after a nested
+/// rule become a rule of their own too, since their place in the order counts (css-nesting-1 section 2.3).
+extension StyleSheetParser {
+    /// Rules in rules: the time to match one can double with each level.
+    static let nestingLimit = 10
+
+    mutating func styleRule(
+        _ rule: RuleParser.Rule, _ input: Input, _ scope: Scope, parent: SelectorParser.ParentRule?, _ diagnostics: inout Diagnostics
+    ) {
+        guard let block = rule.block else { return }
+        var parser = SelectorParser(input.tokens, range: rule.prelude, namespaces: input.namespaces, parent: parent)
+        let selectors: [Selector]
+        do {
+            selectors = try parent == nil ? parser.list() : parser.nestedList()
+        } catch {
+            report(error, "the selector cannot be used, so its rule is dropped", rule, input, &diagnostics)
+            return
+        }
+        for failure in parser.forgiven { report(failure, "part of the selector cannot be used", rule, input, &diagnostics) }
+        var around = SurroundingRule(selectors: selectors)
+        contents(block, of: &around, input, scope, &diagnostics)
+    }
+
+    /// A rule whose contents are being read.
+    struct SurroundingRule {
+        let selectors: [Selector]
+        /// Its number among the parents, once a rule has been found in it.
+        var parent: SelectorParser.ParentRule?
+    }
+
+    private mutating func contents(
+        _ block: Range<Int>, of around: inout SurroundingRule, _ input: Input, _ scope: Scope, _ diagnostics: inout Diagnostics
+    ) {
+        let declarations = DeclarationParser(origin: input.origin)
+        var current = DeclarationBlock()
+        var parser = RuleParser(input.tokens, range: block)
+        while let item = parser.nextInBlock() {
+            switch item {
+            case .declaration(let declaration):
+                declarations.add(declaration, of: input.tokens, to: &current, diagnostics: &diagnostics)
+            case .rule(let nested):
+                addRule(around.selectors, &current, scope)
+                nestedRule(nested, in: &around, input, scope, &diagnostics)
+            case .invalid(let skipped): declarations.reportNoDeclaration(input.tokens, skipped, &diagnostics)
+            }
+        }
+        addRule(around.selectors, &current, scope)
+    }
+
+    /// Adds the declarations read so far as a rule, if there are any, and empties them.
+    private mutating func addRule(_ selectors: [Selector], _ block: inout DeclarationBlock, _ scope: Scope) {
+        guard !block.declarations.isEmpty || !block.customDeclarations.isEmpty else { return }
+        sheet.blocks.append(block)
+        sheet.rules.append(
+            StyleRule(selectors: selectors, block: Int32(sheet.blocks.count - 1), condition: scope.condition, layer: scope.layer))
+        block = DeclarationBlock()
+    }
+
+    private mutating func nestedRule(
+        _ rule: RuleParser.Rule, in around: inout SurroundingRule, _ input: Input, _ scope: Scope, _ diagnostics: inout Diagnostics
+    ) {
+        if let keyword = rule.atKeyword?.lowercasedASCII {
+            guard ["media", "supports", "layer"].contains(keyword), let block = rule.block else {
+                DeclarationParser(origin: input.origin).reportMisplaced(rule, input.tokens, &diagnostics)
+                return
+            }
+            guard let scope = groupScope(keyword, rule, input, scope, &diagnostics) else { return }
+            contents(block, of: &around, input, scope, &diagnostics)
+            return
+        }
+        var scope = scope
+        scope.nesting += 1
+        guard scope.nesting <= Self.nestingLimit else {
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .nestingTooDeep, "style rules nest more than \(Self.nestingLimit) deep; what is inside is dropped",
+                    at: input.range(rule.prelude.isEmpty ? rule.tokens : rule.prelude)))
+            return
+        }
+        let parent = around.parent ?? addParent(around.selectors)
+        around.parent = parent
+        styleRule(rule, input, scope, parent: parent, &diagnostics)
+    }
+
+    private mutating func addParent(_ selectors: [Selector]) -> SelectorParser.ParentRule {
+        sheet.parents.append(selectors)
+        let usable = selectors.filter { $0.pseudoElement == nil }
+        return SelectorParser.ParentRule(
+            number: Int32(sheet.parents.count - 1), specificity: usable.map(\.specificity).max() ?? Specificity())
+    }
+
+    private func report(
+        _ failure: SelectorParser.Failure, _ consequence: String, _ rule: RuleParser.Rule, _ input: Input, _ diagnostics: inout Diagnostics
+    ) {
+        let code: DiagnosticCode = failure.isUnsupported ? .unsupportedSelector : .invalidSelector
+        let place = rule.prelude.isEmpty ? rule.tokens : failure.token..<failure.token + 1
+        diagnostics.report(Diagnostic(.warning, code, "\(consequence): \(failure.message)", at: input.range(place)))
+    }
+}
