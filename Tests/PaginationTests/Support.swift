@@ -32,6 +32,8 @@ struct SetPages {
     /// The rectangles of each page: backgrounds, borders and rules.
     let rects: [[FilledRect]]
     let images: [[PlacedImage]]
+    /// How far each shape of the first page stands above the first of its line, in points.
+    let shapeHeights: [Double]
     private(set) var pages: [Page] = []
     /// The outline's lines of the dump.
     private(set) var outline: [String] = []
@@ -68,6 +70,8 @@ struct SetPages {
         let lists = layout.displayLists(workers: workers)
         rects = lists.map(\.rects)
         images = lists.map(\.images)
+        let shapes = lists.first?.shapes ?? []
+        shapeHeights = shapes.prefix(4).map { ((Double(shapes[0].y) - Double($0.y)) / 65.536).rounded() / 1000 }
         dump = String(decoding: layout.dump(), as: UTF8.self)
         self.diagnostics = diagnostics
         read()
