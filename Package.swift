@@ -43,11 +43,17 @@ let package = Package(
         // ICU's function names carry its version; this shim gives them plain ones.
         .target(name: "CICUShim", dependencies: ["CICU"]),
         .target(name: "CAllocator"),
+        // Libraries that few sources need: opened at their first use, so that they cost other runs nothing. Only their headers are needed to build.
+        .target(name: "CDynamicLibrary"),
+        .target(name: "CCrypto", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CZip", dependencies: ["CDynamicLibrary"]),
         // Needed for pictures of pages only, and loaded when one is asked for: only its headers are used here.
         .target(name: "CCairo", path: "Sources/SystemLibraries/CCairo"),
+        // Needed for checking spelling only, in the same way.
+        .target(name: "CHunspell", path: "Sources/SystemLibraries/CHunspell"),
 
         module("Geometry", []),
-        module("Resources", ["CICUShim"]),
+        module("Resources", ["CICUShim", "CCrypto", "CZip"]),
         module("Markup", ["Resources", "CLibXML2"]),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig"]),
@@ -57,18 +63,21 @@ let package = Package(
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
         module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CFreeType"]),
+        module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
-            resources: [.embedInCode("base.css"), .embedInCode("novel.css")], swiftSettings: strict),
-        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages"]),
+            resources: ["base", "novel", "publication", "standard-ebooks"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
+        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem"]),
         .executableTarget(
-            name: "FleuronCommand", dependencies: ["CAllocator", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
         tests("Geometry", []),
-        tests("Resources", []),
-        tests("Markup", ["Resources"]),
+        tests("Resources", ["ArchiveFixtures"]),
+        // Archives made in memory, sound ones and bad ones.
+        .target(name: "ArchiveFixtures", dependencies: ["CDeflate"], path: "Tests/ArchiveFixtures", swiftSettings: strict),
+        tests("Markup", ["Resources", "ArchiveFixtures", "CLibXML2"]),
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
         tests("Typefaces", ["Geometry", "Resources"]),
         tests("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
@@ -77,8 +86,9 @@ let package = Package(
         tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate", "PDFInspection"]),
         tests("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles"]),
         tests("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
-        tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "CLibXML2"]),
+        tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "ArchiveFixtures", "CLibXML2"]),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
         tests("FleuronCommand", ["PageImages"]),
+        tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDFInspection"]),
     ]
 )

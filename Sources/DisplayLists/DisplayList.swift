@@ -55,10 +55,12 @@ package struct PlacedDestination: Sendable {
 /// One page, ready to be drawn: what Pagination and TextSystem produce and what PDF and PageImages consume.
 package struct DisplayList: Sendable {
     package var size: Size
-    /// Drawn in this order: rects, images, text.
+    /// Drawn in this order: rects, paths, images, text, effects, and the paths that are over the text.
     package var rects: [FilledRect] = []
+    package var paths: [DrawnPath] = []
     package var images: [PlacedImage] = []
     package var shapes: [PlacedShape] = []
+    package var effects: [StyledShape] = []
     package var colors: [Color] = [.black]
     package var links: [PlacedLink] = []
     package var destinations: [PlacedDestination] = []

@@ -40,13 +40,15 @@ package struct BookPipeline {
         defer { timings.read += clock.lap() }
         var documents: [Document] = []
         for path in sources {
-            let bytes = try loader.read(path)
-            let id = SourceID(Int32(texts.sources.count))
+            var files = SourceFiles(loader: loader, texts: texts)
             var found = Diagnostics()
-            let result = DocumentReader.read(bytes, path: path, id: id, diagnostics: &found)
-            if let (_, text) = result { _ = texts.add(text) }
+            defer {
+                loader = files.loader
+                texts = files.texts
+            }
+            let document = try DocumentReader.read(path, files: &files, diagnostics: &found)
             try accept(found)
-            if let (document, _) = result { documents.append(document) }
+            documents.append(document)
         }
         guard var document = Document.joined(documents) else {
             throw Diagnostic(.error, .noSource, "no source is given", hint: "name a Gutenberg text, an HTML or an XML file")
@@ -72,21 +74,35 @@ package struct BookPipeline {
     package mutating func style(_ document: Document) throws(Diagnostic) -> StyledDocument {
         _ = clock.lap()
         defer { timings.style += clock.lap() }
+        let sheets = try styleSheets(of: document)
+        return StyleEngine.style(document: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+    }
+
+    /// Says what style the elements have that a selector matches, and which declarations gave it to them.
+    /// - Throws: a diagnostic where the selector is none.
+    package mutating func explain(_ selector: String, in document: Document) throws(Diagnostic) -> StyleExplanation {
+        let sheets = try styleSheets(of: document)
+        return try StyleExplanation(
+            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+    }
+
+    private var imposedProperties: [(name: String, value: String)] {
+        options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
+    }
+
+    private mutating func styleSheets(of document: Document) throws(Diagnostic) -> [StyleSheet] {
         var sheets: [StyleSheet] = []
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
-        for name in options.styleSheets.isEmpty ? ["novel"] : options.styleSheets {
+        for name in StyleSheetNames.all(chosen: options.styleSheets, standard: document.standardSheets) {
             if let prepared = Preparation.sheet(named: name) {
                 sheets.append(prepared)
             } else {
                 sheets.append(parse(try styleSource(name), origin: .author))
             }
         }
-        if let pageSize = options.pageSize {
-            sheets.append(try pageSizeSheet(pageSize))
-        }
-        let properties = options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
-        return StyleEngine.style(document: document, sheets: sheets, customProperties: properties, diagnostics: &diagnostics)
+        if let pageSize = options.pageSize { sheets.append(try pageSizeSheet(pageSize)) }
+        return sheets
     }
 
     private mutating func parse(_ source: SourceText, origin: Origin) -> StyleSheet {
@@ -112,7 +128,8 @@ package struct BookPipeline {
                 let bytes = try loader.read(href: href, namedBy: source.name, at: range)
                 let id = SourceID(Int32(texts.sources.count))
                 var found = Diagnostics()
-                let text = SourceText.decodeStyleSheet(bytes, name: href, id: id, environmentEncoding: source.encoding, diagnostics: &found)
+                let text = SourceText.decodeStyleSheet(
+                    bytes, name: loader.name(ofReference: href, namedBy: source.name), id: id, environmentEncoding: source.encoding, diagnostics: &found)
                 _ = texts.add(text)
                 try accept(found)
                 return parse(text, id: id, origin: .author)
@@ -205,9 +222,13 @@ package struct BookPipeline {
         for location in face.locations {
             guard case .url(let href, let source) = location else { return }
             do throws(Diagnostic) {
-                let path = try loader.path(ofReference: href, namedBy: texts[source]?.name ?? "", at: face.range)
-                try library.addFile(
-                    path: path, family: face.family, weight: Int(face.weights.lowerBound), width: face.width, slant: face.slant, at: face.range)
+                let weight = Int(face.weights.lowerBound)
+                switch try loader.location(ofReference: href, namedBy: texts[source]?.name ?? "", at: face.range) {
+                case .file(let path):
+                    try library.addFile(path: path, family: face.family, weight: weight, width: face.width, slant: face.slant, at: face.range)
+                case .bytes(let bytes, let name):
+                    try library.addFile(bytes: bytes, name: name, family: face.family, weight: weight, width: face.width, slant: face.slant, at: face.range)
+                }
                 return
             } catch {
                 failure = failure ?? error

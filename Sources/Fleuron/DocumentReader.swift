@@ -1,13 +1,52 @@
 import Markup
 import Resources
 
-/// Reads one source by the reader for its format.
+/// Reads one source by the reader for its format: a file, a packed publication, or the folder of one.
 enum DocumentReader {
-    /// - Returns: the document and the text that its source ranges refer to; nil, with an error among the diagnostics, if the bytes are no text.
-    static func read(_ bytes: [UInt8], path: String, id: SourceID, diagnostics: inout Diagnostics) -> (Document, SourceText)? {
+    private static let colophon = "Fleuron"
+
+    /// - Throws: an error if no document can be made of the source. What it has names of its own files among the diagnostics are taken up in `files`.
+    static func read(_ path: String, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+        if let folder = PublicationFolder(path) {
+            files.loader.openFolder(folder.root)
+            return try PublicationReader(name: folder.root, colophon: colophon).read(package: folder.package, files: &files, diagnostics: &diagnostics)
+        }
+        let bytes = try files.loader.read(path)
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || path.lowercased().hasSuffix(".epub") {
+            try files.loader.openArchive(bytes, name: path)
+            return try PublicationReader(name: path, colophon: colophon).read(files: &files, diagnostics: &diagnostics)
+        }
         let format = SourceFormat(path: path, content: bytes)
-        guard let text = SourceText.decode(bytes, name: path, id: id, syntax: format.encodingDeclarations, diagnostics: &diagnostics) else { return nil }
-        return (readDocument(text, id: id, format: format, colophon: "Fleuron", diagnostics: &diagnostics), text)
+        let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, diagnostics: &diagnostics)
+        return readDocument(text, id: id, format: format, colophon: colophon, diagnostics: &diagnostics)
+    }
+}
+
+/// The folder of a publication that is not packed: one with META-INF, the source folder of a Standard Ebook, or that of a package document.
+struct PublicationFolder {
+    let root: String
+    /// From the root; nil where the container names it.
+    let package: String?
+
+    /// Nil for a path that is none of these.
+    init?(_ path: String) {
+        var folder = path
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        guard ResourceLoader.isFolder(folder) else {
+            guard folder.hasSuffix(".opf"), ResourceLoader.isFile(folder) else { return nil }
+            let slash = folder.lastIndex(of: "/")
+            root = slash.map { String(folder[..<$0]) } ?? "."
+            package = slash.map { String(folder[folder.index(after: $0)...]) } ?? folder
+            return
+        }
+        for root in [folder, folder + "/src"] where ResourceLoader.isFile(root + "/META-INF/container.xml") {
+            self.root = root
+            package = nil
+            return
+        }
+        guard ResourceLoader.isFile(folder + "/content.opf") else { return nil }
+        root = folder
+        package = "content.opf"
     }
 }
 

@@ -19,7 +19,7 @@ struct ImageLoader {
     }
 
     /// The natural size of a picture at 96 pixels to the inch; nil, with a diagnostic, if it is missing or of an unknown kind.
-    mutating func size(of reference: ImageReference, in document: Document) -> Size? {
+    mutating func size(of reference: ImageReference, in document: Document) -> Geometry.Size? {
         let range = document[reference.node].source
         let bytes = read(reference.path, at: range)
         files.append(ImageFile(name: reference.path, bytes: bytes))

@@ -43,6 +43,7 @@ struct BuildRun {
         }
         for output in outputs { try write(output) }
         reportAll()
+        if build.notes || showsProgress { printError(Inspection.summary(of: document, texts: pipeline.texts)) }
         summarize(layout)
     }
 
@@ -130,18 +131,7 @@ struct BuildRun {
         printError(text, terminator: "")
     }
 
-    /// What cannot be said on standard error cannot be said at all.
-    private func printError(_ text: String, terminator: String = "\n") {
-        let bytes = Array((text + terminator).utf8)
-        bytes.withUnsafeBytes { buffer in
-            var offset = 0
-            while offset < buffer.count {
-                let count = Glibc.write(2, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
-                if count <= 0 { return }
-                offset += count
-            }
-        }
-    }
+    private func printError(_ text: String, terminator: String = "\n") { StandardError.print(text, terminator: terminator) }
 
     private static func decimal(_ value: Double, digits: Int) -> String {
         var scale = 1

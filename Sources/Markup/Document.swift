@@ -71,21 +71,12 @@ package enum StyleSheetReference: Sendable {
     case linked(String, SourceRange)
 }
 
-/// A part of a source that a reader left out: no node has it.
-package struct StrippedRange: Sendable, Equatable {
-    package enum Reason: UInt8, Sendable {
-        /// Project Gutenberg's header, up to the START marker.
-        case header
-        /// From the END marker on.
-        case licence
-        /// Paragraphs and divisions that only make room.
-        case spacer
-        /// A rule beside a heading or title, which our own style sets off.
-        case rule
-    }
-    package var range: SourceRange
-    package var reason: Reason
-    package init(_ range: SourceRange, _ reason: Reason) { self.range = range; self.reason = reason }
+/// Somebody who has a part in a book.
+package struct Contributor: Sendable, Equatable {
+    package var name: String
+    /// Of MARC's list of relators; nil where the source does not say it.
+    package var role: String?
+    package init(name: String, role: String?) { self.name = name; self.role = role }
 }
 
 /// What a source says of itself.
@@ -93,6 +84,10 @@ package struct Metadata: Sendable {
     package var title: String?
     package var authors: [String] = []
     package var translators: [String] = []
+    /// Everybody else who has a part in it: the name, and the role by its code in MARC's list of relators (`ill`, `edt`), if the source says it.
+    package var contributors: [Contributor] = []
+    /// As the source writes them: an ISBN, a URL, a UUID.
+    package var identifiers: [String] = []
     /// BCP 47 tag, such as `en` or `fr`.
     package var language: String?
     /// The date of the source's release as `YYYY-MM-DD`, when it gives one: the PDF's creation date.
@@ -121,8 +116,14 @@ package struct Document: Sendable {
     package internal(set) var provenance: [ProvenanceSegment] = []
     package var styleSheets: [StyleSheetReference] = []
     package var metadata = Metadata()
-    /// What of the source the reader left out on purpose, in source order.
+    /// The sheets among those that come with Fleuron that sources of this kind are set by, after the default book's.
+    package var standardSheets: [String] = []
+    /// What of the sources the reader left out on purpose, in source order, none inside another.
     package internal(set) var stripped: [StrippedRange] = []
+    /// What the reader concluded, in no particular order.
+    package internal(set) var guesses: [Guess] = []
+    /// What the reader kept as it was for want of understanding, in source order.
+    package internal(set) var kept: [KeptRange] = []
 
     init() {}
 

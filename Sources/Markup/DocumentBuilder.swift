@@ -169,6 +169,22 @@ package struct DocumentBuilder {
         document.stripped.append(StrippedRange(range, reason))
     }
 
+    /// Records a conclusion.
+    package mutating func guess(_ guess: Guess) { document.guesses.append(guess) }
+
+    /// Records what was kept as it was.
+    package mutating func keep(_ range: SourceRange, _ reason: KeptRange.Reason) {
+        guard range.start < range.end else { return }
+        document.kept.append(KeptRange(range, reason))
+    }
+
+    /// Takes over what another document's reader has recorded.
+    package mutating func copyNotes(of other: borrowing Document) {
+        document.stripped.append(contentsOf: other.stripped)
+        document.guesses.append(contentsOf: other.guesses)
+        document.kept.append(contentsOf: other.kept)
+    }
+
     /// Closes what is open and gives the document; a document without any element gets an empty root named `html`.
     package consuming func finish(metadata: Metadata) -> Document {
         if document.nodes.isEmpty {
@@ -176,7 +192,27 @@ package struct DocumentBuilder {
         }
         while !open.isEmpty { endElement() }
         document.metadata = metadata
+        settleStripped()
         return document
+    }
+
+    /// Sorts what was stripped and leaves out what lies in another's range: a style sheet in a header that is left out as a whole.
+    private mutating func settleStripped() {
+        guard document.stripped.count > 1 else { return }
+        document.stripped.sort { a, b in
+            if a.range.source != b.range.source { return a.range.source.index < b.range.source.index }
+            return a.range.start != b.range.start ? a.range.start < b.range.start : a.range.end > b.range.end
+        }
+        var settled: [StrippedRange] = []
+        settled.reserveCapacity(document.stripped.count)
+        for var next in document.stripped {
+            if let last = settled.last, last.range.source == next.range.source, next.range.start < last.range.end {
+                next.range.start = last.range.end
+                guard next.range.start < next.range.end else { continue }
+            }
+            settled.append(next)
+        }
+        document.stripped = settled
     }
 
     private mutating func append(_ node: Node) -> NodeID {

@@ -16,6 +16,8 @@ extension Document {
                 if body != .root { builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: document), source: document[body].source) }
             }
             builder.copyChildren(of: body, from: document)
+            builder.copyNotes(of: document)
+            builder.stripHead(of: document, upTo: body)
             for sheet in document.styleSheets { builder.addStyleSheet(sheet) }
             if metadata.title == nil { metadata.title = document.metadata.title }
             if metadata.authors.isEmpty { metadata.authors = document.metadata.authors }
@@ -24,19 +26,17 @@ extension Document {
         }
         return builder.finish(metadata: metadata)
     }
-
-    private var body: NodeID? {
-        guard let name = names.id(of: "body") else { return nil }
-        var child = nodes.isEmpty ? NodeID.none : self[.root].firstChild
-        while child != .none {
-            if self[child].name == name { return child }
-            child = self[child].nextSibling
-        }
-        return nil
-    }
 }
 
 extension DocumentBuilder {
+    /// Accounts for what stands in front of the body: titles, style sheets.
+    fileprivate mutating func stripHead(of document: Document, upTo body: NodeID) {
+        guard body.index > 1 else { return }
+        for child in 1..<Int(body.index) where document.nodes[child].kind == .element && document.nodes[child].parent == .root {
+            strip(document.nodes[child].source, .metadata)
+        }
+    }
+
     mutating func copiedAttributes(of node: NodeID, in document: Document) -> [Attribute] {
         let element = document[node]
         return document.attributes[Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount)].map {

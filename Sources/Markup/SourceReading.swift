@@ -64,7 +64,7 @@ package func normalizedGutenbergHTML(_ document: Document, colophon: String? = n
 }
 
 /// Gives every heading without an id one, so that outline and running heads can refer to it.
-private func withHeadingIDs(_ document: Document) -> Document {
+func withHeadingIDs(_ document: Document) -> Document {
     var document = document
     let idName = document.names.intern("id")
     let headings = (1...6).compactMap { document.names.id(of: "h\($0)") }

@@ -169,6 +169,8 @@ struct ResourceObjects {
         for page in pages {
             for rect in page.rects { isUsed[Int(rect.color.alpha)] = true }
             for color in page.colors { isUsed[Int(color.alpha)] = true }
+            for path in page.paths { for color in [path.fill, path.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
+            for effect in page.effects { for color in [effect.fill, effect.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
         }
         guard isUsed[0..<255].contains(true) else { return [] }
         isUsed[255] = true

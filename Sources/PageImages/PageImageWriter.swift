@@ -32,11 +32,14 @@ package struct PageImageWriter {
     package mutating func png(of page: DisplayList, resolution: Double, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
         let canvas = try CairoCanvas(page.size, resolution: resolution)
         for rect in page.rects { canvas.fill(rect) }
+        for path in page.paths where !path.isOverText { canvas.draw(path) }
         for placed in page.images {
             guard let image = image(of: placed) else { continue }
             try canvas.draw(image, in: placed.rect, diagnostics: &diagnostics)
         }
         for run in try text.runs(of: page, diagnostics: &diagnostics) { canvas.fill(run, text.outlines) }
+        for run in try text.styledRuns(of: page, diagnostics: &diagnostics) { canvas.draw(run, text.outlines) }
+        for path in page.paths where path.isOverText { canvas.draw(path) }
         return try canvas.png()
     }
 
@@ -44,11 +47,14 @@ package struct PageImageWriter {
     package mutating func svg(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
         var document = SVGDocument(size: page.size)
         for rect in page.rects { document.fill(rect) }
+        for path in page.paths where !path.isOverText { document.draw(path) }
         for placed in page.images {
             guard let image = image(of: placed) else { continue }
             document.draw(image, placed, diagnostics: &diagnostics)
         }
         for run in try text.runs(of: page, diagnostics: &diagnostics) { document.fill(run, text.outlines) }
+        for run in try text.styledRuns(of: page, diagnostics: &diagnostics) { document.draw(run, text.outlines) }
+        for path in page.paths where path.isOverText { document.draw(path) }
         return document.finish()
     }
 

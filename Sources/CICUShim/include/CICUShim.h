@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "CICUConverter.h"
+#include "CICURegularExpression.h"
 
 /// The value of an enumerated Unicode property (`UProperty`, a number from uchar.h) of a code point.
 int32_t icu_property_value(uint32_t codePoint, int32_t property);

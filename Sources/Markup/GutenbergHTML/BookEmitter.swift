@@ -50,6 +50,8 @@ struct HTMLBookEmitter {
     consuming func document() -> Document {
         let raw = book.raw
         for sheet in raw.styleSheets { builder.addStyleSheet(sheet) }
+        builder.copyNotes(of: raw)
+        for guess in book.guesses() { builder.guess(guess) }
         builder.startElement(names.html, attributes: rootAttributes(), source: raw.nodes[0].source)
         builder.startElement(names.body, attributes: attributes(of: book.body), source: raw.nodes[book.body].source)
         strip(

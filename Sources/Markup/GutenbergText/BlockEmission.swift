@@ -10,7 +10,7 @@ extension TextEmitter {
         switch block.role {
         case .paragraph:
             if isSceneBreak(index) { empty(names.hr, "blank", nowhere) }
-            paragraph(names.p, nil, block.lineRange, hasLeadIn: opensChapter)
+            return paragraphs(index, analysis.isNumbered(index) ? "numbered" : nil, hasLeadIn: opensChapter)
         case .credits: paragraph(names.p, nil, block.lineRange)
         case .note: paragraph(names.p, "note", block.lineRange)
         case .titlePage(let line): titleLine(block, line)
@@ -18,11 +18,21 @@ extension TextEmitter {
         case .contents: return contents(index)
         case .heading(let heading): return self.heading(heading)
         case .repeatedTitle: lines(block.lineRange, "title")
-        case .headingTitle, .footnote: paragraph(names.p, block.role == .footnote ? "footnote" : nil, block.lineRange)
+        case .headingTitle: paragraph(names.p, nil, block.lineRange)
+        case .footnote: return notes(index)
         case .lines: lines(block.lineRange, "lines")
         case .signature: lines(block.lineRange, "signature")
-        case .pageMark: paragraph(names.p, "page-mark", block.lineRange)
-        case .illustration: paragraph(names.p, "illustration", block.lineRange)
+        case .pageMark: pageMark(names.p, index)
+        case .illustration: return bracketed(names.figure, "illustration", index)
+        case .sidenote: return bracketed(names.aside, "sidenote", index)
+        case .list(let number): return list(number, index)
+        case .table(let form): table(form.index, block)
+        case .speech: return paragraphs(index, "speech", hasLeadIn: false)
+        case .direction: paragraph(names.p, "direction", block.lineRange)
+        case .definition: paragraph(names.p, "definition", block.lineRange)
+        case .date: lines(block.lineRange, "date")
+        case .salutation: paragraph(names.p, "salutation", block.lineRange)
+        case .closing: lines(block.lineRange, "closing")
         case .verse: return verse(index)
         case .quotation: return quotation(index)
         case .preformatted: preformatted(block)
@@ -39,10 +49,84 @@ extension TextEmitter {
         end()
     }
 
+    /// A paragraph, and what of it stands behind the end of a page.
+    private mutating func paragraphs(_ index: Int, _ className: String?, hasLeadIn: Bool) -> Int {
+        var last = index
+        while analysis.goesOnBehindPage(last) { last += 2 }
+        let range = Int(analysis.blocks[index].firstLine)..<(analysis.blocks[last].lastLine + 1)
+        guard last > index else { paragraph(names.p, className, range, hasLeadIn: hasLeadIn); return index + 1 }
+        start(names.p, className, source(range))
+        inline.begin(Int(analysis.lines[range.lowerBound].start)..<Int(analysis.lines[range.upperBound - 1].end))
+        var block = index
+        while true {
+            linesOfProse(analysis.blocks[block].lineRange, hasLeadIn: hasLeadIn && block == index)
+            guard block < last else { break }
+            inline.join(Int(analysis.lines[analysis.blocks[block].lastLine].end), next: Int(analysis.lines[Int(analysis.blocks[block + 1].firstLine)].start))
+            pageMark(inline.names.span, block + 1)
+            let mark = analysis.lastLine(block + 1)
+            inline.sink.replacement([0x20], mark.upperBound..<mark.upperBound)
+            inline.typographer.space()
+            block += 2
+        }
+        end()
+        return last + 1
+    }
+
+    /// `=== Page 4 ===`, without its rules.
+    private mutating func pageMark(_ name: NameID, _ index: Int) {
+        let line = analysis.firstLine(index)
+        var first = line.lowerBound, last = line.upperBound
+        while first < last, analysis.bytes[first] == 0x3D || analysis.bytes[first] == 0x20 { first += 1 }
+        while last > first, analysis.bytes[last - 1] == 0x3D || analysis.bytes[last - 1] == 0x20 { last -= 1 }
+        start(name, "page-mark", inline.sink.range(line))
+        if first < last { inline.sink.verbatim(first..<last) }
+        end()
+    }
+
+    /// `[Illustration: its caption]` or `[Sidenote: a remark]`: the text behind the colon; without one, all of it.
+    private mutating func bracketed(_ name: NameID, _ className: String, _ index: Int) -> Int {
+        var last = index
+        while last + 1 < analysis.blocks.count, analysis.blocks[last + 1].role == analysis.blocks[index].role,
+            analysis.bytes[analysis.firstLine(last + 1).lowerBound] != 0x5B
+        { last += 1 }
+        let range = Int(analysis.blocks[index].firstLine)..<(analysis.blocks[last].lastLine + 1)
+        let (first, behind) = (analysis.firstLine(index), analysis.lastLine(last).upperBound)
+        var textStart = first.lowerBound, textEnd = behind
+        if let colon = first.first(where: { analysis.bytes[$0] == 0x3A }), analysis.bytes[behind - 1] == 0x5D {
+            textStart = colon + 1
+            while textStart < behind, analysis.bytes[textStart] <= 0x20 { textStart += 1 }
+            textEnd = behind - 1
+        }
+        let isMissing = textStart >= textEnd || textStart == first.lowerBound
+        if textStart >= textEnd { (textStart, textEnd) = (first.lowerBound, behind) }
+        start(name, isMissing ? className + " missing" : className, source(range))
+        if name == names.figure { start(names.figcaption, nil, inline.sink.range(textStart..<textEnd)) }
+        var line = range.lowerBound
+        while line < range.upperBound {
+            var end = line
+            while end < range.upperBound, !analysis.lines[end].isBlank { end += 1 }
+            let pieces = (line..<end).map { analysis.lines.range($0).clamped(to: textStart..<textEnd) }.filter { !$0.isEmpty }
+            if let firstPiece = pieces.first, let lastPiece = pieces.last {
+                start(names.p, nil, inline.sink.range(firstPiece.lowerBound..<lastPiece.upperBound))
+                self.pieces(pieces)
+                self.end()
+            }
+            line = end + 1
+        }
+        if name == names.figure { self.end() }
+        self.end()
+        return last + 1
+    }
+
     /// Lines as one paragraph.
     mutating func prose(_ range: Range<Int>, hasLeadIn: Bool = false) {
         guard let first = range.first, let last = range.last else { return }
         inline.begin(Int(analysis.lines[first].start)..<Int(analysis.lines[last].end))
+        linesOfProse(range, hasLeadIn: hasLeadIn)
+    }
+
+    private mutating func linesOfProse(_ range: Range<Int>, hasLeadIn: Bool) {
+        guard let first = range.first, let last = range.last else { return }
         for line in range {
             var text = analysis.lines.range(line)
             if hasLeadIn, line == first { text = leadIn(text, paragraphLines: range.count) }
@@ -150,6 +234,59 @@ extension TextEmitter {
 }
 
 extension TextAnalysis {
+    /// True if a paragraph was cut by the end of a page of the source, and goes on behind the mark of the next.
+    func goesOnBehindPage(_ index: Int) -> Bool {
+        guard index + 2 < blocks.count, blocks[index + 1].role == .pageMark, blocks[index + 2].role == .paragraph else { return false }
+        let last = bytes[lastLine(index).upperBound - 1]
+        let first = bytes[firstLine(index + 2).lowerBound]
+        let isOpen = last.isASCIILetter || last.isASCIIDigit || last == 0x2C || last == 0x3B || last == 0x2D || last >= 0x80
+        return isOpen && first >= 0x61 && first <= 0x7A || last == 0x2C && !isNumbered(index + 2)
+    }
+
+    /// True for a numbered paragraph of a manual. O(log paragraphs).
+    func isNumbered(_ index: Int) -> Bool {
+        guard !numberedBlocks.isEmpty else { return false }
+        var low = 0, high = numberedBlocks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if numberedBlocks[middle].block < index { low = middle + 1 } else { high = middle }
+        }
+        return low < numberedBlocks.count && numberedBlocks[low].block == index
+    }
+
+    /// Everything that is marked inside lines, in the order of the text.
+    mutating func collectMarks() {
+        for (index, call) in noteCallList.enumerated() {
+            guard let note = call.note else { continue }
+            marks.append(InlineMark(range: call.range, kind: .call(note, label: call.label), isFirst: notes[note].call == index))
+        }
+        // A note in the midst of a heading is set behind it.
+        for (index, note) in notes.enumerated() where note.isInline && !isHeading(block(ofLine: note.lines.lowerBound)) {
+            marks.append(InlineMark(range: note.textStart..<note.textEnd, kind: .note(index)))
+        }
+        for numbered in numberedBlocks { marks.append(InlineMark(range: numbered.mark, kind: .span(.number))) }
+        for list in lists {
+            for item in list.items { marks.append(InlineMark(range: item.mark.range, kind: .span(.marker))) }
+        }
+        findTransliterations()
+        // Of two that begin together the longer one stands outside.
+        marks.sort { $0.range.lowerBound < $1.range.lowerBound || $0.range.lowerBound == $1.range.lowerBound && $0.range.upperBound > $1.range.upperBound }
+    }
+
+    /// `[Greek: Mania gar pasin homoia]`, `[Symbol: Saturn]`
+    private mutating func findTransliterations() {
+        var found: [InlineMark] = []
+        forEach(0x5B) { i in
+            let rest = bytes[i..<min(i + 16, bytes.count)]
+            guard transliterations.contains(where: { rest.hasASCIIPrefix($0) }) else { return }
+            let longest = 2000
+            if let close = bytes[i..<min(i + longest, bytes.count)].firstIndex(of: 0x5D) {
+                found.append(InlineMark(range: i..<(close + 1), kind: .span(.transliteration)))
+            }
+        }
+        marks += found
+    }
+
     /// The gap in front of a paragraph that means a break in the scene: rare, always the same, and met several times.
     func sceneGap() -> Int? {
         var gaps = [Int](repeating: 0, count: 8)
@@ -167,3 +304,5 @@ extension TextAnalysis {
 
     func isSceneBreak(_ index: Int, gap: Int) -> Bool { Int(blocks[index].blankBefore) == gap }
 }
+
+private let transliterations: [StaticString] = ["[greek:", "[symbol:", "[hebrew:", "[arabic:", "[russian:", "[cyrillic:", "[sanskrit:", "[syriac:", "[grec:", "[griechisch:"]

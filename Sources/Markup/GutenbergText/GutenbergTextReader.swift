@@ -17,6 +17,8 @@ package func readGutenbergText(_ source: SourceText, id: SourceID, colophon: Str
     return source.text.withUnsafeBufferPointer { bytes in
         let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil)
         let frontMatter = markers == nil ? nil : FrontMatter(metadata: metadata, colophon: colophon)
-        return TextEmitter(analysis, source: id, frontMatter: frontMatter).document()
+        var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
+        emitter.account(for: markers, size: bytes.count)
+        return emitter.document()
     }
 }

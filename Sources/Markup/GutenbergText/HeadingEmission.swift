@@ -23,9 +23,14 @@ extension TextEmitter {
         } else if heading.form != nil {
             span("number", block.lineRange.map { analysis.lines.range($0) })
         } else {
-            pieces(block.lineRange.map { analysis.lines.range($0) })
+            let (text, inside, calls) = withoutNotes(block.lineRange.map { analysis.lines.range($0) })
+            waitingNotes += inside
+            pieces(text)
+            headingCalls(calls)
         }
         end()
+        headingNotes(waitingNotes)
+        waitingNotes.removeAll()
         expectsLeadIn = heading.level <= 2
         return lastBlock + 1
     }
@@ -70,11 +75,14 @@ extension TextEmitter {
 
     private func isJustPunctuation(_ range: Range<Int>) -> Bool { analysis.bytes[range].allSatisfy { $0 != 0x20 } }
 
-    private mutating func span(_ className: String, _ text: [Range<Int>]) {
-        guard let first = text.first, let last = text.last else { return }
+    private mutating func span(_ className: String, _ pieces: [Range<Int>]) {
+        let (text, inside, calls) = withoutNotes(pieces)
+        waitingNotes += inside
+        guard let first = text.first, let last = text.last else { headingCalls(calls); return }
         start(inline.names.span, className, inline.sink.range(first.lowerBound..<last.upperBound))
-        pieces(text)
+        self.pieces(text)
         end()
+        headingCalls(calls)
     }
 
     // MARK: Contents

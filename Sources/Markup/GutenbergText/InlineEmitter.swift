@@ -8,9 +8,8 @@ import Resources
 
 /// Names and attributes that the emitter needs again and again.
 struct ElementNames {
-    let em, strong, sup, sub, span, br: NameID
-    let classAttribute: NameID
-    let idAttribute: NameID
+    let em, strong, sup, sub, span, br, a: NameID
+    let classAttribute, idAttribute, href, role: NameID
 
     init(_ builder: inout DocumentBuilder) {
         em = builder.intern("em")
@@ -19,8 +18,11 @@ struct ElementNames {
         sub = builder.intern("sub")
         span = builder.intern("span")
         br = builder.intern("br")
+        a = builder.intern("a")
         classAttribute = builder.intern("class")
         idAttribute = builder.intern("id")
+        href = builder.intern("href")
+        role = builder.intern("role")
     }
 }
 
@@ -41,6 +43,38 @@ struct BuilderSink: TypographySink {
     }
 }
 
+/// Something in the running text that no sign of markup tells, found beforehand from the whole file.
+struct InlineMark {
+    enum Kind {
+        /// A call, the number of its note, and the label in it.
+        case call(Int, label: Range<Int>)
+        /// A note in the midst of its paragraph.
+        case note(Int)
+        case span(SpanMark)
+    }
+    var range: Range<Int>
+    var kind: Kind
+    /// The first of several calls of one note, to which the note leads back.
+    var isFirst = false
+
+    var className: String {
+        switch kind {
+        case .call: "note-call"
+        case .note: "note"
+        case .span(let span): span.rawValue
+        }
+    }
+}
+
+/// The classes of spans that are marks.
+enum SpanMark: String { case speaker, direction, transliteration, headword, marker, number, dateline }
+
+/// The ids of notes and calls.
+enum NoteNames {
+    static func note(_ index: Int) -> String { "note-" + String(index + 1) }
+    static func call(_ index: Int) -> String { "note-call-" + String(index + 1) }
+}
+
 struct InlineEmitter {
     var sink: BuilderSink
     var typographer: Typographer
@@ -50,12 +84,27 @@ struct InlineEmitter {
     private var limit = 0
     private var hasMarkup = false
     /// The open emphasis, outermost first, with the place of the mark that closes each.
-    private var open: [(name: NameID, end: Int)] = []
+    private var open: [Open] = []
+    /// Marks found beforehand, in the order of their places, and the next to come.
+    private let marks: [InlineMark]
+    private var nextMark = 0
+    /// Where the next mark begins or an open one ends: up to there text needs no care.
+    private var nextEvent = Int.max
+
+    private struct Open {
+        var name: NameID
+        /// The place of the sign that closes it; of a mark, its last byte.
+        var end: Int
+        /// The class of a mark; nil for emphasis.
+        var className: String?
+    }
+
     /// Behind this place no closing mark was found.
     private var noClosing: (emphasis: Int, bold: Int) = (.max, .max)
 
-    init(sink: BuilderSink, rules: TypographyRules, marksBold: Bool) {
+    init(sink: BuilderSink, rules: TypographyRules, marksBold: Bool, marks: [InlineMark]) {
         var sink = sink
+        self.marks = marks
         names = ElementNames(&sink.builder)
         self.sink = sink
         typographer = Typographer(rules)
@@ -71,6 +120,19 @@ struct InlineEmitter {
         open.removeAll(keepingCapacity: true)
         noClosing = (.max, .max)
         hasMarkup = contains(0x5F, range) || contains(0x5E, range) || marksBold && contains(0x3D, range)
+        guard !marks.isEmpty else { return }
+        var low = 0, high = marks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if marks[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        nextMark = low
+        setNextEvent()
+    }
+
+    private mutating func setNextEvent() {
+        nextEvent = nextMark < marks.count ? marks[nextMark].range.lowerBound : .max
+        if let last = open.last(where: { $0.className != nil }) { nextEvent = min(nextEvent, last.end + 1) }
     }
 
     private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool {
@@ -80,34 +142,92 @@ struct InlineEmitter {
 
     /// Sets text that is contiguous in the source and lies within one line.
     mutating func set(_ range: Range<Int>) {
-        guard hasMarkup else { plain(range, end: range.upperBound); return }
+        guard nextEvent <= range.upperBound else { setMarkup(range, lineEnd: range.upperBound); return }
+        var run = range.lowerBound
+        while nextEvent <= range.upperBound, nextEvent < range.upperBound || open.contains(where: { $0.className != nil }) {
+            let place = max(nextEvent, run)
+            setMarkup(run..<place, lineEnd: range.upperBound)
+            run = place
+            if let last = open.lastIndex(where: { $0.className != nil }), open[last].end + 1 <= place {
+                for _ in last..<open.count { sink.builder.endElement() }
+                open.removeSubrange(last...)
+            } else if nextMark < marks.count {
+                let mark = marks[nextMark]
+                nextMark += 1
+                // Text that a heading or contents entry has left out.
+                if mark.range.lowerBound >= run { run = begin(mark, lineEnd: range.upperBound) }
+            }
+            setNextEvent()
+        }
+        setMarkup(run..<range.upperBound, lineEnd: range.upperBound)
+    }
+
+    /// Begins a mark, or sets one that is nothing but a call; gives the place from which text goes on.
+    private mutating func begin(_ mark: InlineMark, lineEnd: Int) -> Int {
+        switch mark.kind {
+        case .call(let note, let label):
+            guard mark.range.upperBound <= lineEnd else { return mark.range.lowerBound }
+            call(mark.range, note: note, label: label, isFirst: mark.isFirst)
+            return mark.range.upperBound
+        case .note, .span:
+            // Emphasis that ends inside cannot be crossed.
+            guard mark.range.upperBound <= limit, !open.contains(where: { $0.end < mark.range.upperBound }) else { return mark.range.lowerBound }
+            var attributes: [Attribute] = []
+            if case .note(let note) = mark.kind { attributes = [id(NoteNames.note(note)), attribute(names.role, "doc-footnote")] }
+            let className = mark.className
+            sink.builder.startElement(names.span, attributes: [attribute(names.classAttribute, className)] + attributes, source: sink.range(mark.range))
+            open.append(Open(name: names.span, end: mark.range.upperBound - 1, className: className))
+            return mark.range.lowerBound
+        }
+    }
+
+    /// `<a class="note-call">`: the label alone, as a link to its note.
+    mutating func call(_ range: Range<Int>, note: Int, label: Range<Int>, isFirst: Bool) {
+        var attributes = [
+            attribute(names.classAttribute, "note-call"), attribute(names.href, "#" + NoteNames.note(note)), attribute(names.role, "doc-noteref"),
+        ]
+        if isFirst { attributes.append(id(NoteNames.call(note))) }
+        sink.builder.startElement(names.a, attributes: attributes, source: sink.range(range))
+        sink.verbatim(label)
+        sink.builder.endElement()
+        typographer.letter()
+    }
+
+    func attribute(_ name: NameID, _ value: String) -> Attribute {
+        Attribute(name: name, value: value, source: SourceRange(source: .generated, start: 0, end: 0))
+    }
+
+    func id(_ value: String) -> Attribute { attribute(names.idAttribute, value) }
+
+    private mutating func setMarkup(_ range: Range<Int>, lineEnd: Int) {
+        guard hasMarkup else { plain(range, end: lineEnd); return }
         var run = range.lowerBound
         var i = run
         while i < range.upperBound {
             let byte = bytes[i]
             guard byte == 0x5F || byte == 0x5E || (byte == 0x3D && marksBold) else { i += 1; continue }
-            if let last = open.last, last.end == i {
-                plain(run..<i, end: range.upperBound, behind: i + 1)
+            if let last = open.last, last.className == nil, last.end == i {
+                plain(run..<i, end: lineEnd, behind: i + 1)
                 sink.builder.endElement()
                 open.removeLast()
                 run = i + 1
-            } else if let braces = braces(i, range.upperBound) {
-                plain(run..<i, end: range.upperBound, behind: i + 2)
+            } else if let braces = braces(i, lineEnd) {
+                plain(run..<i, end: lineEnd, behind: i + 2)
                 sink.builder.startElement(byte == 0x5E ? names.sup : names.sub, source: sink.range(i..<(braces + 1)))
                 plain((i + 2)..<braces, end: braces, behind: braces + 1)
                 sink.builder.endElement()
                 run = braces + 1
                 i = braces
-            } else if byte != 0x5E, let end = closing(byte, openedAt: i, lineEnd: range.upperBound) {
-                plain(run..<i, end: range.upperBound, behind: i + 1)
+            } else if byte != 0x5E, let end = closing(byte, openedAt: i, lineEnd: lineEnd) {
+                plain(run..<i, end: lineEnd, behind: i + 1)
                 let name = byte == 0x5F ? names.em : names.strong
                 sink.builder.startElement(name, source: sink.range(i..<(end + 1)))
-                open.append((name, end))
+                open.append(Open(name: name, end: end))
                 run = i + 1
             }
             i += 1
         }
-        plain(run..<range.upperBound, end: range.upperBound)
+        plain(run..<range.upperBound, end: lineEnd)
     }
 
     /// The line's end between two lines of a paragraph: a space, or nothing behind a dash and between the parts of a compound.
@@ -128,7 +248,10 @@ struct InlineEmitter {
     }
 
     mutating func resume(at offset: Int) {
-        for item in open { sink.builder.startElement(item.name, source: sink.range(offset..<max(offset, item.end))) }
+        for item in open {
+            let attributes = item.className.map { [attribute(names.classAttribute, $0)] } ?? []
+            sink.builder.startElement(item.name, attributes: attributes, source: sink.range(offset..<max(offset, item.end)))
+        }
     }
 
     // MARK: Pieces

@@ -29,9 +29,22 @@ struct TextAnalysis {
     var habits = TextHabits()
     var headings: [TextHeading] = []
     var contents: [ContentsList] = []
+    var notes: [TextNote] = []
+    var noteCallList: [NoteCall] = []
+    /// Notes' calls and everything else that is marked within the lines, in the order of their places.
+    var marks: [InlineMark] = []
+    var lists: [TextList] = []
+    var tables: [TextTable] = []
+    /// The blocks of each letter inside the text of a book that is none of letters.
+    var letters: [Range<Int>] = []
+    /// Numbered paragraphs that are no list: the sections of a manual, by their blocks in order.
+    var numberedBlocks: [(block: Int, mark: Range<Int>)] = []
+    var play: PlayHabit?
     /// The blocks of the title page; empty if there is none.
     var titlePage: Range<Int> = 0..<0
     let metadata: Metadata
+    /// The book's bytes, without header and licence.
+    let body: Range<Int>
     /// Framed by Project Gutenberg's markers: only such a text has credits and a title page.
     let isGutenberg: Bool
 
@@ -39,6 +52,7 @@ struct TextAnalysis {
 
     /// - Parameter bytes: must outlive the value.
     init(_ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool) {
+        self.body = body
         lines = TextLines(bytes, in: body)
         blocks = lines.blocks()
         bookBlocks = 0..<blocks.count
@@ -54,8 +68,14 @@ struct TextAnalysis {
         }
         settleLevels()
         for index in headings.indices { setKeys(index) }
+        findNotes()
+        findPlay()
+        findEntries()
+        findLists()
         classifyText()
+        if isGutenberg { findLetters() }
         matchContents()
+        collectMarks()
     }
 
     var isEmpty: Bool { blocks.isEmpty }

@@ -40,10 +40,24 @@ enum BlockRole: Equatable {
     case quotation
     case preformatted
     case ornament
+    /// A note, or one of several notes; their lines are in the analysis' notes.
     case footnote
     case signature
     case pageMark
+    /// `[Illustration: …]`, and the paragraphs that its bracket encloses.
     case illustration
+    case sidenote
+    /// The index into the analysis' lists, for each block of the list.
+    case list(Int)
+    /// Lines in columns that are certain.
+    case table(TableForm)
+    /// What somebody says in a play, and what is seen.
+    case speech
+    case direction
+    /// An entry of a dictionary.
+    case definition
+    /// The parts of a letter.
+    case date, salutation, closing
 }
 
 enum TitleLine: Equatable { case author, title, subtitle, translator, edition, imprint }

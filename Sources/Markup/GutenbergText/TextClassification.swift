@@ -8,7 +8,11 @@ extension TextAnalysis {
         var verseAtIndent = [Int](repeating: 0, count: 80)
         var flushProse = 0, flushVerse = 0
         for index in bookBlocks where blocks[index].role == .paragraph {
-            let role = textRole(index)
+            var role = textRole(index)
+            if role == .preformatted, let table = table(blocks[index]) {
+                role = .table(TableForm(index: tables.count))
+                tables.append(table)
+            }
             blocks[index].role = role ?? .paragraph
             let indent = min(Int(blocks[index].indent), 79)
             if role == nil { singles.append(index) }
@@ -25,7 +29,8 @@ extension TextAnalysis {
             let indent = min(Int(blocks[index].indent), 79)
             if isVerseAfterAll(index, isUsual: verseAtIndent[indent] > 2 * filledAtIndent[indent]) { blocks[index].role = .verse }
         }
-        for index in singles { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
+        for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
+        for index in singles where blocks[index].role == .paragraph { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
     }
 
@@ -74,18 +79,31 @@ extension TextAnalysis {
         return bytes[line.upperBound - 1] == 0x3D
     }
 
-    func isIllustration(_ index: Int) -> Bool { bytes[firstLine(index)].hasASCIIPrefix("[illustration") }
+    /// "[Illustration: …]", "[Vignette]", "[Music]": what the plain text cannot show.
+    func isIllustration(_ index: Int) -> Bool {
+        var cursor = WordCursor(bytes, firstLine(index))
+        guard cursor.byte == 0x5B else { return false }
+        cursor.position += 1
+        guard let word = cursor.word(), pictureWords[word] != nil else { return false }
+        // "[Illustration of a Pike]" as well, but not "[Music was heard]" in the midst of a text.
+        return cursor.byte == 0x5D || cursor.byte == 0x3A || cursor.byte == 0x2E || closingBracket(from: firstLine(index).lowerBound, block: index)
+            .map { $0.offset + 1 == Int(lines[blocks[$0.block].lastLine].end) } == true
+    }
+
+    /// The paragraphs up to the bracket that closes the one at the block's beginning belong to it.
+    private mutating func encloseBracket(_ index: Int) {
+        guard bytes[firstLine(index).lowerBound] == 0x5B, let close = closingBracket(from: firstLine(index).lowerBound, block: index), close.block > index,
+            close.offset + 1 == Int(lines[blocks[close.block].lastLine].end)
+        else { return }
+        for inside in (index + 1)...close.block { blocks[inside].role = blocks[index].role }
+    }
 
     private func bracketedRole(_ index: Int) -> BlockRole? {
         let line = firstLine(index)
         switch bytes[line.lowerBound] {
         case 0x5B:  // [
             if isIllustration(index) { return .illustration }
-            if bytes[line].hasASCIIPrefix("[footnote") || bytes[line].hasASCIIPrefix("[note") { return .footnote }
-            let digit = line.lowerBound + 1
-            return digit < line.upperBound && bytes[digit].isASCIIDigit && Int(blocks[index].indent) >= habits.indent ? .footnote : nil
-        case 0x2A:  // *
-            return Int(blocks[index].indent) > habits.indent ? .footnote : nil
+            return bytes[line].hasASCIIPrefix("[sidenote") || bytes[line].hasASCIIPrefix("[margin") ? .sidenote : nil
         case 0x3D: return isPageMark(index) ? .pageMark : nil
         default: return nil
         }
@@ -254,3 +272,10 @@ extension TextAnalysis {
         return i < range.upperBound && isCapital(i)
     }
 }
+
+/// What stands in brackets in place of a picture.
+private let pictureWords = WordTable<Bool>(
+    [
+        "illustration", "illustrations", "vignette", "decoration", "music", "musique", "musik", "música", "image", "plate", "frontispiece", "map", "photo",
+        "photograph", "figure", "abbildung", "bild", "ilustración", "gravure", "picture", "diagram", "facsimile", "ornament", "tailpiece", "headpiece",
+    ].map { ($0, true) })

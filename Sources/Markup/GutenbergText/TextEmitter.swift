@@ -8,10 +8,15 @@ struct TextEmitter {
     let names: BlockNames
     /// The next paragraph opens a chapter.
     var expectsLeadIn = false
+    /// Notes from the midst of a heading, to be set behind it.
+    var waitingNotes: [Int] = []
     /// A gap of so many blank lines between two paragraphs is a break in the scene; nil where the file's habits do not say so.
     let sceneGap: Int?
     private var section: Section = .none
     private var hasTitlePage = false
+    /// The next letter inside the text, or the open one.
+    private var letter = 0
+    private var isInLetter = false
 
     /// The parts of the body, in the order in which a book has them.
     private enum Section { case none, credits, titlePage, preface, contents, main, backMatter }
@@ -22,7 +27,7 @@ struct TextEmitter {
         var sink = BuilderSink(builder: DocumentBuilder(), bytes: analysis.bytes, source: source)
         names = BlockNames(&sink.builder)
         let rules = TypographyRules(language: analysis.metadata.language)
-        inline = InlineEmitter(sink: sink, rules: rules, marksBold: analysis.habits.marksBold)
+        inline = InlineEmitter(sink: sink, rules: rules, marksBold: analysis.habits.marksBold, marks: analysis.marks)
         sceneGap = analysis.sceneGap()
     }
 
@@ -37,9 +42,11 @@ struct TextEmitter {
         }
         inline.sink.builder.startElement(names.html, attributes: attributes, source: inline.sink.range(0..<size))
         inline.sink.builder.startElement(names.body, source: inline.sink.range(0..<size))
+        inline.sink.builder.strip(inline.sink.range(0..<analysis.body.lowerBound), .header)
         frontMatter?.halfTitle(into: &inline.sink.builder)
         blocks()
         leave()
+        inline.sink.builder.strip(inline.sink.range(analysis.body.upperBound..<size), .licence)
         return inline.sink.builder.finish(metadata: analysis.metadata)
     }
 
@@ -49,9 +56,26 @@ struct TextEmitter {
         var block = 0
         while block < analysis.blocks.count {
             enter(wantedSection(block))
+            if letter < analysis.letters.count, analysis.letters[letter].lowerBound <= block { beginLetter() }
             block = emit(block)
+            if isInLetter, analysis.letters[letter].upperBound <= block { endLetter() }
         }
+        if isInLetter { endLetter() }
         if section == .none || section == .credits || section == .titlePage { enter(.main) }
+    }
+
+    /// A letter inside the text, as far as no other section begins.
+    private mutating func beginLetter() {
+        guard !isInLetter else { return }
+        let range = analysis.letters[letter]
+        start(names.div, "letter", source(Int(analysis.blocks[range.lowerBound].firstLine)..<(analysis.blocks[range.upperBound - 1].lastLine + 1)))
+        isInLetter = true
+    }
+
+    private mutating func endLetter() {
+        end()
+        isInLetter = false
+        letter += 1
     }
 
     private func wantedSection(_ block: Int) -> Section {
@@ -135,7 +159,7 @@ struct TextEmitter {
 
 /// The names of block elements.
 struct BlockNames {
-    let html, body, section, main, nav, p, a, div, hr, pre, blockquote: NameID
+    let html, body, section, main, nav, p, a, div, hr, pre, blockquote, aside, figure, figcaption, ol, ul, li, table, tr, td, th: NameID
     /// h1 to h6
     let headings: [NameID]
 
@@ -151,6 +175,16 @@ struct BlockNames {
         hr = builder.intern("hr")
         pre = builder.intern("pre")
         blockquote = builder.intern("blockquote")
+        aside = builder.intern("aside")
+        figure = builder.intern("figure")
+        figcaption = builder.intern("figcaption")
+        ol = builder.intern("ol")
+        ul = builder.intern("ul")
+        li = builder.intern("li")
+        table = builder.intern("table")
+        tr = builder.intern("tr")
+        td = builder.intern("td")
+        th = builder.intern("th")
         var headings: [NameID] = []
         for name in ["h1", "h2", "h3", "h4", "h5", "h6"] { headings.append(builder.intern(name)) }
         self.headings = headings

@@ -23,6 +23,7 @@ struct HeadReader {
     /// Inside `style` or `script`, whose content is no text of the document.
     private(set) var isInsideSkippedElement = false
     private var isInsideTitle = false
+    private var isInsideScript = false
     private var sheet: SourceRange?
     private var takesSheet = false
 
@@ -37,7 +38,9 @@ struct HeadReader {
         case names.style:
             isInsideSkippedElement = true
             takesSheet = isCSS(attributes) && appliesToPrint(value(names.media, attributes))
-        case names.script: isInsideSkippedElement = true
+        case names.script:
+            isInsideSkippedElement = true
+            isInsideScript = true
         default: break
         }
     }
@@ -48,8 +51,12 @@ struct HeadReader {
 
     mutating func end(builder: inout DocumentBuilder) {
         if isInsideSkippedElement {
-            if takesSheet, let sheet { builder.addStyleSheet(.embedded(sheet)) }
+            if let sheet {
+                if takesSheet { builder.addStyleSheet(.embedded(sheet)) }
+                builder.strip(sheet, isInsideScript ? .script : .styleSheet)
+            }
             isInsideSkippedElement = false
+            isInsideScript = false
             takesSheet = false
             sheet = nil
         } else if isInsideTitle {
@@ -115,7 +122,7 @@ struct HeadReader {
     }
 
     /// The day of an ISO 8601 date: its first ten characters, if they have that form; a year or a month is completed.
-    private static func day(_ date: String) -> String? {
+    static func day(_ date: String) -> String? {
         let bytes = Array(date.utf8)
         let form: [UInt8] = Array("dddd-dd-dd".utf8)
         var count = 0

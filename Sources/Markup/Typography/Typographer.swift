@@ -55,6 +55,9 @@ package struct Typographer: Sendable {
     /// Something stands between the last stretch and the next that parts words: a line's end, an image.
     package mutating func space() { previous = .space }
 
+    /// A call of a note stands between: what follows it stands behind a letter.
+    package mutating func letter() { previous = .letter }
+
     /// Sets a stretch of text that is contiguous in the source.
     /// - Parameters:
     ///   - limit: the end of the paragraph in the source, up to which a closing ' may be looked for.

@@ -153,6 +153,7 @@ private struct XMLReading {
         // other way round: the content of a predefined entity is handed over as it is, that of a general one would be parsed.
         let isInAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
         if htmlEntityLookup(name) == nil {
+            events.builder.keep(events.range(events.position, events.parserOffset), .reference)
             events.report("the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .warning)
         }
         return entities.entity(name, isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)

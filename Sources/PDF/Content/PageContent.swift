@@ -31,11 +31,15 @@ struct PageContent: ~Copyable {
         buffer.removeAll()
         pageHeight = page.size.height.scaledPoints
         writeRects(page.rects)
+        let drawing = DrawingContent(context: context, pageHeight: pageHeight)
+        for path in page.paths where !path.isOverText { drawing.write(path, to: &buffer) }
         writeImages(page.images)
         if !page.shapes.isEmpty {
             var text = TextContent(context: context, pageHeight: pageHeight, colors: page.colors)
             text.write(page.shapes, to: &buffer)
         }
+        for effect in page.effects { drawing.write(effect, to: &buffer) }
+        for path in page.paths where path.isOverText { drawing.write(path, to: &buffer) }
         body(buffer.bytes)
     }
 

@@ -22,17 +22,19 @@ struct UsedShapes {
         isUsed.withUnsafeMutableBufferPointer { isUsed in
             base.withUnsafeBufferPointer { base in
                 for page in pages {
-                    page.shapes.withUnsafeBufferPointer { shapes in
-                        for placed in shapes {
-                            precondition(Int(placed.store) < base.count, "a display list has a shape of a store that is not there")
-                            let number = base[Int(placed.store)] &+ Int(placed.shape.index)
-                            precondition(number >= 0 && number < isUsed.count, "a display list has a shape that no store has")
-                            if !isUsed[number] {
-                                isUsed[number] = true
-                                order.append(Int32(truncatingIfNeeded: number))
-                            }
+                    func use(_ shape: ShapeID, _ store: UInt16) {
+                        precondition(Int(store) < base.count, "a display list has a shape of a store that is not there")
+                        let number = base[Int(store)] &+ Int(shape.index)
+                        precondition(number >= 0 && number < isUsed.count, "a display list has a shape that no store has")
+                        if !isUsed[number] {
+                            isUsed[number] = true
+                            order.append(Int32(truncatingIfNeeded: number))
                         }
                     }
+                    page.shapes.withUnsafeBufferPointer { shapes in
+                        for placed in shapes { use(placed.shape, placed.store) }
+                    }
+                    for styled in page.effects { use(styled.shape, styled.store) }
                 }
             }
         }

@@ -22,10 +22,14 @@ final class FreeTypeLibrary {
 final class FreeTypeFace {
     private let library: FreeTypeLibrary
     private let face: FT_Face
+    /// Its bytes are FreeType's too: a font may lie in an archive.
+    private let source: Face
 
     init(_ face: Face, library: FreeTypeLibrary) throws(Diagnostic) {
         var opened: FT_Face?
-        let error = FT_New_Face(library.library, face.path, FT_Long(face.collectionIndex), &opened)
+        let bytes = face.fileBytes
+        let error = FT_New_Memory_Face(
+            library.library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count), FT_Long(face.collectionIndex), &opened)
         guard error == 0, let opened else {
             throw Diagnostic(
                 .error, .pictureFont, "FreeType cannot read the font \(face.path) (its error \(error))",
@@ -33,6 +37,7 @@ final class FreeTypeFace {
         }
         self.library = library
         self.face = opened
+        source = face
     }
 
     deinit { FT_Done_Face(face) }

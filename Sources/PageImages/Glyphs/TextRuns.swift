@@ -70,7 +70,7 @@ struct TextRuns {
     }
 
     /// Nil for a font without a size, which leaves no ink.
-    private mutating func font(_ id: FontID) throws(Diagnostic) -> RunFont? {
+    mutating func font(_ id: FontID) throws(Diagnostic) -> RunFont? {
         let index = Int(id.index)
         if index >= known.count { known += [RunFont?](repeating: nil, count: index + 1 - known.count) }
         if let font = known[index] { return font }

@@ -67,7 +67,7 @@ extension CairoCanvas {
         try Self.check(cairo_status(context))
     }
 
-    private func select(_ color: Color) {
+    func select(_ color: Color) {
         cairo_set_source_rgba(
             context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
     }

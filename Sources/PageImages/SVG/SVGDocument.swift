@@ -7,7 +7,7 @@ internal import Resources
 struct SVGDocument {
     private let size: Size
     private var definitions: [UInt8] = []
-    private var body: [UInt8] = []
+    var body: [UInt8] = []
     /// The number in this file of an outline in `GlyphOutlines`.
     private var numbers: [Int: Int] = [:]
 
@@ -131,7 +131,7 @@ struct SVGDocument {
     }
 
     /// Numbers go by first use on the page: the numbers of the cache depend on the pages drawn before.
-    private mutating func number(of outline: Int, _ outlines: GlyphOutlines) -> Int {
+    mutating func number(of outline: Int, _ outlines: GlyphOutlines) -> Int {
         if let known = numbers[outline] { return known }
         let number = numbers.count
         numbers[outline] = number
@@ -154,7 +154,7 @@ struct SVGDocument {
         }
     }
 
-    private mutating func append(paint: StaticString, _ color: Color) {
+    mutating func append(paint: StaticString, _ color: Color) {
         body.append(" ")
         body.append(paint)
         body.append("=\"#")

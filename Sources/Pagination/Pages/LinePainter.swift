@@ -76,7 +76,7 @@ struct LinePainter {
         if line.levelStart < 0 {
             for index in Int(line.tokenStart)..<Int(line.tokenEnd) { paint(index, line, &pen, &list) }
         } else {
-            for index in VisualOrder.tokens(of: line, in: text) {
+            for index in text.visualOrder(of: line) {
                 pen.run = runIndex(at: text.tokenOffsets[index])
                 paint(index, line, &pen, &list)
             }
@@ -89,6 +89,8 @@ struct LinePainter {
         let token = text.tokens[index]
         let offset = text.tokenOffsets[index]
         while pen.run + 1 < text.runs.count, text.runs[pen.run + 1].start <= offset { pen.run += 1 }
+        let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
+        if setting.isOmitted { return }
         let isLastToken = index == Int(line.tokenEnd) - 1
         let start = pen.x
         switch token.kind {
@@ -96,17 +98,17 @@ struct LinePainter {
             let word = text.words.words[token.payload]
             let style = text.styles.characterStyles[Int(word.style)]
             let isParted = isLastToken && line.endBreak >= 0
-            place(word, line, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, &pen, &list)
+            place(word, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, &pen, &list)
             note(pen.run, from: start, to: pen.x, style, pen.baseline, &list)
             if token.isFollowedBySpace && !isParted {
                 markSpace(&list)
-                if !isLastToken { advanceSpace(word.style, line, &pen) }
+                if !isLastToken { advanceSpace(setting.isSet ? setting.space : spaceWidths[word.style], index, line, &pen) }
             }
         case .space, .noBreakSpace:
             guard token.kind == .noBreakSpace || index > Int(line.tokenStart) else { return }
             markSpace(&list)
             if !isLastToken || token.kind == .noBreakSpace {
-                advanceSpace(Int32(token.payload), line, &pen)
+                advanceSpace(setting.isSet ? setting.space : spaceWidths[Int32(token.payload)], index, line, &pen)
                 note(pen.run, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
             }
         case .object:
@@ -118,6 +120,10 @@ struct LinePainter {
             markSpace(&list)
             fillLeader(text.styles.objects[token.payload], from: pen.x, width: Int64(line.leaderWidth), pen.baseline, &list)
             pen.x += Int64(line.leaderWidth)
+        case .tab:
+            markSpace(&list)
+            pen.x += Int64(setting.space)
+            note(pen.run, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
         case .breakOpportunity, .forcedBreak: break
         }
     }
@@ -140,8 +146,10 @@ struct LinePainter {
     }
 
     @inline(__always)
-    private func advanceSpace(_ style: Int32, _ line: Line, _ pen: inout Pen) {
-        pen.x += Int64(spaceWidths[style])
+    private func advanceSpace(_ width: Int32, _ token: Int, _ line: Line, _ pen: inout Pen) {
+        pen.x += Int64(width)
+        // What stands before a tab keeps its width.
+        if token < Int(line.stretchStart) { return }
         if line.spaceAdjustment != 0 && pen.spaceIndex < Int64(line.spaceCount) {
             let count = Int64(line.spaceCount), adjustment = Int64(line.spaceAdjustment)
             // Differences of rounded sums: the last space ends exactly where the line should.
@@ -155,10 +163,13 @@ struct LinePainter {
     }
 
     private func place(
-        _ word: Word, _ line: Line, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, _ pen: inout Pen, _ list: inout DisplayList
+        _ word: Word, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, _ pen: inout Pen, _ list: inout DisplayList
     ) {
         var first = word.shapeStart, count = word.shapeCount
-        if isFirst && line.startShape >= 0 {
+        if setting.isSet {
+            first = setting.shapeStart
+            count = setting.shapeCount
+        } else if isFirst && line.startShape >= 0 {
             first = line.startShape
             count = line.startShapeCount
         } else if isLast && line.endShape >= 0 {

@@ -16,6 +16,14 @@ extension DiagnosticCode {
 package struct ResourceLimits: Sendable {
     /// Bytes of one file.
     package var fileSize = 256 << 20
+    /// Files in an archive.
+    package var archiveEntryCount = 50_000
+    /// Bytes that may come out of an archive in all.
+    package var archiveSize = 1 << 30
+    /// Bytes that may come out for each packed one; text is packed to a third, and DEFLATE can reach a thousandth.
+    package var archiveRatio = 200
+    /// Below this size a file in an archive may be packed to any ratio.
+    package var archiveFreeSize = 1 << 20
     package init() {}
 }
 
@@ -28,6 +36,16 @@ package struct ResourceLoader: Sendable {
     package var limits: ResourceLimits
     /// Resolved paths of files that the user named.
     private var permitted: Set<String> = []
+    /// Publications of several files, whose files may name each other; the first whose name fits has a file.
+    private var publications: [Publication] = []
+
+    /// Files below a name that belong together: the entries of an archive, or a folder.
+    private struct Publication: Sendable {
+        /// As the user wrote it; the names of its files begin with it and a slash.
+        let name: String
+        let archive: ZipArchive?
+        var obfuscation: [FontObfuscation] = []
+    }
 
     package init(limits: ResourceLimits = ResourceLimits()) { self.limits = limits }
 
@@ -41,6 +59,48 @@ package struct ResourceLoader: Sendable {
         try read(path, name: path, at: nil)
     }
 
+    /// Makes an archive's files readable: as `name/entry`, and by reference from each other.
+    package mutating func openArchive(_ bytes: [UInt8], name: String) throws(Diagnostic) {
+        publications.append(Publication(name: name, archive: try ZipArchive(bytes, name: name, limits: limits)))
+    }
+
+    /// Lets the files of a folder name each other, wherever below it they lie.
+    package mutating func openFolder(_ name: String) { publications.append(Publication(name: name, archive: nil)) }
+
+    /// Restores these fonts of a publication when they are read.
+    package mutating func setObfuscation(_ obfuscation: [FontObfuscation], of publication: String) {
+        guard let index = publications.firstIndex(where: { $0.name == publication }) else { return }
+        publications[index].obfuscation = obfuscation
+    }
+
+    /// Reads a file of a publication that has been opened.
+    /// - Parameter entry: its path from the root of the publication.
+    package func read(entry: String, of publication: String, at range: SourceRange?) throws(Diagnostic) -> [UInt8] {
+        if let archive = publications.first(where: { $0.name == publication })?.archive { return try archive.read(entry, at: range) }
+        guard let resolved = resolvedPath(publication + "/" + entry) else {
+            throw Self.diagnostic(for: SystemError(), name: publication + "/" + entry, at: range)
+        }
+        guard Self.isInside(resolved, publication) else {
+            throw Diagnostic(.error, .forbiddenFile, "“\(entry)” lies outside the publication \(publication) and is not read", at: range)
+        }
+        return try read(resolved, name: publication + "/" + entry, at: range)
+    }
+
+    /// Whether there is such a file in a publication that has been opened.
+    package func contains(_ entry: String, in publication: String) -> Bool {
+        if let archive = publications.first(where: { $0.name == publication })?.archive { return archive.contains(entry) }
+        return access(publication + "/" + entry, R_OK) == 0
+    }
+
+    /// Whether there is a folder of this path.
+    package static func isFolder(_ path: String) -> Bool {
+        var information = stat()
+        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Whether there is a file of this path that may be read.
+    package static func isFile(_ path: String) -> Bool { !isFolder(path) && access(path, R_OK) == 0 }
+
     /// Reads the file that a source names.
     /// - Parameters:
     ///   - href: the reference as written: a path relative to the source's folder, percent-encoded or not; `#…` and `?…` at its end are
@@ -48,27 +108,89 @@ package struct ResourceLoader: Sendable {
     ///   - source: the path of the source.
     ///   - range: where the reference stands.
     package func read(href: String, namedBy source: String, at range: SourceRange?) throws(Diagnostic) -> [UInt8] {
-        try read(path(ofReference: href, namedBy: source, at: range), name: href, at: range)
+        switch try locate(href, namedBy: source, at: range) {
+        case .file(let path): try read(path, name: href, at: range)
+        case .entry(let name, let archive): try archive.read(name, at: range)
+        }
     }
 
-    /// The resolved path of the file that a source names; the same rules as for reading it.
-    package func path(ofReference href: String, namedBy source: String, at range: SourceRange?) throws(Diagnostic) -> String {
-        let reference = Self.fileReference(href)
-        if Self.isRemote(reference) {
+    /// Where what a source names is to be had.
+    package enum Location: Sendable {
+        /// A file, by its resolved path.
+        case file(String)
+        /// What an archive holds, and the name by which it is known.
+        case bytes([UInt8], name: String)
+    }
+
+    /// The file that a source names, to be mapped rather than read where it lies on the disk; the same rules as for reading it.
+    package func location(ofReference href: String, namedBy source: String, at range: SourceRange?) throws(Diagnostic) -> Location {
+        let place = try locate(href, namedBy: source, at: range)
+        if let publication = publications.first(where: { source.hasPrefix($0.name + "/") }), !publication.obfuscation.isEmpty {
+            let file = source.dropFirst(publication.name.count + 1)
+            let path = Reference(href).path(in: file.contains("/") ? folder(of: String(file)) : "")
+            if let font = publication.obfuscation.first(where: { $0.path == path }) {
+                return .bytes(font.restored(try read(href: href, namedBy: source, at: range)), name: publication.name + "/" + font.path)
+            }
+        }
+        switch place {
+        case .file(let path): return .file(path)
+        case .entry(let name, let archive): return .bytes(try archive.read(name, at: range), name: archive.name + "/" + name)
+        }
+    }
+
+    /// The name by which the file is known that a source names, so that what it names itself is found beside it.
+    package func name(ofReference href: String, namedBy source: String) -> String {
+        let path = Reference(href).path
+        guard !path.hasPrefix("/") else { return path }
+        if let publication = publications.first(where: { source.hasPrefix($0.name + "/") }) {
+            let file = source.dropFirst(publication.name.count + 1)
+            return Reference(href).path(in: file.contains("/") ? folder(of: String(file)) : "").map { publication.name + "/" + $0 } ?? path
+        }
+        let base = folder(of: source)
+        return base == "." ? path : base + "/" + path
+    }
+
+    private enum Place {
+        case file(String)
+        case entry(String, ZipArchive)
+    }
+
+    private func locate(_ href: String, namedBy source: String, at range: SourceRange?) throws(Diagnostic) -> Place {
+        let reference = Reference(href)
+        if reference.isRemote {
             throw Diagnostic(
                 .note, .remoteResource, "“\(href)” is not fetched: nothing is read from the network", at: range,
                 hint: "save the file beside the source and name it by its path")
         }
+        if let publication = publications.first(where: { source.hasPrefix($0.name + "/") }) {
+            return try locate(reference, href, in: publication, namedBy: source, at: range)
+        }
         let base = folder(of: source)
-        let path = reference.utf8.first == 0x2F ? reference : base + "/" + reference
+        let path = reference.path.utf8.first == 0x2F ? reference.path : base + "/" + reference.path
         guard let resolved = resolvedPath(path) else { throw Self.diagnostic(for: SystemError(), name: href, at: range) }
-        let allowed = resolvedPath(base).map { resolved.hasPrefix($0 == "/" ? "/" : $0 + "/") } ?? false
-        guard allowed || permitted.contains(resolved) else {
+        guard Self.isInside(resolved, base) || permitted.contains(resolved) else {
             throw Diagnostic(
                 .error, .forbiddenFile, "“\(href)” lies outside the folder of \(source) and is not read", at: range,
                 hint: "move it beside the source, or name it on the command line")
         }
-        return resolved
+        return .file(resolved)
+    }
+
+    private func locate(_ reference: Reference, _ href: String, in publication: Publication, namedBy source: String, at range: SourceRange?) throws(Diagnostic) -> Place {
+        let file = source.dropFirst(publication.name.count + 1)
+        let forbidden = Diagnostic(
+            .error, .forbiddenFile, "“\(href)” lies outside the publication \(publication.name) and is not read", at: range,
+            hint: "a publication names its files by paths within it")
+        guard let path = reference.path(in: file.contains("/") ? folder(of: String(file)) : "") else { throw forbidden }
+        if let archive = publication.archive { return .entry(path, archive) }
+        guard let resolved = resolvedPath(publication.name + "/" + path) else { throw Self.diagnostic(for: SystemError(), name: href, at: range) }
+        // A symbolic link may lead anywhere.
+        guard Self.isInside(resolved, publication.name) else { throw forbidden }
+        return .file(resolved)
+    }
+
+    private static func isInside(_ resolved: String, _ folder: String) -> Bool {
+        resolvedPath(folder).map { resolved.hasPrefix($0 == "/" ? "/" : $0 + "/") } ?? false
     }
 
     // MARK: Reading
@@ -134,38 +256,5 @@ package struct ResourceLoader: Sendable {
         default:
             Diagnostic(.error, .unreadableFile, "\(name) cannot be read: \(error.message)", at: range)
         }
-    }
-
-    // MARK: References
-
-    /// `//host/…` or anything with a scheme; a file: URL has been made a path before.
-    private static func isRemote(_ reference: String) -> Bool {
-        if reference.hasPrefix("//") { return true }
-        guard let colon = reference.utf8.firstIndex(of: 0x3A) else { return false }
-        let scheme = reference.utf8[..<colon]
-        let isName = scheme.allSatisfy {
-            ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
-        }
-        return scheme.count > 1 && isName
-    }
-
-    /// The path in a reference: without fragment and query, percent-encoding undone, `file://` removed.
-    private static func fileReference(_ href: String) -> String {
-        var bytes: [UInt8] = []
-        let source = Array(href.utf8.prefix { $0 != 0x23 && $0 != 0x3F })
-        var i = 0
-        while i < source.count {
-            if source[i] == 0x25, i + 2 < source.count, let byte = UInt8(String(decoding: source[i + 1...i + 2], as: UTF8.self), radix: 16),
-                byte != 0
-            {
-                bytes.append(byte)
-                i += 3
-            } else {
-                bytes.append(source[i])
-                i += 1
-            }
-        }
-        let path = String(decoding: bytes, as: UTF8.self)
-        return path.hasPrefix("file:///") ? String(path.dropFirst(7)) : path
     }
 }

@@ -78,7 +78,7 @@ package struct LineBreakAnalyzer: Sendable {
     /// - Parameters:
     ///   - last: The state after the word before, or after a longer text that ends with it.
     ///   - acrossSpaces: Whether spaces (U+0020, any number) stand between the words; the break is then after the last of them.
-    ///     Without spaces the answer is exact, but see `needsContext`.
+    ///     Without spaces a number, a pair of regional indicators, a Hebrew hyphen or a combining mark may reach across: such texts are analysed as one.
     /// - Returns: nil if no line may end there.
     package func lineBreak(after last: LineBreakState, acrossSpaces: Bool, before first: LineBreakClass) -> LineBreak.Kind? {
         let state = acrossSpaces ? states[last.number, .space].state : last.number
@@ -90,15 +90,6 @@ package struct LineBreakAnalyzer: Sendable {
     package func allowsBreak(afterWordWithLast last: LineBreakState, acrossSpaces: Bool, beforeWordWithFirst first: LineBreakClass) -> Bool
     {
         lineBreak(after: last, acrossSpaces: acrossSpaces, before: first) != nil
-    }
-
-    /// Whether the breaks inside two texts set next to each other *without* spaces may differ from those of each alone, so that they
-    /// must be analysed as one: a number, a pair of regional indicators, a Hebrew hyphen or a combining mark reaches across.
-    ///
-    /// With spaces between the texts it is never so.
-    package func needsContext(after last: LineBreakState, before first: LineBreakClass) -> Bool {
-        let joined = states[last.number, first], alone = states[LineBreakStates.start, first]
-        return joined.retractsPrevious || joined.state != alone.state
     }
 
     /// The class of the first character of a text that is not empty.

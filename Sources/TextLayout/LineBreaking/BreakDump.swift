@@ -203,6 +203,7 @@ private struct BreakDumpWriter {
         case .penalty:
             string("penalty")
             number(Int64(item.penalty))
+        case .tab: string("tab")
         case .discretionary, .hyphenation:
             string("disc")
             number(Int64(item.penalty))

@@ -22,7 +22,8 @@ extension BreakSearch {
                 if minimumDemerits < demeritsLimit, current == Self.head || !leadsOn(group, nodes[current].fragment, source) {
                     let lineStart = start ?? self.lineStart(after: site, items)
                     start = lineStart
-                    previous = activate(site, lineStart, from: group, after: previous, nearest: &nearest, source)
+                    let following = current == Self.head ? -1 : nodes[current].fragment
+                    previous = activate(site, lineStart, from: group, before: following, after: previous, nearest: &nearest, source)
                 }
                 if current == Self.head { break }
                 group = nodes[current].fragment
@@ -34,7 +35,7 @@ extension BreakSearch {
             if reach > site.reach && !isForced {
                 nearest = min(nearest, reach)
                 previous = current
-            } else if examine(current, site, measure: measure, isLast: previous == Self.head && next == Self.head) {
+            } else if examine(current, site, items, measure: measure, isLast: previous == Self.head && next == Self.head) {
                 nearest = min(nearest, reach)
                 previous = current
             } else {
@@ -91,9 +92,29 @@ extension BreakSearch {
 
     /// Judges the line from a node to the place and remembers it if it is the best of its class so far. Returns whether the node stays active.
     @inline(__always)
-    private mutating func examine(_ node: Int32, _ site: BreakSite, measure: Int64, isLast: Bool) -> Bool {
+    private mutating func examine(_ node: Int32, _ site: BreakSite, _ items: Span<Item>, measure: Int64, isLast: Bool) -> Bool {
+        if isIrregular { return examineIrregular(node, site, items, measure: measure, isLast: isLast) }
         let width = site.sums.width &- nodes[node].sums.width
         let shortfall = measure &- width &+ Int64(nodes[node].leftProtrusion) &+ Int64(site.rightProtrusion)
+        return judge(
+            node, site, shortfall, stretch: site.sums.stretch &- nodes[node].sums.stretch, shrink: site.sums.shrink &- nodes[node].sums.shrink,
+            naturalWidth: measure &- shortfall, isLast: isLast)
+    }
+
+    @inline(never)
+    private mutating func examineIrregular(_ node: Int32, _ site: BreakSite, _ items: Span<Item>, measure: Int64, isLast: Bool) -> Bool {
+        let line = extent(from: node, to: site, items)
+        let shortfall = measure &- line.width &+ Int64(nodes[node].leftProtrusion) &+ Int64(site.rightProtrusion)
+        let start = nodes[node].record < 0 ? 0 : records[nodes[node].record].item
+        return judge(
+            node, site, Self.rest(of: shortfall, after: expansion(from: start, to: site.item)), stretch: line.stretch, shrink: line.shrink,
+            naturalWidth: measure &- shortfall, isLast: isLast)
+    }
+
+    @inline(__always)
+    private mutating func judge(
+        _ node: Int32, _ site: BreakSite, _ shortfall: Int64, stretch: Int64, shrink: Int64, naturalWidth: Int64, isLast: Bool
+    ) -> Bool {
         let badness: Int64
         let fitness: Fitness
         if shortfall > 0 {
@@ -101,11 +122,11 @@ extension BreakSearch {
                 badness = 0
                 fitness = .decent
             } else {
-                badness = Badness.of(shortfall, available: passStretch &+ site.sums.stretch &- nodes[node].sums.stretch)
+                badness = Badness.of(shortfall, available: passStretch &+ stretch)
                 fitness = Fitness(stretchingWithBadness: badness)
             }
         } else {
-            let shrink = background.shrink &+ site.sums.shrink &- nodes[node].sums.shrink
+            let shrink = background.shrink &+ shrink
             badness = 0 &- shortfall > shrink ? Badness.overfull : Badness.of(0 &- shortfall, available: shrink)
             fitness = Fitness(shrinkingWithBadness: badness)
         }
@@ -115,12 +136,12 @@ extension BreakSearch {
                 // All would be lost: the line is taken as it is, at no cost, since it has no alternative.
                 remember(node, site, fitness, demerits: nodes[node].demerits)
             } else if !isInfeasible {
-                remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, shortfall, measure))
+                remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, naturalWidth))
             }
             return false
         }
         if !isInfeasible {
-            remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, shortfall, measure))
+            remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, naturalWidth))
         }
         return true
     }
@@ -138,7 +159,7 @@ extension BreakSearch {
 
     /// tex.web section 859, and our own for runts.
     @inline(__always) private func demerits(
-        _ badness: Int64, _ fitness: Fitness, _ node: Int32, _ site: BreakSite, _ shortfall: Int64, _ measure: Int64
+        _ badness: Int64, _ fitness: Fitness, _ node: Int32, _ site: BreakSite, _ naturalWidth: Int64
     ) -> Int64 {
         let base = Int64(parameters.linePenalty) + badness
         var demerits = abs(base) >= 10_000 ? 100_000_000 : base * base
@@ -151,7 +172,7 @@ extension BreakSearch {
             demerits += Int64(site.kind == .hyphenated ? parameters.doubleHyphenDemerits : parameters.finalHyphenDemerits)
         }
         if fitness.isFar(from: nodes[node].fitness) { demerits += Int64(parameters.adjacencyDemerits) }
-        if site.kind == .end, nodes[node].record >= 0, measure &- shortfall < Int64(parameters.runtWidth) {
+        if site.kind == .end, nodes[node].record >= 0, naturalWidth < Int64(parameters.runtWidth) {
             demerits += Int64(parameters.runtDemerits)
         }
         return demerits
@@ -173,9 +194,24 @@ extension BreakSearch {
     /// A candidate with more demerits than another one of the same place plus `adjacencyDemerits` can never win, as whatever follows costs
     /// at most that much more after the other (section 836); with a limit to hyphens, only if the other one has no more of them behind it.
     private mutating func activate<Source: FragmentSource>(
-        _ site: BreakSite, _ start: LineStart, from group: Int32, after node: Int32, nearest: inout Int64, _ source: Source
+        _ site: BreakSite, _ start: LineStart, from group: Int32, before following: Int32, after node: Int32, nearest: inout Int64, _ source: Source
     ) -> Int32 {
-        let fragment = site.kind == .end ? group : nextFragment(group, source)
+        var fragment = site.kind == .end ? group : nextFragment(group, source)
+        var last = insertCandidates(site, start, fragment, after: node, nearest: &nearest)
+        // Fragments that may stay empty: the same ways, at a cost, lead to the one behind as well.
+        while site.kind != .end, !keepsLinesApart, let next = fragmentBehindEmpty(fragment, source), raiseCandidates(by: fragments[fragment].fragment.emptyDemerits) {
+            // The next group is that of the fragment left empty: ways from it lead to the same one, and compete with these.
+            if fragment == following { return last }
+            fragment = next
+            last = insertCandidates(site, start, fragment, after: last, nearest: &nearest)
+        }
+        clearCandidates()
+        return last
+    }
+
+    private mutating func insertCandidates(
+        _ site: BreakSite, _ start: LineStart, _ fragment: Int32, after node: Int32, nearest: inout Int64
+    ) -> Int32 {
         let adjacency = abs(Int64(parameters.adjacencyDemerits))
         var last = node
         var least = demeritsLimit
@@ -188,22 +224,38 @@ extension BreakSearch {
             if candidate.demerits <= bound {
                 last = insert(candidate, slot, site, start, fragment, after: last, nearest: &nearest)
             }
-            candidates[slot].demerits = demeritsLimit
         }
-        candidateEnd = 0
-        minimumDemerits = demeritsLimit
         return last
     }
 
+    private mutating func clearCandidates() {
+        for slot in 0..<candidateEnd { candidates[slot].demerits = demeritsLimit }
+        candidateEnd = 0
+        minimumDemerits = demeritsLimit
+    }
+
+    /// Adds the cost of an empty fragment to all candidates; false if none is left.
+    private mutating func raiseCandidates(by demerits: Int32) -> Bool {
+        minimumDemerits = demeritsLimit
+        for slot in 0..<candidateEnd {
+            let raised = candidates[slot].demerits + Int64(demerits)
+            candidates[slot].demerits = min(raised, demeritsLimit)
+            minimumDemerits = min(minimumDemerits, raised)
+        }
+        return minimumDemerits < demeritsLimit
+    }
+
+    /// The fragment after one that may stay empty; nil if it may not.
+    mutating func fragmentBehindEmpty<Source: FragmentSource>(_ fragment: Int32, _ source: Source) -> Int32? {
+        guard fragments[fragment].fragment.emptyDemerits >= 0 else { return nil }
+        let next = nextFragment(fragment, source)
+        return next == fragment ? nil : next
+    }
+
     /// Appends the record of a break that ends a line from a node and returns its index.
-    @inline(__always) mutating func append(lineFrom node: Int32, to site: BreakSite, _ start: LineStart) -> Int32 {
+    @inline(__always) mutating func append(lineFrom node: Int32, to site: BreakSite) -> Int32 {
         records.append(
-            BreakRecord(
-                width: site.sums.width &- nodes[node].sums.width, stretch: site.sums.stretch &- nodes[node].sums.stretch,
-                shrink: site.sums.shrink &- nodes[node].sums.shrink, infiniteAtStart: nodes[node].sums.infinite,
-                infiniteAtEnd: site.sums.infinite, item: site.item, previous: nodes[node].record, fragment: nodes[node].fragment,
-                rightProtrusion: site.rightProtrusion, nextItem: start.item, nextLeftProtrusion: start.leftProtrusion,
-                isHyphenated: site.kind == .hyphenated, hasPostBreak: start.hasPostBreak))
+            BreakRecord(item: site.item, previous: nodes[node].record, fragment: nodes[node].fragment, rightProtrusion: site.rightProtrusion))
         return Int32(truncatingIfNeeded: records.count &- 1)
     }
 
@@ -212,7 +264,7 @@ extension BreakSearch {
         nearest: inout Int64
     ) -> Int32 {
         var node = ActiveNode(
-            sums: start.sums, reach: .min, demerits: candidate.demerits, record: append(lineFrom: candidate.node, to: site, start),
+            sums: start.sums, reach: .min, demerits: candidate.demerits, record: append(lineFrom: candidate.node, to: site),
             line: nodes[candidate.node].line &+ 1, fragment: fragment, leftProtrusion: start.leftProtrusion, next: nodes[previous].next,
             fitness: Fitness(rawValue: UInt8(slot & 3)) ?? .decent, isHyphenated: site.kind != .unhyphenated,
             hyphenRun: UInt8(truncatingIfNeeded: slot >> 2))

@@ -22,13 +22,21 @@ extension BreakSearch {
             let node = nodes[1]
             if let hyphenLimit, site.kind == .hyphenated, node.hyphenRun >= hyphenLimit, !site.isForced { return }
             let measure = Int64(fragments[node.fragment].fragment.width) - background.width
-            let width = site.sums.width - node.sums.width - Int64(node.leftProtrusion) - Int64(site.rightProtrusion)
-            let shrink = background.shrink + site.sums.shrink - node.sums.shrink
+            let line = extent(from: 1, to: site, items)
+            let width = line.width - Int64(node.leftProtrusion) - Int64(site.rightProtrusion)
+            let shrink = background.shrink + line.shrink + expansion(from: node.record < 0 ? 0 : records[node.record].item, to: site.item).shrink
             if width - shrink <= measure {
                 if site.isForced { endLine(at: site, items, source) } else { lastFit = site }
                 return
             }
-            guard let last = lastFit else { return endLine(at: site, items, source) }
+            guard let last = lastFit else {
+                // Nothing fits: a fragment that may stay empty does.
+                if let next = fragmentBehindEmpty(node.fragment, source) {
+                    nodes[1].fragment = next
+                    continue
+                }
+                return endLine(at: site, items, source)
+            }
             endLine(at: last, items, source)
         }
     }
@@ -37,7 +45,7 @@ extension BreakSearch {
         let node = nodes[1]
         let start = lineStart(after: site, items)
         let isHyphenated = site.kind == .hyphenated
-        nodes[1].record = append(lineFrom: 1, to: site, start)
+        nodes[1].record = append(lineFrom: 1, to: site)
         nodes[1].sums = start.sums
         nodes[1].line += 1
         nodes[1].leftProtrusion = start.leftProtrusion

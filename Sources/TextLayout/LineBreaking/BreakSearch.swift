@@ -19,6 +19,9 @@ struct BreakSearch: ~Copyable {
     /// Sums of fi, fil, fill and filll; each glue with infinite stretch adds one.
     var infiniteStretches = ScratchArray<SIMD4<Int64>>()
     var chain = ScratchArray<Int32>()
+    var tabs = ScratchArray<TabPlace>()
+    /// By item, where fonts are expanded.
+    var expansions = ScratchArray<ExpansionSum>()
 
     // The paragraph.
     var parameters = LineBreakingParameters()
@@ -26,6 +29,9 @@ struct BreakSearch: ~Copyable {
     var itemCount = 0
     var background = LineSums()
     var backgroundInfinite = SIMD4<Int64>()
+    var adjustments: LineAdjustments?
+    /// A line's material may differ from the sum of its items.
+    var isIrregular = false
     /// Nodes compete only if their line numbers are equal too, since the paragraph is to be longer or shorter than its best.
     var keepsLinesApart = false
     var demeritsLimit: Int64 = 0
@@ -63,6 +69,7 @@ struct BreakSearch: ~Copyable {
         var pass: BrokenParagraph.Pass = parameters.pretolerance >= 0 ? .first : .second
         while true {
             preparePass(pass, items)
+            addStartsBehindEmptyFragments(source)
             searchBreaks(items, source)
             if let best = bestNode(), best.looseness == parameters.looseness || isFinal || parameters.looseness == 0 {
                 let node = nodes[best.node]
@@ -95,6 +102,7 @@ struct BreakSearch: ~Copyable {
         hyphenLimit = parameters.hyphenLimitLines.map { UInt8(max(0, min($0, 250))) }
         activeLimit = max(512, (1 << 26) / (itemCount + 1))
         isFirstFit = false
+        prepareAdjustments(items)
         fragments.removeAll()
         fragments.append(KnownFragment(fragment: source.fragment(at: source.start), cursor: source.start))
     }
@@ -123,7 +131,7 @@ struct BreakSearch: ~Copyable {
         tolerance = min(Int64(pass == .first ? parameters.pretolerance : parameters.tolerance), Badness.infinite)
         passStretch = background.stretch + (pass == .emergency ? Int64(parameters.emergencyStretch) : 0)
         ratio = Badness.leastRatio(beyond: tolerance)
-        canSkip = tolerance < Badness.infinite && backgroundInfinite == SIMD4() && passStretch >= 0
+        canSkip = tolerance < Badness.infinite && backgroundInfinite == SIMD4() && passStretch >= 0 && !isIrregular
         discarded = nil
         records.removeAll()
         infiniteStretches.removeAll()
@@ -146,6 +154,26 @@ struct BreakSearch: ~Copyable {
         nodes.append(first)
         freeNode = -1
         activeCount = 1
+    }
+
+    /// The first line may stand behind fragments that stay empty.
+    private mutating func addStartsBehindEmptyFragments<Source: FragmentSource>(_ source: Source) {
+        guard !keepsLinesApart else { return }
+        var last: Int32 = 1
+        while let next = fragmentBehindEmpty(nodes[last].fragment, source) {
+            var node = nodes[last]
+            node.demerits += Int64(fragments[node.fragment].fragment.emptyDemerits)
+            guard node.demerits < demeritsLimit else { return }
+            node.fragment = next
+            node.reach = reach(of: node)
+            nearestReach = min(nearestReach, node.reach)
+            let index = Int32(truncatingIfNeeded: nodes.count)
+            node.next = Self.head
+            nodes.append(node)
+            nodes[last].next = index
+            last = index
+            activeCount += 1
+        }
     }
 
     // MARK: - Along the items
@@ -196,6 +224,13 @@ struct BreakSearch: ~Copyable {
                     sums.stretch &+= Int64(glue.stretch)
                     sums.shrink &+= Int64(glue.shrink)
                 }
+            case .tab:
+                if followsMaterial {
+                    tryBreak(at: item - start, .unhyphenated, penalty: 0, sums, reach(sums, edge), edge, items, source)
+                    if activeCount == 0 { return }
+                    followsMaterial = false
+                }
+                edge = 0
             case .fontKern:
                 sums.width &+= Int64(item.pointee.width)
                 followsMaterial = true
@@ -313,7 +348,8 @@ struct BreakSearch: ~Copyable {
             index += 1
         }
         if index == itemCount { addEnd(to: &sums) }
-        let start = LineStart(sums: sums, item: Int32(truncatingIfNeeded: index), leftProtrusion: leftEdge(from: index, items))
+        let start = LineStart(
+            sums: sums, item: Int32(truncatingIfNeeded: index), leftProtrusion: leftEdge(from: index, items), isAtEnd: index == itemCount)
         discarded = (first, start)
         return start
     }
@@ -327,7 +363,7 @@ struct BreakSearch: ~Copyable {
             case .box, .penalty, .fontKern: continue
             case .discretionary, .hyphenation:
                 if item.width != 0 { return 0 }
-            case .glue, .explicitKern: return 0
+            case .glue, .explicitKern, .tab: return 0
             }
         }
         return 0

@@ -31,27 +31,15 @@ struct ActiveNode {
     var hyphenRun: UInt8
 }
 
-/// A break that was found feasible, with the best way to get to it: what TeX calls a passive node. Holds what is needed to set the line that it ends.
+/// A break that was found feasible, with the best way to get to it: what TeX calls a passive node. A paragraph has several for each of its lines, so a
+/// record holds no more than the line cannot be told from (`LineSetting`).
 struct BreakRecord {
-    /// The material of the line.
-    var width: Int64
-    var stretch: Int64
-    var shrink: Int64
-    var infiniteAtStart: Int32
-    var infiniteAtEnd: Int32
     var item: Int32
     /// The record of the break before, or -1.
     var previous: Int32
     /// Index of the fragment of the line that ends here.
     var fragment: Int32
     var rightProtrusion: Int32
-    /// The first item that is not discarded after this break.
-    var nextItem: Int32
-    /// What may hang out at the left of the next line.
-    var nextLeftProtrusion: Int32
-    var isHyphenated: Bool
-    /// The break is at a discretionary with post-break text.
-    var hasPostBreak: Bool
 }
 
 /// The best way so far to the place under examination, for one fitness class and number of successive hyphens.
@@ -84,6 +72,8 @@ struct LineStart {
     var item: Int32
     var leftProtrusion: Int32
     var hasPostBreak = false
+    /// All that is left of the paragraph was discarded.
+    var isAtEnd = false
 }
 
 /// A fragment that the search has asked for, and the index of the one after it when known.

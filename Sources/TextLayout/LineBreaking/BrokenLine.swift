@@ -28,6 +28,8 @@
     package var glueOrder: GlueOrder
     /// The line ends at a discretionary.
     package var isHyphenated: Bool
+    /// What the fonts of the line are wider (narrower: negative) in all.
+    package var expansion: Int32
     /// By how much of its stretch (of `glueOrder`) or shrink each glue is widened or narrowed.
     package var glueRatio: Double
 

@@ -23,11 +23,14 @@
     package var width: Int32
     /// Where the line after this one goes.
     package var next: FragmentCursor
+    /// What it costs to leave the fragment without a line, in demerits; negative: it must not stay empty. One that is its own successor never may.
+    package var emptyDemerits: Int32
 
-    @inlinable package init(x: Int32, width: Int32, next: FragmentCursor) {
+    @inlinable package init(x: Int32, width: Int32, next: FragmentCursor, emptyDemerits: Int32 = -1) {
         self.x = x
         self.width = width
         self.next = next
+        self.emptyDemerits = emptyDemerits
     }
 }
 

@@ -25,6 +25,8 @@
         case discretionary
         /// A discretionary found by automatic hyphenation, considered from the second pass on.
         case hyphenation
+        /// Space up to a tab stop (`LineAdjustments`): a place to break, and discarded at the start of a line, as glue is. Its width is that of no stop.
+        case tab
     }
 
     package var kind: Kind
@@ -42,9 +44,9 @@
     /// How far the item may hang out into the right margin as the last of a line; for a discretionary the end of its
     /// pre-break text (its hyphen), or of the text before it where the pre-break text is empty.
     package var rightProtrusion: Int32
-    /// How much wider the fonts of the item may be made. Not used yet.
+    /// How much wider the fonts of a box may be made, where `LineBreakingParameters.expandsFonts`.
     package var expansionStretch: Int32
-    /// How much narrower the fonts of the item may be made. Not used yet.
+    /// How much narrower the fonts of a box may be made.
     package var expansionShrink: Int32
     /// The caller's own: the index of a word, for instance. The breaker does not read it.
     package var payload: Int32
@@ -85,6 +87,8 @@ extension Item {
         Item(.explicitKern, width: width, payload: payload)
     }
 
+    @inlinable package static func tab(payload: Int32 = 0) -> Item { Item(.tab, width: 0, payload: payload) }
+
     @inlinable package static func penalty(_ penalty: Int32, payload: Int32 = 0) -> Item {
         Item(.penalty, width: 0, penalty: penalty, payload: payload)
     }
@@ -109,14 +113,14 @@ extension Item {
     @inlinable package var isDiscretionary: Bool {
         switch kind {
         case .discretionary, .hyphenation: true
-        case .box, .glue, .fontKern, .explicitKern, .penalty: false
+        case .box, .glue, .fontKern, .explicitKern, .penalty, .tab: false
         }
     }
 
     /// The item vanishes at the start of a line.
     @inlinable package var isDiscardable: Bool {
         switch kind {
-        case .glue, .explicitKern, .penalty: true
+        case .glue, .explicitKern, .penalty, .tab: true
         case .box, .fontKern, .discretionary, .hyphenation: false
         }
     }

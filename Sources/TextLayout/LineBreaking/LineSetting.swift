@@ -9,49 +9,85 @@ extension BreakSearch {
             current = records[current].previous
         }
         var overfullCount: Int32 = 0
+        var start = LineStart(sums: LineSums(), item: 0, leftProtrusion: leftEdge(from: 0, items))
         for index in stride(from: chain.count - 1, through: 0, by: -1) {
-            let line = line(endingAt: records[chain[index]], items)
+            let record = records[chain[index]]
+            let line = line(from: start, endingAt: record, items)
             if line.isOverfull { overfullCount += 1 }
             lines.append(line)
+            start = lineStart(after: site(of: record, items), items)
         }
         return BrokenParagraph(
             lineCount: Int32(clamping: chain.count), looseness: 0, demerits: 0, pass: .first, overfullCount: overfullCount)
     }
 
-    private func line(endingAt record: BreakRecord, _ items: Span<Item>) -> BrokenLine {
-        var material = LineMaterial(
-            width: background.width, stretch: background.stretch, shrink: background.shrink, infinite: backgroundInfinite)
-        var firstItem: Int32 = 0
-        var postItem: Int32 = -1
-        var leftProtrusion: Int32 = 0
-        if record.previous >= 0 {
-            let previous = records[record.previous]
-            firstItem = previous.nextItem
-            postItem = previous.hasPostBreak ? previous.item : -1
-            leftProtrusion = previous.nextLeftProtrusion
-        } else {
-            leftProtrusion = leftEdge(from: 0, items)
-        }
+    /// The place of a break, without sums: enough to find where the next line starts and to look up what is special about this one.
+    private func site(of record: BreakRecord, _ items: Span<Item>) -> BreakSite {
+        let isAtEnd = Int(record.item) == itemCount
+        return BreakSite(
+            item: record.item, kind: isAtEnd ? .end : items[Int(record.item)].isDiscretionary ? .hyphenated : .unhyphenated, penalty: 0, sums: LineSums(), reach: 0,
+            rightProtrusion: record.rightProtrusion)
+    }
+
+    private func line(from start: LineStart, endingAt record: BreakRecord, _ items: Span<Item>) -> BrokenLine {
+        let known = fragments[record.fragment]
+        let site = site(of: record, items)
+        let previous = record.previous < 0 ? -1 : records[record.previous].item
         // Where a break discards the next chosen break too, nothing is left for the line between them.
-        var rightProtrusion = record.rightProtrusion
-        if firstItem > record.item {
-            leftProtrusion = 0
-            rightProtrusion = 0
-        } else {
-            material.width += record.width
-            material.stretch += record.stretch
-            material.shrink += record.shrink
-            material.infinite &+= infiniteStretches[record.infiniteAtEnd] &- infiniteStretches[record.infiniteAtStart]
+        let isEmpty = start.item > record.item
+        let leftProtrusion = isEmpty ? 0 : start.leftProtrusion
+        let rightProtrusion = isEmpty ? 0 : record.rightProtrusion
+        var material = LineMaterial(
+            width: background.width, stretch: background.stretch, shrink: background.shrink, infinite: backgroundInfinite, expansion: ExpansionSum())
+        if !isEmpty {
+            add(from: start, previous, to: site, known.fragment, to: &material, items)
+            material.expansion = expansion(from: previous, to: record.item)
         }
         material.width -= Int64(leftProtrusion) + Int64(rightProtrusion)
-        let known = fragments[record.fragment]
         var line = BrokenLine(
-            firstItem: min(firstItem, record.item), breakItem: record.item, postItem: postItem, cursor: known.cursor, x: known.fragment.x,
+            firstItem: min(start.item, record.item), breakItem: record.item, postItem: start.hasPostBreak ? previous : -1, cursor: known.cursor, x: known.fragment.x,
             width: known.fragment.width, naturalWidth: material.width, leftProtrusion: leftProtrusion,
             rightProtrusion: rightProtrusion, badness: 0, glueSign: .normal, glueOrder: .normal,
-            isHyphenated: record.isHyphenated, glueRatio: 0)
+            isHyphenated: site.kind == .hyphenated, expansion: 0, glueRatio: 0)
         line.setGlue(material)
         return line
+    }
+
+    /// Adds up what stands on a line.
+    private func add(
+        from start: LineStart, _ previous: Int32, to site: BreakSite, _ fragment: Fragment, to material: inout LineMaterial, _ items: Span<Item>
+    ) {
+        var plain = LineExtent(width: start.hasPostBreak ? Int64(items[Int(previous)].postWidth) : 0)
+        var origin = LineExtent()
+        var hasTab = false
+        for index in Int(start.item)..<Int(site.item) {
+            let item = items[index]
+            if item.kind == .tab, !hasTab {
+                hasTab = true
+                let tab = firstTab(from: Int32(truncatingIfNeeded: index))
+                if tab < tabs.count { origin = tabs[tab].before - plain }
+            }
+            add(item, to: &plain, &material.infinite)
+        }
+        if site.kind == .hyphenated { plain.width += Int64(items[Int(site.item)].preWidth) }
+        if site.kind == .end, !start.isAtEnd { add(.glue(parameters.parFillSkip), to: &plain, &material.infinite) }
+        let extent = adjusted(
+            plain, from: previous, firstItem: start.item, to: site, origin: origin, fragment: fragment, leftProtrusion: start.leftProtrusion)
+        material.width += extent.width
+        material.stretch += extent.stretch
+        material.shrink += extent.shrink
+    }
+
+    @inline(__always)
+    private func add(_ item: Item, to extent: inout LineExtent, _ infinite: inout SIMD4<Int64>) {
+        extent.width += Int64(item.width)
+        guard item.kind == .glue else { return }
+        extent.shrink += Int64(item.shrink)
+        if item.stretchOrder == .normal {
+            extent.stretch += Int64(item.stretch)
+        } else {
+            infinite[Int(item.stretchOrder.rawValue) - 1] &+= Int64(item.stretch)
+        }
     }
 }
 
@@ -61,12 +97,18 @@ struct LineMaterial {
     var stretch: Int64
     var shrink: Int64
     var infinite: SIMD4<Int64>
+    /// What the fonts can give.
+    var expansion: ExpansionSum
 }
 
 extension BrokenLine {
     /// Sets the glue of a line to its measure as TeX's `hpack` does, and judges the result.
     mutating func setGlue(_ material: LineMaterial) {
-        let excess = Int64(width) - material.width
+        let difference = Int64(width) - material.width
+        // The rest after the fonts is the glue's; pdfTeX's `hpack` deals it out in the same order.
+        let fontsGive = difference < 0 || material.infinite == SIMD4()
+        let excess = fontsGive ? BreakSearch.rest(of: difference, after: material.expansion) : difference
+        expansion = Int32(clamping: difference - excess)
         if excess > 0 {
             glueOrder = .normal
             var total = material.stretch

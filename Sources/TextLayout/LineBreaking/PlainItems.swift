@@ -23,7 +23,7 @@ struct PlainItems {
                 plain.payload = item.payload
                 items.append(plain)
                 index += 1
-            case .glue, .explicitKern, .penalty, .fontKern:
+            case .glue, .explicitKern, .penalty, .fontKern, .tab:
                 index = appendSpace(source, from: index)
             }
         }

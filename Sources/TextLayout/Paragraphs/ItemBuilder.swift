@@ -9,18 +9,30 @@ import Typefaces
 struct ItemBuilder {
     private(set) var items: [Item] = []
     private(set) var hasLeader = false
+    private(set) var hasTabs = false
+    /// The first-line indent, which stands among the items as a box.
+    private(set) var indent: Int32 = 0
+    /// What the breaker must know beside the items; nil for nearly all paragraphs.
+    private(set) var adjustments: LineAdjustments?
+    private var terminators: TerminatorWidths?
     private let spaces: SpaceWidths
     static let insideWord: Int32 = -2
 
     init(_ text: TypesetText) { spaces = SpaceWidths(text) }
 
-    mutating func build(_ paragraph: TypesetParagraph, of text: TypesetText) {
+    mutating func build(_ paragraph: TypesetParagraph, of text: TypesetText, _ runs: RunShaping?) {
         items.removeAll(keepingCapacity: true)
         hasLeader = false
+        hasTabs = false
+        adjustments = nil
+        terminators = nil
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         let isJustified = style.alignment == .justified
-        if style.firstLineIndent != 0 && !style.isHangingIndent { append(.box(width: style.firstLineIndent), token: -1) }
+        indent = style.isHangingIndent ? (style.indentsEachLine ? 0 &- style.firstLineIndent : 0) : style.firstLineIndent
+        appendIndent()
         let count = Int(paragraph.tokenCount), start = Int(paragraph.tokenStart)
+        if count > Self.longParagraph { reserve(text.tokens[start..<start + count], text) }
+        let hasRuns = runs != nil
         text.tokens.withUnsafeBufferPointer { all in
             text.words.words.withUnsafeBufferPointer { words in
                 for index in 0..<count {
@@ -28,25 +40,44 @@ struct ItemBuilder {
                     switch token.kind {
                     case .word:
                         let word = words[token.payload]
+                        if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
+                            append(word, metrics, runs, style, token: Int32(index))
+                            guard token.isFollowedBySpace else { continue }
+                            let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
+                            appendSpace(
+                                spaces.glue(word.style, isJustified: isJustified, width: metrics.space), isBreakable: isBreakable, token: Int32(index))
+                            continue
+                        }
                         append(word, style, text, token: Int32(index))
+                        if terminators != nil { terminators?.add(word) }
                         if token.isFollowedBySpace {
                             let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
-                            appendSpace(style: word.style, isBreakable: isBreakable, isJustified: isJustified, token: Int32(index))
+                            appendSpace(spaces.glue(word.style, isJustified: isJustified), isBreakable: isBreakable, token: Int32(index))
                         }
-                    case .space:
+                    case .space, .noBreakSpace:
                         let previous = index > 0 && all[start + index - 1].kind == .word ? words[all[start + index - 1].payload] : nil
-                        let isBreakable = previous.map { allowsBreak(after: $0, next: start + index + 1, end: start + count, all, words, text) } ?? true
-                        appendSpace(style: Int32(token.payload), isBreakable: isBreakable, isJustified: isJustified, token: Int32(index))
-                    case .noBreakSpace:
-                        appendSpace(style: Int32(token.payload), isBreakable: false, isJustified: isJustified, token: Int32(index))
+                        let isBreakable = token.kind == .space
+                            && previous.map { allowsBreak(after: $0, next: start + index + 1, end: start + count, all, words, text) } ?? true
+                        var glue = spaces.glue(Int32(token.payload), isJustified: isJustified)
+                        if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
+                            glue = spaces.glue(Int32(token.payload), isJustified: isJustified, width: metrics.space)
+                        }
+                        appendSpace(glue, isBreakable: isBreakable, token: Int32(index))
                     case .breakOpportunity:
                         append(.penalty(token.payload == 0 ? style.exHyphenPenalty : Self.emergencyPenalty), token: Int32(index))
                     case .forcedBreak:
                         append(.penalty(10_000), token: Int32(index))
                         append(.glue(.fill), token: Int32(index))
                         append(.penalty(-10_000), token: Int32(index))
+                        terminators?.end()
+                        if style.indentsEachLine, index + 1 < count { appendIndent() }
                     case .object:
                         append(.box(width: text.styles.objects[token.payload].width), token: Int32(index))
+                        terminators?.add(width: text.styles.objects[token.payload].width)
+                    case .tab:
+                        if !hasTabs { beginTabs(text.tabStops(style, spaceWidth: spaces[Int32(token.payload)]), style, paragraph, text) }
+                        append(.tab(), token: Int32(index))
+                        terminators?.addTab()
                     case .leader:
                         hasLeader = true
                         append(.penalty(10_000), token: Int32(index))
@@ -55,6 +86,14 @@ struct ItemBuilder {
                 }
             }
         }
+        if let terminators { adjustments?.terminatorWidths = terminators.widths }
+    }
+
+    /// The array of a paragraph with more tokens is made in its size: growing into it would hold it twice.
+    private static let longParagraph = 1 << 16
+
+    private mutating func reserve(_ tokens: ArraySlice<Token>, _ text: TypesetText) {
+        items.reserveCapacity(tokens.reduce(0) { $0 + ($1.kind == .word ? 2 + 2 * Int(text.words.words[$1.payload].breakCount) : 3) })
     }
 
     /// A break between any two letters costs so much that everything else is tried first.
@@ -85,6 +124,7 @@ struct ItemBuilder {
         var leftProtrusion = word.leftProtrusion
         for index in word.breakStart..<(word.breakStart + word.breakCount) {
             let place = text.words.breaks[Int(index)]
+            if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
             var box = Item.box(width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
             append(box, token: token)
@@ -103,7 +143,7 @@ struct ItemBuilder {
         case .automaticHyphen, .softHyphen: style.hyphenPenalty
         case .afterHyphen: style.exHyphenPenalty
         case .opportunity: Int32(0)
-        case .emergency: Self.emergencyPenalty
+        case .emergency: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenalty
         }
         if place.kind == .opportunity, place.preWidth == 0, place.postWidth == 0, place.leftProtrusion == 0, place.rightProtrusion == 0 {
             return .penalty(penalty)
@@ -114,9 +154,50 @@ struct ItemBuilder {
         return item
     }
 
-    private mutating func appendSpace(style: Int32, isBreakable: Bool, isJustified: Bool, token: Int32) {
+    @inline(__always)
+    private mutating func appendSpace(_ glue: Glue, isBreakable: Bool, token: Int32) {
         if !isBreakable { append(.penalty(10_000), token: token) }
-        append(.glue(spaces.glue(style, isJustified: isJustified)), token: token)
+        append(.glue(glue), token: token)
+        if terminators != nil { terminators?.add(width: glue.width) }
+    }
+
+    private mutating func appendIndent() {
+        guard indent != 0 else { return }
+        append(.box(width: indent), token: -1)
+        // Sums that do not grow are beyond the breaker's shortest way.
+        if indent < 0, adjustments == nil { adjustments = LineAdjustments() }
+    }
+
+    private mutating func beginTabs(_ stops: TabStops, _ style: ParagraphStyle, _ paragraph: TypesetParagraph, _ text: TypesetText) {
+        hasTabs = true
+        var adjustments = LineAdjustments()
+        adjustments.tabStops = stops
+        if style.isRightToLeft { adjustments.rightToLeftMeasure = paragraph.measure }
+        self.adjustments = adjustments
+        terminators = TerminatorWidths(stops.terminators, text.words)
+    }
+
+    /// A word of a stretch that is shaped as a whole: the widths are those that it has there, and its edges carry what a line's end makes wider as well as what
+    /// hangs out, since both matter only there.
+    private mutating func append(
+        _ word: Word, _ metrics: RunShaping.TokenMetrics, _ runs: RunShaping?, _ style: ParagraphStyle, token: Int32
+    ) {
+        var placed: Int32 = 0
+        var leftProtrusion = word.leftProtrusion &- metrics.startExcess
+        for number in 0..<word.breakCount {
+            guard let place = runs?.breaks[Int(metrics.breakStart + number)] else { break }
+            if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
+            var box = Item.box(width: place.prefixWidth &- placed)
+            box.leftProtrusion = leftProtrusion
+            append(box, token: token)
+            append(item(for: place, style), token: Self.insideWord - word.breakStart - number)
+            placed = place.prefixWidth
+            leftProtrusion = place.leftProtrusion
+        }
+        var box = Item.box(width: metrics.width &- placed)
+        box.leftProtrusion = leftProtrusion
+        box.rightProtrusion = word.rightProtrusion &- metrics.endExcess
+        append(box, token: token)
     }
 
     /// Whether a line may end at the spaces between a word and what follows: the rules of UAX #14 that look across spaces.
@@ -144,5 +225,12 @@ package struct SpaceWidths {
     func glue(_ style: Int32, isJustified: Bool) -> Glue {
         let width = natural[Int(style)]
         return isJustified ? Glue(width, stretch: width / 2, shrink: width / 3) : Glue(width)
+    }
+
+    /// The same where the space has another width than by itself.
+    func glue(_ style: Int32, isJustified: Bool, width: Int32) -> Glue {
+        var glue = glue(style, isJustified: isJustified)
+        glue.width = width
+        return glue
     }
 }

@@ -1,11 +1,11 @@
 import Typefaces
 
 /// Makes finished lines of the breaker's: shapes the parts of words at their ends, measures what stands on each line exactly and settles the
-/// width of its spaces.
+/// width of its spaces and tabs.
 struct LineAssembler {
-    private let text: TypesetText
-    private let spaces: SpaceWidths
-    private var shaper: Shaper
+    let text: TypesetText
+    let spaces: SpaceWidths
+    var shaper: Shaper
 
     init(_ text: TypesetText) {
         self.text = text
@@ -13,11 +13,19 @@ struct LineAssembler {
         shaper = Shaper(table: text.fonts)
     }
 
-    mutating func assemble(_ broken: [BrokenLine], _ paragraph: TypesetParagraph, _ builder: ItemBuilder, into result: inout ComposedParagraphs) {
+    /// Appends the lines of a paragraph.
+    /// - Parameters:
+    ///   - runs: where the paragraph's words are shaped in their lines.
+    ///   - slack: by how much the lines were broken narrower than the paragraph is.
+    mutating func assemble(
+        _ broken: [BrokenLine], _ paragraph: TypesetParagraph, _ builder: ItemBuilder, _ runs: inout RunShaping?, slack: Int32, into result: inout ComposedParagraphs
+    ) {
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
+        let limit = style.maximumLines > 0 ? Int(style.maximumLines) : style.lineBreakMode.truncates ? 1 : Int.max
         var startToken: Int32 = 0
         var startBreak: Int32 = -1
-        for (number, brokenLine) in broken.enumerated() {
+        var isAfterForcedBreak = true
+        for (number, brokenLine) in broken.prefix(limit).enumerated() {
             let end = lineEnd(brokenLine, builder, tokenCount: paragraph.tokenCount)
             var line = Line(tokenStart: paragraph.tokenStart + startToken, tokenEnd: paragraph.tokenStart + end.token)
             line.startBreak = startBreak
@@ -27,11 +35,26 @@ struct LineAssembler {
             line.isRightToLeft = style.isRightToLeft
             line.isLast = number == broken.count - 1
             line.isOverfull = brokenLine.isOverfull
-            set(&line, brokenLine, style, measure: paragraph.measure, isFirst: number == 0, endsParagraph: line.isLast || end.isForced, into: &result)
+            var place = LinePlace(brokenLine, style, builder, isFirst: number == 0, isAfterForcedBreak: isAfterForcedBreak)
+            place.slack = style.isBalanced ? slack : 0
+            place.leadingEdge = style.isRightToLeft ? Int64(paragraph.measure) - Int64(brokenLine.x) - Int64(brokenLine.width) : Int64(brokenLine.x)
+            if number == limit - 1, broken.count > limit, style.lineBreakMode.truncates {
+                truncate(&line, to: place, paragraph, style, into: &result)
+                line.isLast = true
+            } else if runs != nil {
+                shapeRuns(&line, paragraph, &runs, into: &result)
+                hang(&place, line, brokenLine, builder)
+            } else if builder.hasTabs {
+                line.settingStart = Int32(result.settings.count)
+                result.settings.append(contentsOf: repeatElement(TokenSetting(), count: Int(line.tokenEnd - line.tokenStart)))
+            }
+            set(&line, place, style, endsParagraph: line.isLast || end.isForced, into: &result)
             result.lines.append(line)
             startToken = end.next
             startBreak = end.breakIndex
+            isAfterForcedBreak = end.isForced
         }
+        if broken.count > limit, let last = result.lines.indices.last { result.lines[last].isLast = true }
     }
 
     // MARK: Ends
@@ -56,45 +79,68 @@ struct LineAssembler {
         return LineEnd(token: token + 1, breakIndex: -1, next: token + 1, isForced: isForced)
     }
 
-    // MARK: Measuring
+    /// Shapes the words of the line as they stand on it.
+    private func shapeRuns(_ line: inout Line, _ paragraph: TypesetParagraph, _ runs: inout RunShaping?, into result: inout ComposedParagraphs) {
+        let first = Int(line.tokenStart)
+        var last = Int(line.tokenEnd) - 1
+        while last > first, Self.vanishesAtEnd(text.tokens[last].kind) { last -= 1 }
+        var from = Int(text.tokenOffsets[first])
+        if line.startBreak >= 0 { from += Int(text.words.breaks[Int(line.startBreak)].offset) }
+        var to = Int(text.tokenOffsets[last])
+        if line.endBreak >= 0 {
+            to += Int(text.words.breaks[Int(line.endBreak)].offset)
+        } else {
+            switch text.tokens[last].kind {
+            case .word: to += Int(text.words.words[text.tokens[last].payload].textCount)
+            case .noBreakSpace: to += 2
+            case .space, .breakOpportunity, .forcedBreak, .object, .leader, .tab: break
+            }
+        }
+        line.settingStart = Int32(result.settings.count)
+        let base = Int(paragraph.tokenStart)
+        runs?.shape(first - base..<Int(line.tokenEnd) - base, from: from, to: to, addsHyphen: line.isHyphenated, settings: &result.settings, into: &result.shapes)
+    }
 
-    private struct Contents {
-        var width: Int64 = 0
-        var spaceWidth: Int64 = 0
-        var spaceCount: Int32 = 0
-        var leaderCount: Int32 = 0
-        var ascent: Int32
-        var descent: Int32
-        /// The width of the spaces since the last word: they vanish at the end of the line.
-        var trailingWidth: Int64 = 0
-        var trailingCount: Int32 = 0
-
-        @inline(__always)
-        mutating func settleSpaces() {
-            width += trailingWidth
-            spaceWidth += trailingWidth
-            spaceCount += trailingCount
-            trailingWidth = 0
-            trailingCount = 0
+    static func vanishesAtEnd(_ kind: Token.Kind) -> Bool {
+        switch kind {
+        case .space, .forcedBreak, .breakOpportunity, .tab: true
+        case .word, .noBreakSpace, .object, .leader: false
         }
     }
 
+    /// What hangs out is not what the breaker was told, which includes what a break makes wider.
+    private func hang(_ place: inout LinePlace, _ line: Line, _ broken: BrokenLine, _ builder: ItemBuilder) {
+        place.left = 0
+        place.right = 0
+        if line.startBreak >= 0 {
+            place.left = Int64(text.words.breaks[Int(line.startBreak)].leftProtrusion)
+        } else if text.tokens[Int(line.tokenStart)].kind == .word, Int(broken.firstItem) < builder.items.count, builder.items[Int(broken.firstItem)].payload >= 0 {
+            place.left = Int64(text.words.words[text.tokens[Int(line.tokenStart)].payload].leftProtrusion)
+        }
+        var last = Int(line.tokenEnd) - 1
+        while last > Int(line.tokenStart), Self.vanishesAtEnd(text.tokens[last].kind) { last -= 1 }
+        if line.endBreak >= 0 {
+            place.right = Int64(text.words.breaks[Int(line.endBreak)].rightProtrusion)
+        } else if text.tokens[last].kind == .word {
+            place.right = Int64(text.words.words[text.tokens[last].payload].rightProtrusion)
+        }
+    }
+
+    // MARK: Setting
+
     private mutating func set(
-        _ line: inout Line, _ broken: BrokenLine, _ style: ParagraphStyle, measure paragraphMeasure: Int32, isFirst: Bool, endsParagraph: Bool,
-        into result: inout ComposedParagraphs
+        _ line: inout Line, _ place: LinePlace, _ style: ParagraphStyle, endsParagraph: Bool, into result: inout ComposedParagraphs
     ) {
-        let contents = measure(&line, style, into: &result)
-        let indent = isFirst && !style.isHangingIndent ? style.firstLineIndent : 0
         let alignment = endsParagraph ? style.lastLineAlignment : style.alignment
-        let left = alignment == .left || alignment == .justified ? broken.leftProtrusion : 0
-        let right = alignment == .right || alignment == .justified ? broken.rightProtrusion : 0
-        let available = Int64(broken.width) - Int64(indent) + Int64(left) + Int64(right)
+        let left = alignment == .left || alignment == .justified ? place.left : 0
+        let right = alignment == .right || alignment == .justified ? place.right : 0
+        let contents = measure(&line, style, from: place.leadingEdge + place.indent - left, into: &result)
+        let available = place.width - place.indent + left + right
         let rest = available - contents.width
-        line.ascent = contents.ascent
-        line.descent = contents.descent
+        setHeight(&line, contents, style)
         line.spaceCount = contents.spaceCount
         // Text that runs from right to left begins, and is indented, at the right.
-        var x = Int64(broken.x) + (style.isRightToLeft ? 0 : Int64(indent)) - Int64(left)
+        var x = place.x + (style.isRightToLeft ? 0 : place.indent) - left
         var width = contents.width
         if contents.leaderCount > 0, rest > 0 {
             line.leaderWidth = Int32(clamping: rest / Int64(contents.leaderCount))
@@ -105,9 +151,9 @@ struct LineAssembler {
             line.spaceAdjustment = Int32(clamping: adjustment)
             width += adjustment
         } else {
-            // A balanced paragraph is broken to a narrower measure than the one it stands in.
-            let white = max(0, style.isBalanced ? rest + Int64(paragraphMeasure) - Int64(broken.width) : rest)
-            switch alignment {
+            // A balanced paragraph is broken to a narrower measure than the one it stands in. Tabs count from the edge that the line begins at.
+            let white = max(0, rest + Int64(place.slack))
+            switch contents.hasTab ? (style.isRightToLeft ? .right : .left) : alignment {
             case .left, .justified: break
             case .center: x += white / 2
             case .right: x += white
@@ -117,73 +163,45 @@ struct LineAssembler {
         line.width = Int32(clamping: width)
     }
 
+    private func setHeight(_ line: inout Line, _ contents: LineContents, _ style: ParagraphStyle) {
+        line.ascent = contents.ascent
+        line.descent = contents.descent
+        if style.lineHeightMultiple != 65_536 || style.minimumLineHeight > 0 || style.maximumLineHeight > 0 {
+            let natural = Int64(contents.ascent) + Int64(contents.descent)
+            var height = natural * Int64(style.lineHeightMultiple) / 65_536
+            height = max(height, Int64(style.minimumLineHeight))
+            if style.maximumLineHeight > 0 { height = min(height, Int64(style.maximumLineHeight)) }
+            line.ascent = Int32(clamping: Int64(contents.ascent) + height - natural)
+        }
+        line.descent = Int32(clamping: Int64(line.descent) + Int64(style.lineSpacing))
+    }
+
     /// Whether the spaces are to fill the measure: those of a justified line, and those of a last line that would stick out.
     private func fills(_ alignment: TextAlignment, _ style: ParagraphStyle, rest: Int64) -> Bool {
         guard style.alignment == .justified || alignment == .justified else { return false }
         return alignment == .justified || rest < 0
     }
+}
 
-    private mutating func measure(_ line: inout Line, _ style: ParagraphStyle, into result: inout ComposedParagraphs) -> Contents {
-        var contents = Contents(ascent: style.strutAscent, descent: style.strutDescent)
-        for index in Int(line.tokenStart)..<Int(line.tokenEnd) {
-            let token = text.tokens[index]
-            switch token.kind {
-            case .word:
-                let word = text.words.words[token.payload]
-                contents.settleSpaces()
-                let isFirst = index == Int(line.tokenStart) && line.startBreak >= 0
-                let isLast = index == Int(line.tokenEnd) - 1 && line.endBreak >= 0
-                contents.width += Int64(isFirst || isLast ? shapePart(of: word, isFirst: isFirst, isLast: isLast, &line, into: &result) : word.width)
-                let characters = text.styles.characterStyles[Int(word.style)]
-                contents.ascent = max(contents.ascent, characters.ascent)
-                contents.descent = max(contents.descent, characters.descent)
-                if token.isFollowedBySpace && !isLast { addSpace(word.style, &contents) }
-            case .space, .noBreakSpace:
-                // Spaces at the start of a line have gone with the break.
-                if token.kind == .noBreakSpace || index > Int(line.tokenStart) { addSpace(Int32(token.payload), &contents) }
-                if token.kind == .noBreakSpace { contents.settleSpaces() }
-            case .object:
-                contents.settleSpaces()
-                let object = text.styles.objects[token.payload]
-                contents.width += Int64(object.width)
-                contents.ascent = max(contents.ascent, object.ascent)
-                contents.descent = max(contents.descent, object.descent)
-            case .leader:
-                contents.settleSpaces()
-                contents.leaderCount += 1
-            case .breakOpportunity, .forcedBreak: break
-            }
-        }
-        return contents
-    }
+/// Where a line goes.
+struct LinePlace {
+    /// Left edge and width of its fragment.
+    var x: Int64
+    var width: Int64
+    /// The first-line indent, inside the fragment.
+    var indent: Int64
+    /// What hangs out on each side.
+    var left: Int64
+    var right: Int64
+    /// The fragment's edge at which the line begins, from that of the paragraph.
+    var leadingEdge: Int64 = 0
+    var slack: Int32 = 0
 
-    @inline(__always)
-    private func addSpace(_ style: Int32, _ contents: inout Contents) {
-        contents.trailingWidth += Int64(spaces[style])
-        contents.trailingCount += 1
-    }
-
-    /// Shapes the part of a word that stands on the line and gives its width.
-    private mutating func shapePart(of word: Word, isFirst: Bool, isLast: Bool, _ line: inout Line, into result: inout ComposedParagraphs) -> Int32 {
-        let start = isFirst ? Int(text.words.breaks[Int(line.startBreak)].offset) : 0
-        let end = isLast ? Int(text.words.breaks[Int(line.endBreak)].offset) : Int(word.textCount)
-        let font = text.styles.characterStyles[Int(word.style)].font
-        let addsHyphen = isLast && text.words.breaks[Int(line.endBreak)].addsHyphen
-        let shapes = text.words.text.withUnsafeBufferPointer { all in
-            let bytes = UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)])
-            let shapes = WordParts.shape(bytes, from: start, to: end, addsHyphen: addsHyphen, context: word.context, font: font, shaper: &shaper, into: &result.shapes)
-            if text.copiesDashesAsTyped, CopiedText.isAffected(bytes) { CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes, continues: end < bytes.count) }
-            return shapes
-        }
-        if isFirst {
-            line.startShape = shapes.first
-            line.startShapeCount = shapes.count
-        } else {
-            line.endShape = shapes.first
-            line.endShapeCount = shapes.count
-        }
-        var width: Int32 = 0
-        for i in 0..<Int(shapes.count) { width &+= result.shapes[shapes[i]].width }
-        return width
+    init(_ line: BrokenLine, _ style: ParagraphStyle, _ builder: ItemBuilder, isFirst: Bool, isAfterForcedBreak: Bool) {
+        x = Int64(line.x)
+        width = Int64(line.width)
+        indent = isFirst || (style.indentsEachLine && isAfterForcedBreak) ? Int64(builder.indent) : 0
+        left = Int64(line.leftProtrusion)
+        right = Int64(line.rightProtrusion)
     }
 }

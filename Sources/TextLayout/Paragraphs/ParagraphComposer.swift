@@ -44,9 +44,14 @@ extension TypesetText {
         return bounds
     }
 
-    private mutating func append(_ composed: ComposedParagraphs) {
+    mutating func append(_ composed: ComposedParagraphs) {
         let shapeBase = Int32(words.shapes.shapes.count)
         let lineBase = Int32(lines.count)
+        let settingBase = Int32(settings.count)
+        for var setting in composed.settings {
+            setting.shapeStart += shapeBase
+            settings.append(setting)
+        }
         for (position, index) in composed.indices.enumerated() {
             paragraphs[index].lineStart = lineBase + composed.lineStarts[position]
             paragraphs[index].lineCount = composed.lineCounts[position]
@@ -54,6 +59,7 @@ extension TypesetText {
         for var line in composed.lines {
             if line.startShape >= 0 { line.startShape += shapeBase }
             if line.endShape >= 0 { line.endShape += shapeBase }
+            if line.settingStart >= 0 { line.settingStart += settingBase }
             lines.append(line)
         }
         words.shapes.append(composed.shapes)
@@ -68,16 +74,22 @@ struct ComposedParagraphs: Sendable {
     var lineCounts: [Int32] = []
     /// Parts of words at the ends of lines.
     var shapes = ShapeStore()
+    var settings: [TokenSetting] = []
 }
 
 /// Sets one paragraph after the other: items, breaks, lines. One worker's scratch.
 struct ParagraphComposer: ~Copyable {
-    private let text: TypesetText
-    private var builder: ItemBuilder
-    private var breaker = LineBreaker()
-    private var broken: [BrokenLine] = []
-    private var assembler: LineAssembler
-    private var result: ComposedParagraphs
+    let text: TypesetText
+    var builder: ItemBuilder
+    var breaker = LineBreaker()
+    var broken: [BrokenLine] = []
+    var assembler: LineAssembler
+    /// Made where some word is not to be shaped alone.
+    var runs: RunShaping?
+    var noRuns: RunShaping?
+    /// By how much the lines of the paragraph in hand were broken narrower than it is.
+    private var slack: Int32 = 0
+    var result: ComposedParagraphs
 
     static func compose(_ indices: ArraySlice<Int>, of text: TypesetText) -> ComposedParagraphs {
         var composer = ParagraphComposer(text: text, indices: indices)
@@ -89,6 +101,7 @@ struct ParagraphComposer: ~Copyable {
         self.text = text
         builder = ItemBuilder(text)
         assembler = LineAssembler(text)
+        if text.words.hasRunWords { runs = RunShaping(text) }
         result = ComposedParagraphs(indices: indices)
     }
 
@@ -96,9 +109,15 @@ struct ParagraphComposer: ~Copyable {
         let first = result.lines.count
         result.lineStarts.append(Int32(first))
         if paragraph.tokenCount > 0 {
-            builder.build(paragraph, of: text)
-            breakLines(paragraph)
-            assembler.assemble(broken, paragraph, builder, into: &result)
+            if runs?.measure(paragraph) == true {
+                builder.build(paragraph, of: text, runs)
+                breakLines(paragraph)
+                assembler.assemble(broken, paragraph, builder, &runs, slack: slack, into: &result)
+            } else {
+                builder.build(paragraph, of: text, noRuns)
+                breakLines(paragraph)
+                assembler.assemble(broken, paragraph, builder, &noRuns, slack: slack, into: &result)
+            }
         }
         result.lineCounts.append(Int32(result.lines.count - first))
     }
@@ -106,30 +125,67 @@ struct ParagraphComposer: ~Copyable {
     private mutating func breakLines(_ paragraph: TypesetParagraph) {
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         let parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
+        slack = 0
+        if style.lineBreakMode == .clipping { return clip(paragraph.measure, style, parameters) }
+        if style.hyphenationFactor < 65_536, breakLinesWithoutHyphens(paragraph.measure, style, parameters) { return }
         breakLines(measure: paragraph.measure, style, parameters)
         if style.isBalanced, broken.count > 1 { balance(paragraph.measure, style, parameters) }
     }
 
-    private mutating func breakLines(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) {
+    @discardableResult
+    private mutating func breakLines(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> BrokenParagraph {
         broken.removeAll(keepingCapacity: true)
         let items = builder.items
-        if style.isHangingIndent, style.firstLineIndent != 0 {
-            let fragments = LineWidthFragments(width: measure, hangIndent: style.firstLineIndent, hangAfter: 1)
-            _ = breaker.breakLines(items.span, parameters, fragments, into: &broken)
-        } else {
-            _ = breaker.breakLines(items.span, parameters, RectangleFragments(width: measure), into: &broken)
+        if let fragments = Self.fragments(style, measure: measure) {
+            return breaker.breakLines(items.span, parameters, fragments, builder.adjustments, into: &broken)
+        }
+        return breaker.breakLines(items.span, parameters, RectangleFragments(width: measure), builder.adjustments, into: &broken)
+    }
+
+    /// The lines of a paragraph with indents that are not part of its first line; nil for a column.
+    static func fragments(_ style: ParagraphStyle, measure: Int32) -> LineWidthFragments? {
+        let hanging = style.isHangingIndent ? style.firstLineIndent : 0
+        let tail = style.tailIndent > 0 ? measure &- style.tailIndent : 0 &- style.tailIndent
+        let first = style.firstLineHeadIndent &+ (style.indentsEachLine ? hanging : 0), rest = style.headIndent &+ hanging
+        guard first | rest | tail != 0 else { return nil }
+        func line(_ head: Int32) -> LineWidthFragments.Line {
+            LineWidthFragments.Line(indent: style.isRightToLeft ? tail : head, width: measure &- head &- tail)
+        }
+        return LineWidthFragments(first == rest ? [line(rest)] : [line(first), line(rest)])
+    }
+
+    /// Breaks at forced breaks only, into lines as long as they come.
+    private mutating func clip(_ measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) {
+        let widest = Int32.max / 8
+        breakLines(measure: widest, style, parameters)
+        let fragments = Self.fragments(style, measure: measure) ?? LineWidthFragments([LineWidthFragments.Line(indent: 0, width: measure)])
+        for index in broken.indices {
+            let line = fragments.lines[min(index, fragments.lines.count - 1)]
+            (broken[index].x, broken[index].width) = (line.indent, line.width)
         }
     }
 
-    /// Breaks a paragraph as `compose` does, but for balancing, and writes items and breaks, with optical margins as kerns (`PlainItems`).
+    /// Breaks without automatic hyphens. Returns whether all lines but the last are filled as far as the style's hyphenation factor demands.
+    private mutating func breakLinesWithoutHyphens(_ measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> Bool {
+        // Without hyphens among the items the passes are as usual.
+        if style.hyphenationFactor == 0 { return false }
+        var parameters = parameters
+        parameters.pretolerance = 10_000
+        guard breakLines(measure: measure, style, parameters).pass == .first else { return false }
+        return broken.dropLast().allSatisfy { Int64($0.naturalWidth) * 65_536 >= Int64($0.width) * Int64(style.hyphenationFactor) }
+    }
+
+    /// Breaks a paragraph as `compose` does, but for balancing, and writes items and breaks, with optical margins as kerns (`PlainItems`). Paragraphs whose
+    /// lines no list of TeX's items describes are left out.
     mutating func dump(_ paragraph: TypesetParagraph, number: Int, into output: inout [UInt8]) {
-        builder.build(paragraph, of: text)
+        let hasRuns = runs?.measure(paragraph) == true
+        if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
+        guard builder.adjustments == nil else { return }
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         let parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
         let items = PlainItems(builder.items).items
         broken.removeAll(keepingCapacity: true)
-        if style.isHangingIndent, style.firstLineIndent != 0 {
-            let fragments = LineWidthFragments(width: paragraph.measure, hangIndent: style.firstLineIndent, hangAfter: 1)
+        if let fragments = Self.fragments(style, measure: paragraph.measure) {
             let result = breaker.breakLines(items.span, parameters, fragments, into: &broken)
             BreakDump.append(paragraph: number, items.span, parameters, fragments, result, broken[...], to: &output)
         } else {
@@ -149,10 +205,11 @@ struct ParagraphComposer: ~Copyable {
             if broken.count <= lineCount, !broken.contains(where: \.isOverfull) { high = middle } else { low = middle }
         }
         breakLines(measure: high, style, parameters)
+        slack = measure &- high
     }
 
     /// How far a ragged line may stay short before it is as bad as can be: four times the size of the type.
-    private func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
+    func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
         let run = text.runs[Int(paragraph.runStart)]
         return Int32(clamping: 4 * Int64(text.fonts[text.styles.characterStyles[Int(run.style)].font].size))
     }
@@ -170,6 +227,8 @@ struct ParagraphComposer: ~Copyable {
         parameters.finalHyphenDemerits = style.finalHyphenDemerits
         parameters.looseness = style.looseness
         parameters.hyphenLimitLines = style.hyphenLimitLines
+        parameters.runtWidth = style.runtWidth
+        parameters.runtDemerits = style.runtDemerits
         if hasLeader || (style.alignment == .justified && style.lastLineAlignment == .justified) { parameters.parFillSkip = .zero }
         if style.alignment != .justified {
             parameters.rightSkip = Glue(0, stretch: ragStretch)

@@ -29,7 +29,7 @@ extension TypesetText {
             case .breakOpportunity:
                 piece = 0
                 continue
-            case .leader: continue
+            case .leader, .tab: continue
             }
             line += trailing + width
             trailing = 0

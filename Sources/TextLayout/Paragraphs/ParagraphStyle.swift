@@ -1,5 +1,24 @@
 package enum TextAlignment: UInt8, Sendable { case left, right, center, justified }
 
+/// What becomes of text that does not fit.
+package enum LineBreakMode: UInt8, Sendable {
+    /// Lines end between words, or at hyphens.
+    case wordWrapping
+    /// Lines end between any two characters.
+    case characterWrapping
+    /// Lines end at forced breaks only and are as long as they are.
+    case clipping
+    /// An ellipsis stands for the text that is left out at the beginning, in the middle or at the end of the last line.
+    case truncatingHead, truncatingMiddle, truncatingTail
+
+    var truncates: Bool {
+        switch self {
+        case .truncatingHead, .truncatingMiddle, .truncatingTail: true
+        case .wordWrapping, .characterWrapping, .clipping: false
+        }
+    }
+}
+
 /// How a paragraph is broken into lines: Text Kit's paragraph style with TeX's parameters. Lengths in scaled points.
 package struct ParagraphStyle: Hashable, Sendable {
     package var alignment = TextAlignment.justified
@@ -12,11 +31,32 @@ package struct ParagraphStyle: Hashable, Sendable {
     /// Lines of about equal length (`text-wrap-style: balance`).
     package var isBalanced = false
     package var isRightToLeft = false
+    /// The first-line indent holds for lines after a forced break too (`text-indent: … each-line`).
+    package var indentsEachLine = false
+    /// From the leading edge of the measure to where the first line, and all others, begin. They add to the indents of CSS above.
+    package var firstLineHeadIndent: Int32 = 0
+    package var headIndent: Int32 = 0
+    /// To where lines end: from the leading edge if positive, from the trailing one (and negative) otherwise.
+    package var tailIndent: Int32 = 0
+    /// Index in `TextStyles.tabStops`; -1: none.
+    package var tabStops: Int32 = -1
     /// Distance between baselines where the line's content does not need more.
     package var lineHeight: Int32 = 0
     /// What a line takes above and below its baseline at least: the strut of CSS. `strutAscent + strutDescent` is the line height.
     package var strutAscent: Int32 = 0
     package var strutDescent: Int32 = 0
+    /// What the height of a line is multiplied by, in 1/65,536, and then kept to; a limit of nought is none. What is added or taken stands above the line.
+    package var lineHeightMultiple: Int32 = 65_536
+    package var minimumLineHeight: Int32 = 0
+    package var maximumLineHeight: Int32 = 0
+    /// Below each line.
+    package var lineSpacing: Int32 = 0
+
+    package var lineBreakMode = LineBreakMode.wordWrapping
+    /// Further lines are left out, the last one is cut by `lineBreakMode`; nought: no limit, or one line where the mode truncates.
+    package var maximumLines: Int32 = 0
+    /// Words are hyphenated only if some line would be filled to less than this part of its measure without it, in 1/65,536; nought: never.
+    package var hyphenationFactor: Int32 = 65_536
 
     package var pretolerance: Int32 = 100
     package var tolerance: Int32 = 200
@@ -30,43 +70,9 @@ package struct ParagraphStyle: Hashable, Sendable {
     package var looseness: Int32 = 0
     /// Most hyphenated lines in succession; nil for no limit.
     package var hyphenLimitLines: Int32?
+    /// A last line (of more than one) narrower than this is a runt, and costs as much.
+    package var runtWidth: Int32 = 0
+    package var runtDemerits: Int32 = 0
 
     package init() {}
-}
-
-/// A finished line. It does not hold glyphs: it says which tokens of the paragraph stand on it, where its first and last word are parted, and how wide its
-/// spaces are; the painter takes the glyphs from the word table.
-package struct Line: Sendable {
-    /// Tokens of the paragraph on this line, as indices into the tokens of the whole text.
-    package var tokenStart: Int32
-    package var tokenEnd: Int32
-    /// Index in `WordTable.breaks` where the first word's rest begins, and where the last word is parted; -1 for whole words.
-    package var startBreak: Int32 = -1
-    package var endBreak: Int32 = -1
-    /// Shapes of a parted first and last word (they are shaped by themselves), -1 for whole words. A line within one word uses `startShape`.
-    package var startShape: Int32 = -1
-    package var startShapeCount: Int32 = 0
-    package var endShape: Int32 = -1
-    package var endShapeCount: Int32 = 0
-    /// Left edge of the first glyph from the paragraph's left edge; negative where a mark hangs out.
-    package var x: Int32 = 0
-    /// Width from `x` to the right end of the last glyph.
-    package var width: Int32 = 0
-    /// What is added to the natural width of all spaces together (negative: taken away), and over how many spaces.
-    package var spaceAdjustment: Int32 = 0
-    package var spaceCount: Int32 = 0
-    /// What a leader on this line takes.
-    package var leaderWidth: Int32 = 0
-    /// Room above and below the baseline.
-    package var ascent: Int32 = 0
-    package var descent: Int32 = 0
-    /// Index in `TypesetText.levels` of the embedding level of the first token; -1 where all of the line runs from left to right.
-    package var levelStart: Int32 = -1
-    /// The paragraph's own direction.
-    package var isRightToLeft = false
-    package var isHyphenated = false
-    package var isLast = false
-    package var isOverfull = false
-
-    package init(tokenStart: Int32, tokenEnd: Int32) { self.tokenStart = tokenStart; self.tokenEnd = tokenEnd }
 }

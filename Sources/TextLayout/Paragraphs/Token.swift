@@ -20,6 +20,8 @@
         case object = 5
         /// Infinitely stretching space; payload: index in the paragraph source's objects.
         case leader = 6
+        /// U+0009; payload: style.
+        case tab = 7
     }
 
     @usableFromInline static let payloadMask: UInt32 = (1 << 27) - 1

@@ -89,7 +89,7 @@ struct Tokenizer {
             guard let (separator, length) = separator(in: text, at: i, end: end) else { i += 1; continue }
             if wordStart < i { pieces.append(Piece(start: wordStart, end: i, style: run.style, level: level)) }
             let lastStyle = pieces.last?.style
-            flush(text, endsInSpace: separator != .forcedBreak, &output)
+            flush(text, endsInSpace: separator == .space || separator == .noBreakSpace, &output)
             // Where text runs both ways, every space has a level of its own.
             if separator == .space, lastStyle == run.style, !output.hasLevels, let last = output.tokens.last, last.kind == .word, !last.isFollowedBySpace {
                 output.tokens[output.tokens.count - 1].isFollowedBySpace = true
@@ -107,6 +107,7 @@ struct Tokenizer {
     private func separator(in text: UnsafeBufferPointer<UInt8>, at i: Int, end: Int) -> (Token.Kind, Int)? {
         switch text[i] {
         case 0x20: (.space, 1)
+        case 0x09: (.tab, 1)
         // U+00A0 no-break space; U+2028 line separator.
         case 0xC2 where i + 1 < end && text[i + 1] == 0xA0: (.noBreakSpace, 2)
         case 0xE2 where i + 2 < end && text[i + 1] == 0x80 && text[i + 2] == 0xA8: (.forcedBreak, 3)

@@ -9,6 +9,7 @@ package struct TextStyles: Sendable {
     package var languages: [String] = []
     package var hyphenators: [Hyphenator] = []
     package var objects: [InlineObject] = []
+    package var tabStops: [TabStops] = []
     package init() {}
 }
 
@@ -51,6 +52,8 @@ package struct TypesetText: Sendable {
     package private(set) var levels: [UInt8] = []
     package internal(set) var words = WordTable()
     package internal(set) var lines: [Line] = []
+    /// How the tokens of irregular lines are set (`Line.settingStart`).
+    package internal(set) var settings: [TokenSetting] = []
     /// The source has `--` for dashes: who copies a dash gets that (`CopiedText`).
     package var copiesDashesAsTyped = false
     let analyzer = LineBreakAnalyzer.books

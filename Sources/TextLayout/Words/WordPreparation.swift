@@ -46,6 +46,7 @@ extension WordTable {
         for (offset, var word) in prepared.words.enumerated() {
             word.shapeStart += shapeBase
             word.breakStart += breakBase
+            if word.dependsOnRun { hasRunWords = true }
             update(prepared.range.lowerBound + offset, word)
         }
         breaks.append(contentsOf: prepared.breaks)
@@ -114,8 +115,11 @@ struct WordPreparation {
         var word = entered
         let text = UnsafeBufferPointer(rebasing: allText[Int(word.textStart)..<Int(word.textStart + word.textCount)])
         let style = source.styles.characterStyles[Int(word.style)]
+        shaper.involvement = .none
         let shapes = shaper.shape(
             text, in: 0..<text.count, font: style.font, direction: word.context.direction, spaces: word.context.spaces(isStart: true, isEnd: true), into: &result.shapes)
+        // A font that looks at spaces in a script for which the tokenizer knows nothing of it is left to `RunShaping` too.
+        word.dependsOnRun = shaper.involvement == .beyond || (shaper.involvement == .adjacent && !style.dependsOnSpaces)
         word.shapeStart = shapes.first
         word.shapeCount = shapes.count
         word.width = 0
@@ -145,7 +149,7 @@ struct WordPreparation {
                 in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord), into: &points)
         }
         let imposed = word.imposedBreaks >= 0 ? source.words.imposed[Int(word.imposedBreaks)] : nil
-        let anywhere = style.breaksAnywhere && text.count > Self.longWord
+        let anywhere = style.wrapsCharacters || (style.breaksAnywhere && text.count > Int(style.emergencyBreakLength))
         if lineBreaks.isEmpty && points.isEmpty && imposed == nil && !anywhere { return }
 
         var candidates: [(offset: Int32, kind: WordBreak.Kind)] = []
@@ -161,9 +165,6 @@ struct WordPreparation {
         offsets.measure(shapes, of: result.shapes, byteCount: text.count)
         for candidate in candidates { addBreak(candidate.offset, candidate.kind, word, text, style) }
     }
-
-    /// Words up to this many bytes are never broken between any two letters.
-    private static let longWord = 24
 
     private func kind(ofOpportunityAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> WordBreak.Kind {
         if offset >= 2, text[offset - 2] == 0xC2, text[offset - 1] == 0xAD { return .softHyphen }
@@ -234,87 +235,5 @@ struct WordPreparation {
     ) -> ShapeRange {
         scratch = ShapeStore()
         return WordParts.shape(text, from: start, to: end, addsHyphen: hyphen, context: word.context, font: style.font, shaper: &shaper, into: &scratch)
-    }
-}
-
-/// What a word's glyphs say about each offset of its text.
-///
-/// A part of a word is shaped as a whole, but for very long words: with thousands of breaks that would take the square of their length, so there a part
-/// reaches from its break only to where HarfBuzz calls the text safe to cut, some letters on.
-private struct OffsetMeasures {
-    /// Sum of the advances of all glyphs of clusters before each offset; one more than the text has bytes.
-    private(set) var prefix: [Int32] = []
-    /// Whether a cluster begins there that HarfBuzz calls safe to cut in front of.
-    private(set) var isSafe: [Bool] = []
-    /// Glyphs of the cluster that begins there.
-    private(set) var glyphCount: [UInt8] = []
-    private static let longPart = 64
-    private static let leastPart = 16
-
-    mutating func measure(_ shapes: ShapeRange, of store: ShapeStore, byteCount: Int) {
-        prefix.removeAll(keepingCapacity: true)
-        isSafe.removeAll(keepingCapacity: true)
-        prefix.append(contentsOf: repeatElement(0, count: byteCount + 1))
-        isSafe.append(contentsOf: repeatElement(false, count: byteCount + 1))
-        glyphCount.removeAll(keepingCapacity: true)
-        glyphCount.append(contentsOf: repeatElement(0, count: byteCount + 1))
-        guard shapes.count > 0 else { return }
-        let textStart = (0..<Int(shapes.count)).reduce(Int32.max) { min($0, store[shapes[$1]].textStart) }
-        for i in 0..<Int(shapes.count) {
-            let shape = store[shapes[i]]
-            let base = Int(shape.textStart - textStart)
-            for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
-                let offset = base + Int(glyph.cluster)
-                guard offset < byteCount else { continue }
-                prefix[offset + 1] &+= glyph.advance
-                glyphCount[offset] = min(glyphCount[offset], 254) + 1
-                if !glyph.isUnsafeToBreak { isSafe[offset] = true }
-            }
-        }
-        for offset in 0..<byteCount { prefix[offset + 1] &+= prefix[offset] }
-    }
-
-    func start(ofPartTo end: Int) -> Int {
-        guard end > Self.longPart else { return 0 }
-        var start = end - Self.leastPart
-        while start > 0, !isSafe[start] { start -= 1 }
-        return start
-    }
-
-    func end(ofPartFrom start: Int) -> Int {
-        let count = isSafe.count - 1
-        guard count - start > Self.longPart else { return count }
-        var end = start + Self.leastPart
-        while end < count, !isSafe[end] { end += 1 }
-        return end
-    }
-}
-
-/// Parts of words, shaped by themselves.
-enum WordParts {
-    /// Shapes `text[start..<end]`, with a hyphen at its end if asked. The hyphen is set as a hyphen but copied as a soft one (U+00AD), so that whoever copies
-    /// the text can tell it from one that the author wrote; a soft hyphen of the text at that place is not doubled.
-    static func shape(
-        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, addsHyphen: Bool, context: WordContext, font: FontID, shaper: inout Shaper,
-        into store: inout ShapeStore
-    ) -> ShapeRange {
-        guard addsHyphen else {
-            return shaper.shape(
-                text, in: start..<end, font: font, direction: context.direction, spaces: context.spaces(isStart: start == 0, isEnd: end == text.count), into: &store)
-        }
-        var bytes = Array(text[start..<end])
-        if bytes.count >= 2, bytes[bytes.count - 2] == 0xC2, bytes[bytes.count - 1] == 0xAD { bytes.removeLast(2) }
-        bytes.append(UInt8(ascii: "-"))
-        let shapes = bytes.withUnsafeBufferPointer { shaper.shape(
-                $0, in: 0..<$0.count, font: font, direction: context.direction, spaces: context.spaces(isStart: start == 0, isEnd: false), into: &store)
-        }
-        // The hyphen is the last byte of the last shape's text, which is the last of the store's.
-        if shapes.count > 0, store.text.last == UInt8(ascii: "-") {
-            store.text.removeLast()
-            store.text.append(0xC2)
-            store.text.append(0xAD)
-            store.shapes[store.shapes.count - 1].textCount += 1
-        }
-        return shapes
     }
 }

@@ -15,6 +15,10 @@ package struct CharacterStyle: Hashable, Sendable {
     package var usesSoftHyphens = true
     /// A break is allowed between any two characters where nothing else will do (`overflow-wrap` is not `normal`).
     package var breaksAnywhere = false
+    /// Breaks between any two characters are as good as any (`LineBreakMode.characterWrapping`).
+    package var wrapsCharacters = false
+    /// Words of up to so many bytes are not broken between any two characters all the same.
+    package var emergencyBreakLength: UInt8 = 24
     /// Added to the width of each space, in scaled points.
     package var wordSpacing: Int32 = 0
     /// Raises (positive) the baseline, in scaled points.
@@ -105,6 +109,8 @@ package struct Word: Sendable {
     package var leftProtrusion: Int32 = 0
     package var rightProtrusion: Int32 = 0
     package var edges = LineBreakEdges(first: .alphabetic, last: .start)
+    /// The font looks beyond the spaces beside the word: its glyphs and widths here are those of the word alone, and `RunShaping` has the ones that are set.
+    package var dependsOnRun = false
 
     init(style: Int32, context: WordContext, textStart: Int32, textCount: Int32) {
         self.style = style; self.context = context; self.textStart = textStart; self.textCount = textCount
@@ -122,6 +128,8 @@ package struct WordTable: Sendable {
     package internal(set) var shapes = ShapeStore()
     /// Break offsets that the surroundings of a word impose (`Word.imposedBreaks`).
     package private(set) var imposed: [[Int32]] = []
+    /// Some word has `dependsOnRun`.
+    package internal(set) var hasRunWords = false
     /// Words before this index have been prepared.
     package internal(set) var preparedCount = 0
 

@@ -27,9 +27,23 @@ package final class Face: @unchecked Sendable {
     package var unitsPerEm: Int32 { metrics.unitsPerEm }
 
     /// Maps a font file. Nil if it cannot be read, is no TrueType or OpenType font, or lacks the tables that setting needs.
-    package init?(path: String, collectionIndex: Int = 0) {
+    package convenience init?(path: String, collectionIndex: Int = 0) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { hb_blob_destroy(blob) }
+        self.init(blob, path: path, collectionIndex: collectionIndex)
+    }
+
+    /// A font that is in memory: what an archive holds. `name` stands for its path.
+    package convenience init?(bytes: [UInt8], name: String) {
+        let blob = bytes.withUnsafeBytes { buffer in
+            hb_blob_create(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(buffer.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
+        }
+        defer { hb_blob_destroy(blob) }
+        guard let blob else { return nil }
+        self.init(blob, path: name, collectionIndex: 0)
+    }
+
+    private init?(_ blob: OpaquePointer, path: String, collectionIndex: Int) {
         guard collectionIndex >= 0, collectionIndex < Int(hb_face_count(blob)), let face = hb_face_create(blob, UInt32(collectionIndex))
         else { return nil }
         let units = Int32(clamping: hb_face_get_upem(face))
@@ -60,6 +74,16 @@ package final class Face: @unchecked Sendable {
         postScriptName = Self.postScriptName(in: face) ?? Self.fileName(of: path)
         flatGlyphs = Self.mapFlatCharacters(in: font)
         advances = Self.readAdvances(of: glyphCount, in: font)
+    }
+
+    /// The bytes of the whole file; they last as long as the face.
+    package var fileBytes: UnsafeRawBufferPointer {
+        let blob = hb_face_reference_blob(hbFace)
+        // The face keeps a reference of its own.
+        defer { hb_blob_destroy(blob) }
+        var count: UInt32 = 0
+        let bytes = hb_blob_get_data(blob, &count)
+        return UnsafeRawBufferPointer(start: bytes, count: Int(count))
     }
 
     deinit {

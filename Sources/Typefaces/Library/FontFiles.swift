@@ -15,8 +15,8 @@ struct FontFiles {
     var isEmpty: Bool { entries.isEmpty }
 
     /// Adds a file under a family name of the style sheet's choice. False if it is no usable font.
-    mutating func add(path: String, family: String, weight: Int?, width: Double?, slant: FontSlant?) -> Bool {
-        guard let face = Face(path: path) else { return false }
+    mutating func add(_ face: Face?, family: String, weight: Int?, width: Double?, slant: FontSlant?) -> Bool {
+        guard let face else { return false }
         var record = Self.record(of: face)
         if let weight { record.weight = weight }
         if let width { record.width = width }

@@ -26,13 +26,35 @@ package struct FontLibrary {
     package mutating func addFile(
         path: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, at range: SourceRange? = nil
     ) throws(Diagnostic) {
-        guard files.add(path: path, family: family, weight: weight, width: width, slant: slant) else {
+        try add(Face(path: path), path, family: family, weight: weight, width: width, slant: slant, at: range)
+    }
+
+    /// Adds a font that lies in an archive, by its bytes; the same otherwise.
+    package mutating func addFile(
+        bytes: [UInt8], name: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, at range: SourceRange? = nil
+    ) throws(Diagnostic) {
+        try add(Face(bytes: bytes, name: name), name, family: family, weight: weight, width: width, slant: slant, at: range)
+    }
+
+    private mutating func add(
+        _ face: Face?, _ path: String, family: String, weight: Int?, width: Double?, slant: FontSlant?, at range: SourceRange?
+    ) throws(Diagnostic) {
+        guard files.add(face, family: family, weight: weight, width: width, slant: slant) else {
             throw Diagnostic(
                 .warning, .unusableFontFile,
                 "the font file “\(path)” for “\(family)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
                 at: range, hint: "give the path of an .otf, .ttf, .otc or .ttc file"
             )
         }
+    }
+
+    private var listed: [ListedFace]?
+
+    mutating func listedFaces() -> [ListedFace] {
+        if let listed { return listed }
+        let found = fontconfig().listedFaces()
+        listed = found
+        return found
     }
 
     /// What was found for a list of families.

@@ -7,7 +7,7 @@ internal import Synchronization
 /// face lacks a character: under a lock, and so that *which* font is chosen depends on nothing but the font and the character. Only the
 /// numbers of those fallback fonts depend on the order of events, so an id must not decide any order in the output.
 package final class FontTable: Sendable {
-    private let state: Mutex<State>
+    let state: Mutex<State>
 
     package init(library: sending FontLibrary = FontLibrary()) { state = Mutex(State(library: library)) }
 

@@ -19,7 +19,7 @@ struct Fontconfig: @unchecked Sendable {
     /// The files of all fonts, in fontconfig's order.
     var files: [String] { fonts.compactMap { $0.flatMap { Self.string($0, FC_FILE, 0) } } }
 
-    private var fonts: UnsafeBufferPointer<OpaquePointer?> {
+    var fonts: UnsafeBufferPointer<OpaquePointer?> {
         guard let set = FcConfigGetFonts(config, FcSetSystem), let fonts = set.pointee.fonts else {
             return UnsafeBufferPointer(start: nil, count: 0)
         }
@@ -65,7 +65,7 @@ struct Fontconfig: @unchecked Sendable {
 }
 
 extension Fontconfig {
-    private static func string(_ pattern: OpaquePointer, _ object: String, _ index: Int32) -> String? {
+    static func string(_ pattern: OpaquePointer, _ object: String, _ index: Int32) -> String? {
         var value: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, object, index, &value) == FcResultMatch, let value else { return nil }
         return String(cString: value)
@@ -82,7 +82,7 @@ extension Fontconfig {
     }
 
     /// Nil for formats that are never used: WOFF, Type 1, bitmaps, named instances of variable fonts.
-    private static func record(of pattern: OpaquePointer) -> FaceRecord? {
+    static func record(of pattern: OpaquePointer) -> FaceRecord? {
         guard let path = string(pattern, FC_FILE, 0), let kind = string(pattern, FC_FONTFORMAT, 0) else { return nil }
         // fontconfig reports the outlines' format for a web font too.
         if path.hasSuffix(".woff") || path.hasSuffix(".woff2") { return nil }
@@ -101,7 +101,7 @@ extension Fontconfig {
         )
     }
 
-    private static func integer(_ pattern: OpaquePointer, _ object: String) -> Int32? {
+    static func integer(_ pattern: OpaquePointer, _ object: String) -> Int32? {
         var value: Int32 = 0
         return FcPatternGetInteger(pattern, object, 0, &value) == FcResultMatch ? value : nil
     }

@@ -11,6 +11,8 @@ package struct Shaper {
     /// One for every font, script and direction met so far; the last one used is the likeliest next.
     private var shapers: [WordShaper] = []
     private var last: WordShaper?
+    /// How far the lookups that were applied in the fonts asked for look at spaces, since this was last set.
+    package var involvement = SpaceInvolvement.none
     /// Off, everything goes through HarfBuzz: for tests that compare the two.
     private let usesWordShaper: Bool
 
@@ -34,14 +36,17 @@ package struct Shaper {
         let words = shaper(font, script, direction)
         if usesWordShaper {
             switch words.shape(text, range, spaces, into: &store) {
-            case .shaped: return ShapeRange(first: first, count: 1)
+            case .shaped:
+                involvement = max(involvement, words.space)
+                return ShapeRange(first: first, count: 1)
             case .needsHarfBuzz:
+                involvement = max(involvement, words.space)
                 shapeByHarfBuzz(text, Itemizer.Piece(range: range, font: font, script: script), words, spaces, &store)
                 return ShapeRange(first: first, count: 1)
             case .needsItemizing: break
             }
         }
-        shapePieces(text, itemizer.pieces(text, range, fontID: font, font: words.plan.font, script: script), direction, spaces, &store)
+        shapePieces(text, itemizer.pieces(text, range, fontID: font, font: words.plan.font, script: script), font, direction, spaces, &store)
         return ShapeRange(first: first, count: Int32(store.shapes.count) - first)
     }
 
@@ -77,11 +82,13 @@ package struct Shaper {
 
 extension Shaper {
     private mutating func shapePieces(
-        _ text: UnsafeBufferPointer<UInt8>, _ pieces: [Itemizer.Piece], _ direction: TextDirection, _ spaces: NeighbouringSpaces,
+        _ text: UnsafeBufferPointer<UInt8>, _ pieces: [Itemizer.Piece], _ font: FontID, _ direction: TextDirection, _ spaces: NeighbouringSpaces,
         _ store: inout ShapeStore
     ) {
         for (i, piece) in pieces.enumerated() {
             let words = shaper(piece.font, piece.script, direction)
+            // Spaces are the affair of the font asked for; one that stands in for it never has any.
+            if piece.font == font { involvement = max(involvement, words.space) }
             var neighbours = spaces
             if i > 0 { neighbours.remove(.before) }
             if i < pieces.count - 1 { neighbours.remove(.after) }

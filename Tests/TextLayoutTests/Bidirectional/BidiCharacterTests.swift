@@ -31,18 +31,14 @@ import Testing
         let paragraph = text.withUnsafeBufferPointer { BidiParagraph($0, direction: direction) }
         guard Int(paragraph.baseLevel) == numbers(fields[2])[0] else { return false }
 
-        let levels = numbers(fields[3])
-        var runs: [BidiRun] = []
-        paragraph.visualRuns(for: 0..<text.count, into: &runs)
-        var order: [Int] = []
-        for run in runs {
-            let characters = starts.indices.filter { run.range.contains(starts[$0]) }
-            for character in run.isRightToLeft ? characters.reversed() : characters where levels[character] != removed {
-                guard levels[character] == Int(run.level) else { return false }
-                order.append(character)
-            }
+        let expected = numbers(fields[3])
+        var levels = starts.map { paragraph.level(at: $0) }
+        let resets = text.withUnsafeBufferPointer { text in
+            starts.map { BidiClass(of: UTF8Decoding.scalar(in: text, startingAt: $0)).levelReset }
         }
-        return order == numbers(fields[4])
+        let order = VisualOrder.order(levels: &levels, resets: resets, baseLevel: paragraph.baseLevel)
+        let visible = starts.indices.filter { expected[$0] != removed }
+        return visible.allSatisfy { expected[$0] == Int(levels[$0]) } && order.filter { expected[$0] != removed } == numbers(fields[4])
     }
 
     static let removed = -1

@@ -8,45 +8,68 @@ import Testing
         Array(text.utf8).withUnsafeBufferPointer { BidiParagraph($0, direction: direction) }
     }
 
-    static func visual(_ paragraph: BidiParagraph, _ line: Range<Int>) -> [BidiRun] {
-        var runs: [BidiRun] = []
-        paragraph.visualRuns(for: line, into: &runs)
+    struct Run: Equatable {
+        var range: Range<Int>
+        var level: UInt8
+    }
+
+    /// The stretches of a line from left to right, each of one level, as `VisualOrder` has its characters.
+    static func visual(_ text: String, _ line: Range<Int>, _ direction: BaseDirection = .leftToRight) -> [Run] {
+        let bytes = Array(text.utf8), paragraph = paragraph(text, direction)
+        var starts: [Int] = [], levels: [UInt8] = [], resets: [VisualOrder.LevelReset] = []
+        bytes.withUnsafeBufferPointer { bytes in
+            var offset = line.lowerBound
+            while offset < line.upperBound {
+                starts.append(offset)
+                levels.append(paragraph.level(at: offset))
+                resets.append(BidiClass(of: UTF8Decoding.scalar(in: bytes, at: &offset)).levelReset)
+            }
+        }
+        let order = VisualOrder.order(levels: &levels, resets: resets, baseLevel: paragraph.baseLevel)
+        var runs: [Run] = []
+        for index in order {
+            let range = starts[index]..<(index + 1 < starts.count ? starts[index + 1] : line.upperBound)
+            if let last = runs.last, last.level == levels[index], last.level & 1 == 1 ? range.upperBound == last.range.lowerBound : range.lowerBound == last.range.upperBound {
+                runs[runs.count - 1].range = min(last.range.lowerBound, range.lowerBound)..<max(last.range.upperBound, range.upperBound)
+            } else {
+                runs.append(Run(range: range, level: levels[index]))
+            }
+        }
         return runs
     }
 
     @Test func textOfEuropeIsOneRunWithoutLevels() {
-        let paragraph = Self.paragraph("“Where is he?” Елена Ελένη 中文 — 1812 👍")
-        #expect(paragraph.isLeftToRight)
-        #expect(Self.visual(paragraph, 3..<20) == [BidiRun(range: 3..<20, level: 0)])
+        let text = "“Where is he?” Елена Ελένη 中文 — 1812 👍"
+        #expect(Self.paragraph(text).isLeftToRight)
+        #expect(Self.visual(text, 3..<20) == [Run(range: 3..<20, level: 0)])
     }
 
     @Test func hebrewInEnglishIsReordered() {
-        let paragraph = Self.paragraph("say שלום עולם now")  // 2 bytes a letter
-        #expect(!paragraph.isLeftToRight)
+        let text = "say שלום עולם now"  // 2 bytes a letter
+        #expect(!Self.paragraph(text).isLeftToRight)
         #expect(
-            Self.visual(paragraph, 0..<25) == [
-                BidiRun(range: 0..<4, level: 0), BidiRun(range: 4..<21, level: 1), BidiRun(range: 21..<25, level: 0),
+            Self.visual(text, 0..<25) == [
+                Run(range: 0..<4, level: 0), Run(range: 4..<21, level: 1), Run(range: 21..<25, level: 0),
             ])
         // Broken after the first Hebrew word, the space at the line's end is the paragraph's.
         #expect(
-            Self.visual(paragraph, 0..<13) == [
-                BidiRun(range: 0..<4, level: 0), BidiRun(range: 4..<12, level: 1), BidiRun(range: 12..<13, level: 0),
+            Self.visual(text, 0..<13) == [
+                Run(range: 0..<4, level: 0), Run(range: 4..<12, level: 1), Run(range: 12..<13, level: 0),
             ])
     }
 
     @Test func numbersInHebrewRunLeftToRight() {
-        let paragraph = Self.paragraph("אב 12 גד", .automatic)
+        let text = "אב 12 גד", paragraph = Self.paragraph(text, .automatic)
         #expect(paragraph.baseLevel == 1)
-        #expect(Self.visual(paragraph, 0..<12).map(\.range) == [7..<12, 5..<7, 0..<5])
-        #expect(Self.visual(paragraph, 0..<12).map(\.level) == [1, 2, 1])
+        #expect(Self.visual(text, 0..<12, .automatic).map(\.range) == [7..<12, 5..<7, 0..<5])
+        #expect(Self.visual(text, 0..<12, .automatic).map(\.level) == [1, 2, 1])
         var logical: [BidiRun] = []
         paragraph.logicalRuns(in: 1..<7, into: &logical)
         #expect(logical == [BidiRun(range: 1..<5, level: 1), BidiRun(range: 5..<7, level: 2)])
     }
 
     @Test func latinInARightToLeftParagraph() {
-        let paragraph = Self.paragraph("one.", .rightToLeft)
-        #expect(Self.visual(paragraph, 0..<4) == [BidiRun(range: 3..<4, level: 1), BidiRun(range: 0..<3, level: 2)])
+        #expect(Self.visual("one.", 0..<4, .rightToLeft) == [Run(range: 3..<4, level: 1), Run(range: 0..<3, level: 2)])
         #expect(Self.paragraph("", .rightToLeft).baseLevel == 1)
     }
 
@@ -61,7 +84,9 @@ import Testing
     }
 
     @Test func malformedBytesHaveALevelEach() {
-        let paragraph = [0xD7, 0x90, 0xFF, 0xD7, 0x90, 0xE2].withUnsafeBufferPointer { BidiParagraph($0) }
-        #expect(Self.visual(paragraph, 0..<6).reduce(0) { $0 + $1.range.count } == 6)
+        let paragraph = ([0xD7, 0x90, 0xFF, 0xD7, 0x90, 0xE2] as [UInt8]).withUnsafeBufferPointer { BidiParagraph($0) }
+        var runs: [BidiRun] = []
+        paragraph.logicalRuns(in: 0..<6, into: &runs)
+        #expect(runs.map(\.range.count).reduce(0, +) == 6)
     }
 }

@@ -61,47 +61,4 @@ import Testing
         }
         #expect(lines > 1_000)
     }
-
-    @Test func contextReachesAcrossJoinsWithoutSpaces() throws {
-        func needsContext(_ a: String, _ b: String) throws -> Bool {
-            var none: [LineBreak] = []
-            let before = try #require(Array(a.utf8).withUnsafeBufferPointer { analyzer.breaks(in: $0, into: &none) })
-            let after = try #require(Array(b.utf8).withUnsafeBufferPointer { analyzer.breaks(in: $0, into: &none) })
-            return analyzer.needsContext(after: before.last, before: after.first)
-        }
-        #expect(try !needsContext("word", "—word"))
-        #expect(try !needsContext("one", "two"))
-        #expect(try needsContext("$(", "12"))
-        #expect(try needsContext("$", "("))
-        #expect(try needsContext("—", "\u{301}b"))
-        #expect(try needsContext("🇫", "🇷"))
-        #expect(try needsContext("12", ".5%"))
-    }
-
-    @Test func joinsWithoutSpacesAreExactUnlessTheyNeedContext() {
-        let samples = [
-            "a", "1", "$", "(", ")", "-", "—", "א", "\u{301}", "\u{200D}", "🇫", "/", ",", "%", "“", "中", "!", "\u{2060}", "\u{A0}", "´",
-        ]
-        var exact = 0
-        for a in samples {
-            for b in samples {
-                for c in samples {
-                    var first: [LineBreak] = [], second: [LineBreak] = []
-                    let head = Array((a + b).utf8), tail = Array((c + b + a).utf8)
-                    guard let before = head.withUnsafeBufferPointer({ analyzer.breaks(in: $0, into: &first) }),
-                        let after = tail.withUnsafeBufferPointer({ analyzer.breaks(in: $0, into: &second) }),
-                        !analyzer.needsContext(after: before.last, before: after.first)
-                    else { continue }
-                    let join = Int32(head.count)
-                    if let kind = analyzer.lineBreak(after: before.last, acrossSpaces: false, before: after.first) {
-                        first.append(LineBreak(offset: join, kind: kind))
-                    }
-                    first += second.map { LineBreak(offset: $0.offset + join, kind: $0.kind) }
-                    #expect(first == analyzer.breaks(in: head + tail))
-                    exact += 1
-                }
-            }
-        }
-        #expect(exact > 1_000)
-    }
 }

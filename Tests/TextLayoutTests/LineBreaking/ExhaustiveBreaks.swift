@@ -6,10 +6,13 @@ struct ExhaustiveBreaks {
     var items: [Item]
     var parameters: LineBreakingParameters
     var widths: [Int32]
+    /// What it costs to leave each fragment empty; negative where it must not be.
+    var emptyDemerits: [Int32]
     /// Indices of the items where a line may end, the end of the paragraph last.
     private var places: [Int] = []
 
-    init(_ items: [Item], _ parameters: LineBreakingParameters, widths: [Int32]) {
+    init(_ items: [Item], _ parameters: LineBreakingParameters, widths: [Int32], emptyDemerits: [Int32] = []) {
+        self.emptyDemerits = emptyDemerits
         self.items = items
         self.parameters = parameters
         self.widths = widths
@@ -18,7 +21,7 @@ struct ExhaustiveBreaks {
 
     private func isPlace(_ index: Int) -> Bool {
         switch items[index].kind {
-        case .glue: index > 0 && !items[index - 1].isDiscardable
+        case .glue, .tab: index > 0 && !items[index - 1].isDiscardable
         case .penalty, .discretionary, .hyphenation: items[index].penalty < 10_000
         case .explicitKern: index + 1 < items.count && items[index + 1].kind == .glue
         case .box, .fontKern: false
@@ -39,6 +42,12 @@ struct ExhaustiveBreaks {
 
     private func fewest(from start: Start) -> Int64? {
         var best: Int64?
+        // The last fragment is repeated for ever and never empty.
+        if start.line + 1 < widths.count, start.line < emptyDemerits.count, emptyDemerits[start.line] >= 0 {
+            var behind = start
+            behind.line += 1
+            best = fewest(from: behind).map { $0 + Int64(emptyDemerits[start.line]) }
+        }
         for place in places.indices where place > start.place {
             let line = judge(from: start, to: place)
             if let demerits = line.demerits {
@@ -90,7 +99,7 @@ struct ExhaustiveBreaks {
                 shrink += Int64(item.shrink)
                 left = left ?? 0
                 right = 0
-            case .explicitKern:
+            case .explicitKern, .tab:
                 left = left ?? 0
                 right = 0
             case .discretionary, .hyphenation:

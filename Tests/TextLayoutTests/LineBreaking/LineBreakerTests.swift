@@ -106,6 +106,66 @@ import Testing
         #expect(widths(0, 3) == [[0, 100]])
     }
 
+    /// One or two fragments in a band, the narrow ones of which may stay empty; the last one is repeated.
+    struct Bands: FragmentSource {
+        var widths: [[Int32]]
+        var emptyDemerits: [[Int32]]
+        var start: FragmentCursor { FragmentCursor() }
+
+        func fragment(at cursor: FragmentCursor) -> Fragment {
+            let band = Int(cursor.y), number = Int(cursor.fragment)
+            var next = cursor
+            if number + 1 < widths[band].count {
+                next.fragment += 1
+            } else if band + 1 < widths.count {
+                next = FragmentCursor(y: cursor.y + 1)
+            }
+            return Fragment(x: cursor.fragment * 300, width: widths[band][number], next: next, emptyDemerits: emptyDemerits[band][number])
+        }
+    }
+
+    @Test(arguments: 0..<10)
+    func findsTheFewestDemeritsInFragmentsThatMayStayEmpty(seed: Int) {
+        var numbers = TestNumbers(state: UInt64(seed + 100))
+        var breaker = LineBreaker()
+        var found = 0, withEmpty = 0
+        for _ in 0..<100 {
+            let items = Self.randomItems(&numbers)
+            var parameters = LineBreakingParameters()
+            parameters.pretolerance = -1
+            parameters.tolerance = [1_000, 9_999, 9_999][Int(numbers.next(0...2))]
+            parameters.emergencyStretch = 1
+            var bands = Bands(widths: [], emptyDemerits: [])
+            for _ in 0..<numbers.next(2...6) {
+                // A third of the fragments is too narrow for any word.
+                let widths = (0..<numbers.next(1...2)).map { _ in numbers.chance(33) ? numbers.next(1...15) : numbers.next(70...200) }
+                bands.widths.append(widths)
+                bands.emptyDemerits.append(widths.map { $0 < 100 ? numbers.next(0...40_000) : -1 })
+            }
+            bands.widths.append([160])
+            bands.emptyDemerits.append([-1])
+            var lines: [BrokenLine] = []
+            let paragraph = breaker.breakLines(items.span, parameters, bands, into: &lines)
+            let flat = Array(bands.widths.joined())
+            let expected = ExhaustiveBreaks(items, parameters, widths: flat, emptyDemerits: Array(bands.emptyDemerits.joined())).fewestDemerits()
+            #expect((paragraph.pass == .second ? paragraph.demerits : nil) == expected)
+            guard expected != nil else { continue }
+            found += 1
+            if lines.last.map({ $0.cursor.y > 0 && lines.count <= Int($0.cursor.y) }) ?? false { withEmpty += 1 }
+            for line in lines { #expect(line.width == bands.fragment(at: line.cursor).width) }
+        }
+        #expect(found > 25, "too few paragraphs can be broken at all to prove anything")
+        #expect(withEmpty > 5, "too few leave a fragment empty")
+    }
+
+    @Test func firstFitPassesByWhatIsTooNarrow() {
+        let bands = Bands(widths: [[5, 100], [5, 100], [100]], emptyDemerits: [[10, -1], [10, -1], [-1]])
+        var breaker = LineBreaker()
+        var lines: [BrokenLine] = []
+        _ = breaker.fillLines(words(40, 40, 40, 40, 40).span, LineBreakingParameters(), bands, into: &lines)
+        #expect(lines.map(\.x) == [300, 300, 0])
+    }
+
     /// Two columns of three lines each, the second one narrower: a source whose cursors are places rather than line numbers.
     struct Columns: FragmentSource {
         var start: FragmentCursor { FragmentCursor() }

@@ -60,6 +60,7 @@ struct TestText {
                 bytes += text.words.text[Int(word.textStart)..<Int(word.textStart + word.textCount)]
                 if token.isFollowedBySpace { bytes.append(0x20) }
             case .space: bytes.append(0x20)
+            case .tab: bytes.append(0x09)
             case .noBreakSpace: bytes += [0xC2, 0xA0]
             case .forcedBreak: bytes += [0xE2, 0x80, 0xA8]
             case .breakOpportunity, .object, .leader: break

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Fleuron
+import Markup
+import Resources
+
+/// `fleuron inspect`: what the readers have made of a source.
+struct Inspect: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show a source as it is read: outline, what was left out, what was concluded and why.",
+        discussion: "Nothing is set and nothing is written. The exit status is 1 if the source cannot be read or a part of it has no place in the document.")
+
+    @OptionGroup var input: SourceArguments
+
+    @Flag(name: .long, help: "Print everything as one JSON object.")
+    var json = false
+
+    @Flag(name: .long, help: "List every place; without it long lists are cut short.")
+    var all = false
+
+    func run() throws {
+        let reading = try input.read()
+        let inspection = Inspection(reading)
+        try reading.output(json ? inspection.json() : inspection.text(isComplete: all))
+        reading.reportAll()
+        if !inspection.isComplete { throw ExitCode(1) }
+    }
+}
+
+/// The arguments of the commands that only read.
+struct SourceArguments: ParsableArguments {
+    @Argument(help: ArgumentHelp("The sources of the book, in order.", valueName: "source"))
+    var sources: [String]
+
+    @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")
+    var language: String?
+
+    func validate() throws {
+        if sources.isEmpty { throw ValidationError("Name at least one source.") }
+    }
+
+    /// Reads the sources as `build` does; what keeps them from being read is printed.
+    func read() throws -> SourceReading {
+        var options = BuildOptions()
+        options.language = language
+        var pipeline = BookPipeline(sources: sources, options: options)
+        do throws(Diagnostic) {
+            let document = try pipeline.read()
+            return SourceReading(document: document, pipeline: pipeline)
+        } catch {
+            StandardError.print(error.formatted(in: pipeline.texts))
+            throw ExitCode(1)
+        }
+    }
+}
+
+/// A document with the sources that it came from.
+struct SourceReading {
+    let document: Document
+    private let pipeline: BookPipeline
+
+    init(document: Document, pipeline: BookPipeline) {
+        self.document = document
+        self.pipeline = pipeline
+    }
+
+    var texts: SourceTexts { pipeline.texts }
+
+    /// Warnings of the readers.
+    func reportAll() {
+        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note { StandardError.print(diagnostic.formatted(in: texts)) }
+    }
+
+    func output(_ text: String) throws {
+        do throws(Diagnostic) {
+            try OutputFile.writeToStandardOutput(Array(text.utf8))
+        } catch {
+            StandardError.print(error.formatted(in: texts))
+            throw ExitCode(1)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Fleuron
+import Markup
+import Resources
+
+/// What `inspect` says, gathered once for people and for machines.
+struct Inspection {
+    let document: Document
+    let texts: SourceTexts
+    let survey: DocumentSurvey
+    /// For each source of the document its lines and who has its bytes; nil for sources of which nothing came into it.
+    let sources: [(lines: SourceLines, account: SourceAccount)?]
+
+    init(_ reading: SourceReading) {
+        document = reading.document
+        texts = reading.texts
+        survey = DocumentSurvey(of: document)
+        var used = [Bool](repeating: false, count: texts.sources.count)
+        for segment in document.provenance { if used.indices.contains(Int(segment.source.source.index)) { used[Int(segment.source.source.index)] = true } }
+        let document = document
+        sources = texts.sources.enumerated().map { index, source in
+            guard used[index] else { return nil }
+            let format = SourceFormat(path: source.name, content: source.text)
+            return (SourceLines(source), SourceAccount(of: document, source: source, id: SourceID(Int32(index)), format: format))
+        }
+    }
+
+    /// No byte is lost and none is in the document twice.
+    var isComplete: Bool { sources.allSatisfy { $0?.account.isComplete ?? true } }
+
+    /// The sources in the order in which they were read, with their numbers.
+    var usedSources: [(id: SourceID, text: SourceText, lines: SourceLines, account: SourceAccount)] {
+        sources.enumerated().compactMap { index, source in
+            source.map { (SourceID(Int32(index)), texts.sources[index], $0.lines, $0.account) }
+        }
+    }
+
+    func lines(of range: SourceRange) -> ClosedRange<Int>? {
+        let index = Int(range.source.index)
+        guard sources.indices.contains(index), let source = sources[index] else { return nil }
+        return source.lines.lines(of: range)
+    }
+
+    func name(of source: SourceID) -> String { texts[source]?.name ?? "" }
+
+    /// What there is of each thing, in words; what there is none of is left out.
+    var counts: [(count: Int, name: String)] {
+        [
+            (survey.words, "word"), (survey.paragraphs, "paragraph"), (survey.poems, "poem"), (survey.verseLines, "line of verse"),
+            (survey.quotations, "quotation"), (survey.lists, "list"), (survey.tables, "table"), (survey.preformatted, "preformatted block"),
+            (survey.notes, "note"), (survey.pictures, "picture"), (survey.ornaments, "ornament"),
+        ].filter { $0.0 > 0 }
+    }
+}
+
+extension Inspection {
+    static func plural(_ count: Int, _ name: String) -> String {
+        let form = count == 1 ? name : name.hasPrefix("line of") ? "lines of verse" : name + "s"
+        return grouped(count) + " " + form
+    }
+
+    /// 12,345
+    static func grouped(_ number: Int) -> String {
+        var digits = Array(String(number).utf8)
+        var i = digits.count - 3
+        while i > 0 { digits.insert(0x2C, at: i); i -= 3 }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// One line for the end of `build`: what the book was read as.
+    static func summary(of document: Document, texts: SourceTexts) -> String {
+        let survey = DocumentSurvey(of: document)
+        var parts = [plural(survey.headings.count, "heading"), plural(survey.paragraphs, "paragraph")]
+        for (count, name) in [
+            (survey.poems, "poem"), (survey.tables, "table"), (survey.notes, "note"), (survey.pictures, "picture"), (document.kept.count, "part kept as it was"),
+        ] where count > 0 { parts.append(name.hasPrefix("part") && count > 1 ? "\(grouped(count)) parts kept as they were" : plural(count, name)) }
+        let stripped = document.stripped.reduce(0) { $0 + Int($1.range.end - $1.range.start) }
+        let size = texts.sources.indices.reduce(0) { $0 + texts.sources[$1].text.count }
+        if stripped > 0, size > 0 { parts.append("\((stripped * 100 + size / 2) / size) % left out") }
+        return "read: " + parts.joined(separator: ", ") + " (fleuron inspect says more)"
+    }
+}

@@ -1,0 +1,116 @@
+import Markup
+import Resources
+
+/// Checks the words of a book and ranks what they may have been meant to be.
+struct SpellingCheck {
+    struct Finding {
+        var word: BookWords.Word
+        /// Best first.
+        var suggestions: [String]
+        /// A mistake that scanners make turns it into a word.
+        var isMisread: Bool
+    }
+
+    private(set) var findings: [Finding] = []
+    /// Different words that were taken for names.
+    private(set) var names = 0
+    private(set) var dictionaries: [String] = []
+    /// Passages in these languages were passed over, for want of a dictionary.
+    private(set) var missing: [Diagnostic] = []
+
+    private let words: BookWords
+    private let personal: Set<String>
+    private let nameFrequency: Int
+    private let suggestionCount: Int
+
+    /// - Parameters:
+    ///   - personal: words that are right, in any language; one in small letters is right with a capital too.
+    ///   - nameFrequency: a word that always begins with a capital and occurs so often is a name; 0 takes none for a name.
+    ///   - suggestionCount: how many suggestions to make for a word.
+    /// - Throws: an error if there is no dictionary for the document's own language.
+    init(_ words: BookWords, language: String, personal: Set<String>, nameFrequency: Int, suggestionCount: Int) throws(Diagnostic) {
+        self.words = words
+        self.personal = personal
+        self.nameFrequency = nameFrequency
+        self.suggestionCount = suggestionCount
+        var loaded: [String: [SpellingDictionary]] = [:]
+        var byLanguage: [[SpellingDictionary]] = []
+        for tag in words.languages {
+            let tag = tag.isEmpty ? language : tag
+            if loaded[tag] == nil {
+                do throws(Diagnostic) {
+                    loaded[tag] = try SpellingDictionaries.load(for: tag)
+                } catch {
+                    if tag == language || error.code == .noSpelling { throw error }
+                    var note = error
+                    note.severity = .warning
+                    missing.append(note)
+                    loaded[tag] = []
+                }
+                dictionaries += (loaded[tag] ?? []).map(\.name)
+            }
+            byLanguage.append(loaded[tag] ?? [])
+        }
+        for word in words.words { check(word, byLanguage[word.language]) }
+        findings.sort { ($0.word.places.first ?? 0) < ($1.word.places.first ?? 0) }
+    }
+
+    private mutating func check(_ word: BookWords.Word, _ dictionaries: [SpellingDictionary]) {
+        let text = word.text
+        guard !dictionaries.isEmpty, !isPersonal(text), !text.isRomanNumeral else { return }
+        if text.utf8.contains(where: \.isASCIIDigit), !text.mixesLettersAndFigures { return }
+        let isMixed = text.mixesLettersAndFigures
+        if !isMixed, Self.isRight(text, dictionaries) { return }
+        let candidates = ScanningErrors.candidates(for: text).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }
+        if isName(text), candidates.isEmpty || word.places.count >= nameFrequency { names += 1; return }
+        var suggestions = ranked(candidates, for: text)
+        if suggestions.count < suggestionCount {
+            for dictionary in dictionaries.prefix(suggestions.isEmpty ? 1 : 0) {
+                suggestions += ranked(dictionary.suggestions(for: text), for: text).filter { !suggestions.contains($0) }
+            }
+        }
+        findings.append(Finding(word: word, suggestions: Array(suggestions.prefix(suggestionCount)), isMisread: !candidates.isEmpty || isMixed))
+    }
+
+    // MARK: What is right
+
+    private func isPersonal(_ text: String) -> Bool {
+        guard !personal.isEmpty else { return false }
+        if personal.contains(text) || personal.contains(text.lowercased()) { return true }
+        return text.hasSuffix("'s") && personal.contains(String(text.dropLast(2)))
+    }
+
+    /// In a dictionary as it stands; without the possessive; or in small letters, as headings in capitals want it.
+    private static func isRight(_ text: String, _ dictionaries: [SpellingDictionary]) -> Bool {
+        if dictionaries.contains(where: { $0.accepts(text) }) { return true }
+        if text.hasSuffix("'s"), dictionaries.contains(where: { $0.accepts(String(text.dropLast(2))) }) { return true }
+        if let apostrophe = text.firstIndex(of: "'"), apostrophe > text.startIndex {
+            // French and Italian: l'homme, qu'il.
+            let rest = String(text[text.index(after: apostrophe)...])
+            if text.distance(from: text.startIndex, to: apostrophe) <= 2, dictionaries.contains(where: { $0.accepts(rest) }) { return true }
+        }
+        return text.count == 1
+    }
+
+    /// Always with a capital, and often enough, with its possessive and its forms in capitals counted.
+    private func isName(_ text: String) -> Bool {
+        guard nameFrequency > 0, text.beginsWithCapital else { return false }
+        let stem = text.hasSuffix("'s") ? String(text.dropLast(2)) : text
+        let capitalized = String(stem.prefix(1)) + stem.dropFirst().lowercased()
+        var frequency = 0
+        for form in Set([stem, capitalized, stem.uppercased(), stem + "'s"]) { frequency += words.frequency(of: form) }
+        return frequency >= nameFrequency && words.frequency(of: stem.lowercased()) == 0
+    }
+
+    // MARK: Suggestions
+
+    /// By how far they are from what was read and how often the book has them: the same order every time.
+    private func ranked(_ suggestions: [String], for text: String) -> [String] {
+        suggestions.enumerated().map { order, word in
+            let frequency = words.frequency(of: word)
+            var weight = 0
+            while frequency >> weight > 0 { weight += 1 }
+            return (word: word, score: min(order, 8) - weight, order: order)
+        }.sorted { ($0.score, $0.order) < ($1.score, $1.order) }.map(\.word)
+    }
+}

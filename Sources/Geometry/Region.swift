@@ -1,0 +1,110 @@
+/// A stretch of a line, in scaled points.
+@frozen package struct Interval: Hashable, Sendable {
+    package var start: Int64
+    package var end: Int64
+    @inlinable package init(start: Int64, end: Int64) { self.start = start; self.end = end }
+    @inlinable package var width: Int64 { end - start }
+}
+
+/// Room for text: a shape with parts cut out of it.
+///
+/// It answers one question: at which places is there room for a line of some height? A place is free only where the whole height of the line is inside the shape
+/// and outside every exclusion, so the corners of a line never leave the shape. Results are rounded to whole scaled points, inwards; curves are taken for
+/// chords within `Path.flatness` of them.
+package struct Region: Hashable, Sendable {
+    /// The rectangle that holds all of the room.
+    package let bounds: Rect
+    private let shape: OutlineSlabs?
+    private let exclusions: [OutlineSlabs]
+    /// Heights at which the room may change abruptly, ascending.
+    private let corners: [Int64]
+
+    /// A rectangle less the insides of paths; they may overlap and may lie anywhere.
+    package init(_ rect: Rect, exclusions: [Path] = []) { self.init(bounds: rect, shape: nil, exclusions: exclusions) }
+
+    /// The inside of a path less the insides of others.
+    package init(_ shape: Path, exclusions: [Path] = []) {
+        self.init(bounds: shape.controlBounds ?? Rect(origin: .zero, size: .zero), shape: OutlineSlabs(shape), exclusions: exclusions)
+    }
+
+    private init(bounds: Rect, shape: OutlineSlabs?, exclusions: [Path]) {
+        self.bounds = bounds
+        self.shape = shape
+        // What lies wholly outside changes nothing.
+        self.exclusions = exclusions.map(OutlineSlabs.init).filter {
+            $0.maxY > Double(bounds.minY.scaledPoints) && $0.minY < Double(bounds.maxY.scaledPoints)
+        }
+        corners = ((shape?.corners ?? []) + self.exclusions.flatMap(\.corners)).sorted()
+    }
+
+    /// All bands have the same room.
+    package var isRectangle: Bool { shape == nil && exclusions.isEmpty }
+
+    /// The free stretches of the band from `top` to `bottom`, from left to right; none where the band leaves the bounds. A band without height is taken to
+    /// have the least there is.
+    package func freeIntervals(top: Int64, bottom: Int64) -> [Interval] {
+        let bottom = max(bottom, top + 1)
+        guard top >= bounds.minY.scaledPoints, bottom <= max(bounds.maxY.scaledPoints, top + 1), bounds.minX < bounds.maxX else { return [] }
+        var free = [Interval(start: bounds.minX.scaledPoints, end: bounds.maxX.scaledPoints)]
+        if let shape {
+            shape.forEachSlab(top: Double(top), bottom: Double(bottom)) { pieces in free = Self.intersection(free, pieces) }
+            if Double(top) < shape.minY || Double(bottom) > shape.maxY { return [] }
+        }
+        for exclusion in exclusions where exclusion.maxY > Double(top) && exclusion.minY < Double(bottom) {
+            exclusion.forEachSlab(top: Double(top), bottom: Double(bottom)) { pieces in
+                for piece in pieces {
+                    let blocked = Interval(
+                        start: Self.whole(min(piece.leftAtTop, piece.leftAtBottom).rounded(.down)),
+                        end: Self.whole(max(piece.rightAtTop, piece.rightAtBottom).rounded(.up)))
+                    free = Self.difference(free, blocked)
+                }
+            }
+        }
+        return free
+    }
+
+    /// The least `y` from `top` on at which a band of some height has a free stretch of some width; nil if there is none.
+    ///
+    /// Looks at every corner of the paths and, between them, in steps of an eighth of the height: beside a curve the line may stand that much lower than it
+    /// might.
+    package func firstTop(from top: Int64, height: Int64, width: Int64) -> Int64? {
+        let height = max(height, 1), step = max(height / 8, 4_096)
+        var y = max(top, bounds.minY.scaledPoints)
+        var corner = 0
+        // Below everything the room no longer changes.
+        let end = corners.last.map { max($0, y) } ?? y
+        while y + height <= bounds.maxY.scaledPoints {
+            if freeIntervals(top: y, bottom: y + height).contains(where: { $0.width >= width }) { return y }
+            if y >= end { return nil }
+            while corner < corners.count, corners[corner] <= y { corner += 1 }
+            y = min(y + step, corner < corners.count ? corners[corner] : end)
+        }
+        return nil
+    }
+
+    private static func whole(_ value: Double) -> Int64 { Int64(max(-9e15, min(9e15, value))) }
+
+    private static func intersection(_ free: [Interval], _ pieces: [OutlineSlabs.Piece]) -> [Interval] {
+        var result: [Interval] = []
+        for piece in pieces {
+            let start = whole(max(piece.leftAtTop, piece.leftAtBottom).rounded(.up))
+            let end = whole(min(piece.rightAtTop, piece.rightAtBottom).rounded(.down))
+            for interval in free where interval.start < end && start < interval.end {
+                let common = Interval(start: max(interval.start, start), end: min(interval.end, end))
+                if common.start < common.end { result.append(common) }
+            }
+        }
+        return result
+    }
+
+    private static func difference(_ free: [Interval], _ blocked: Interval) -> [Interval] {
+        guard free.contains(where: { $0.start < blocked.end && blocked.start < $0.end }) else { return free }
+        var result: [Interval] = []
+        for interval in free {
+            guard interval.start < blocked.end, blocked.start < interval.end else { result.append(interval); continue }
+            if interval.start < blocked.start { result.append(Interval(start: interval.start, end: blocked.start)) }
+            if blocked.end < interval.end { result.append(Interval(start: blocked.end, end: interval.end)) }
+        }
+        return result
+    }
+}

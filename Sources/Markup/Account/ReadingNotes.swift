@@ -1,0 +1,94 @@
+package import Resources
+
+// What a reader has to say of its work beside the tree: what it left out, what it concluded, what it would not touch. Together with the
+// tree this accounts for all of a source (`SourceAccount`).
+
+/// A part of a source that a reader left out: no node has it.
+package struct StrippedRange: Sendable, Equatable {
+    package enum Reason: UInt8, Sendable, CaseIterable {
+        /// Project Gutenberg's header, up to the START marker.
+        case header
+        /// From the END marker on.
+        case licence
+        /// Paragraphs and divisions that only make room.
+        case spacer
+        /// A rule beside a heading or title, which our own style sets off.
+        case rule
+        /// What a document says of itself in its head; it is in the document's metadata.
+        case metadata
+        /// A style sheet in the document; the cascade has it.
+        case styleSheet
+        /// A program; nothing runs here.
+        case script
+        /// Where the printed edition's pages begin.
+        case pageMark
+        /// Brackets and words around a note, a picture, a direction: the element says the same.
+        case mark
+    }
+    package var range: SourceRange
+    package var reason: Reason
+    package init(_ range: SourceRange, _ reason: Reason) { self.range = range; self.reason = reason }
+}
+
+extension StrippedRange.Reason {
+    /// For people; begins small, without an article.
+    package var description: String {
+        switch self {
+        case .header: "header of Project Gutenberg"
+        case .licence: "end marker and licence of Project Gutenberg"
+        case .spacer: "space made by an empty element"
+        case .rule: "rule beside a heading"
+        case .metadata: "head of the document (now its metadata)"
+        case .styleSheet: "style sheet (the cascade reads it)"
+        case .script: "script"
+        case .pageMark: "mark of a printed page"
+        case .mark: "marks of a note or picture (now an element)"
+        }
+    }
+}
+
+/// Something that a reader concluded and that the source does not say outright.
+package struct Guess: Sendable, Equatable {
+    package enum Subject: String, Sendable {
+        case format, language, title, headings, contents, credits, verse, quotations, tables, breaks, notes
+        case titlePage = "title-page"
+    }
+    package var subject: Subject
+    /// What was concluded: one clause without a full stop.
+    package var conclusion: String
+    /// From what: one clause without a full stop.
+    package var reason: String
+    /// Where it begins and ends, if it concerns a part of a source.
+    package var range: SourceRange?
+    package init(_ subject: Subject, _ conclusion: String, because reason: String, at range: SourceRange? = nil) {
+        self.subject = subject; self.conclusion = conclusion; self.reason = reason; self.range = range
+    }
+}
+
+/// A part of a source that a reader did not understand fully, and therefore kept as it was.
+package struct KeptRange: Sendable, Equatable {
+    package enum Reason: UInt8, Sendable, CaseIterable {
+        /// Columns or a drawing in plain text: lines, spaces and all.
+        case preformatted
+        /// Lines that were broken on purpose.
+        case lines
+        /// An entity or reference that nobody has declared.
+        case reference
+        /// A remark on the electronic text.
+        case remark
+    }
+    package var range: SourceRange
+    package var reason: Reason
+    package init(_ range: SourceRange, _ reason: Reason) { self.range = range; self.reason = reason }
+}
+
+extension KeptRange.Reason {
+    package var description: String {
+        switch self {
+        case .preformatted: "columns or a drawing, line by line"
+        case .lines: "lines as they are broken"
+        case .reference: "reference to nothing known, as it is typed"
+        case .remark: "remark on the electronic text"
+        }
+    }
+}

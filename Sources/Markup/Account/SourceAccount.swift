@@ -1,0 +1,152 @@
+package import Resources
+
+// Who has each byte of a source. The text of a document knows its places, elements know theirs, and the reader has listed what it left out;
+// so what is left must be markup or white space. If it is neither, something was lost, and if two have the same byte, something would come
+// twice. Both are found by sorting all ranges once and looking at the gaps: O(segments · log + length).
+
+package struct SourceAccount: Sendable {
+    /// Parts of the source that are in no text, in no markup and on no list, without white space at their ends.
+    package private(set) var lost: [SourceRange] = []
+    /// Parts of the source that are in the text twice, or in the text and on the list of what was stripped.
+    package private(set) var doubled: [SourceRange] = []
+    /// Bytes that became text of the document.
+    package private(set) var textBytes = 0
+    /// Bytes that were left out.
+    package private(set) var strippedBytes = 0
+
+    package var isComplete: Bool { lost.isEmpty && doubled.isEmpty }
+
+    private struct Claim {
+        var start: UInt32
+        var end: UInt32
+        var isStripped: Bool
+    }
+
+    /// - Parameters:
+    ///   - id: of the source, to which the document's ranges refer.
+    ///   - format: what counts as markup: tags, comments and declarations, or the marks that plain text has for emphasis.
+    package init(of document: Document, source: SourceText, id: SourceID, format: SourceFormat) {
+        var claims: [Claim] = []
+        claims.reserveCapacity(document.provenance.count + document.stripped.count)
+        for segment in document.provenance where segment.source.source == id && segment.source.start < segment.source.end {
+            claims.append(Claim(start: segment.source.start, end: segment.source.end, isStripped: false))
+        }
+        for stripped in document.stripped where stripped.range.source == id {
+            claims.append(Claim(start: stripped.range.start, end: stripped.range.end, isStripped: true))
+        }
+        claims.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+        let gaps = source.text.withUnsafeBufferPointer {
+            GapReader(bytes: $0, isMarkup: format != .text, leaves: format == .text ? Self.leaves(document, id) : [])
+        }
+        source.text.withUnsafeBufferPointer { bytes in
+            var gaps = gaps
+            var position = 0
+            for claim in claims {
+                let start = Int(claim.start), end = min(Int(claim.end), bytes.count)
+                if start < position {
+                    doubled.append(SourceRange(source: id, start: start, end: min(position, end)))
+                } else if start > position {
+                    gaps.read(bytes, position..<start) { lost.append(SourceRange(source: id, start: $0.lowerBound, end: $0.upperBound)) }
+                }
+                guard end > position else { continue }
+                if claim.isStripped { strippedBytes += end - max(start, position) } else { textBytes += end - max(start, position) }
+                position = end
+            }
+            gaps.read(bytes, position..<bytes.count) { lost.append(SourceRange(source: id, start: $0.lowerBound, end: $0.upperBound)) }
+        }
+    }
+
+    /// Where the elements stand that have no element inside them, but for blocks of text: rules, breaks, emphasis. In plain text their marks
+    /// are theirs.
+    private static func leaves(_ document: Document, _ id: SourceID) -> [Range<Int>] {
+        let inline = Set(["em", "strong", "sup", "sub", "i", "b", "img", "hr", "br", "sc"].compactMap { document.names.id(of: $0) })
+        return document.nodes.filter { node in
+            node.kind == .element && node.source.source == id && (inline.contains(node.name) || node.firstChild == .none)
+        }.map { Int($0.source.start)..<max(Int($0.source.start), Int($0.source.end)) }.sorted { $0.lowerBound < $1.lowerBound }
+    }
+}
+
+/// Tells markup and white space from text, in the parts of a source that no text of the document has.
+private struct GapReader {
+    let isMarkup: Bool
+    /// Plain text: the ranges of elements to which marks may belong, by their beginnings.
+    let leaves: [Range<Int>]
+    private var nextLeaf = 0
+    /// The ends of leaves that have begun.
+    private var leafEnd = 0
+
+    init(bytes: UnsafeBufferPointer<UInt8>, isMarkup: Bool, leaves: [Range<Int>]) { self.isMarkup = isMarkup; self.leaves = leaves }
+
+    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ gap: Range<Int>, lost: (Range<Int>) -> Void) {
+        var i = gap.lowerBound
+        while i < gap.upperBound {
+            if let end = owned(bytes, i, gap) { i = end; continue }
+            var end = i, last = i
+            while end < gap.upperBound, end == i || owned(bytes, end, gap) == nil || bytes[end] <= 0x20 {
+                if bytes[end] > 0x20 { last = end + 1 }
+                end += 1
+            }
+            lost(i..<max(last, i + 1))
+            i = end
+        }
+    }
+
+    /// Behind the white space or markup that begins at `i`; nil if it is text.
+    private mutating func owned(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ gap: Range<Int>) -> Int? {
+        if bytes[i] <= 0x20 { return i + 1 }
+        guard isMarkup else {
+            while nextLeaf < leaves.count, leaves[nextLeaf].lowerBound <= i {
+                leafEnd = max(leafEnd, leaves[nextLeaf].upperBound)
+                nextLeaf += 1
+            }
+            return i < leafEnd ? i + 1 : nil
+        }
+        guard bytes[i] == 0x3C else { return nil }
+        return MarkupScanner.end(ofMarkupAt: i, in: bytes, to: gap.upperBound)
+    }
+}
+
+/// Finds the ends of tags, comments, declarations and instructions by their delimiters alone: what every reader of HTML or XML agrees on.
+enum MarkupScanner {
+    /// - Parameter i: the place of a `<`.
+    /// - Returns: nil if no markup begins there.
+    static func end(ofMarkupAt i: Int, in bytes: UnsafeBufferPointer<UInt8>, to limit: Int) -> Int? {
+        guard i + 1 < limit else { return nil }
+        switch bytes[i + 1] {
+        case 0x21 where i + 3 < limit && bytes[i + 2] == 0x2D && bytes[i + 3] == 0x2D: return find([0x2D, 0x2D, 0x3E], bytes, i + 4, limit)
+        // The delimiters of a CDATA section; its content is text.
+        case 0x21 where i + 8 < limit && bytes[i + 2] == 0x5B: return i + 9
+        case 0x21, 0x3F: return find([0x3E], bytes, i + 2, limit)
+        case 0x2F, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A, 0x80...0xFF: return tag(bytes, i + 1, limit)
+        default: return nil
+        }
+    }
+
+    private static func tag(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int) -> Int? {
+        var i = start
+        var quote: UInt8 = 0
+        var isValue = false
+        while i < limit {
+            let byte = bytes[i]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if byte == 0x3E {
+                return i + 1
+            } else if isValue, byte == 0x22 || byte == 0x27 {
+                quote = byte
+            }
+            if byte > 0x20 { isValue = byte == 0x3D }
+            i += 1
+        }
+        return nil
+    }
+
+    private static func find(_ end: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int) -> Int? {
+        var i = start
+        while i + end.count <= limit {
+            if end.indices.allSatisfy({ bytes[i + $0] == end[$0] }) { return i + end.count }
+            i += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,174 @@
+package import Resources
+
+// The text of a document as somebody reads it who searches it: passages (a paragraph, a heading, a cell) with line ends where lines are kept,
+// and for every byte its place in the source. What readers and style sheets have added is left out, since it stands nowhere.
+
+package struct TextPassages: Sendable {
+    /// All passages one after the other.
+    package private(set) var text: [UInt8] = []
+    /// Where each passage begins and ends in `text`, none of them empty.
+    package private(set) var passages: [Range<Int>] = []
+    private var pieces: [Piece] = []
+    /// The languages that pieces name, by `Piece.language`; the first is that of the document.
+    private var languages: [String]
+
+    private struct Piece {
+        var offset: Int
+        /// In the document's text; -1 for a line end that no text node has.
+        var document: Int
+        var language: Int
+    }
+
+    private let provenance: [ProvenanceSegment]
+    private let documentLanguage: String
+
+    /// - Complexity: O(nodes + text).
+    package init(_ document: Document) {
+        provenance = document.provenance
+        documentLanguage = document.metadata.language ?? ""
+        languages = [documentLanguage]
+        text.reserveCapacity(document.text.count + document.text.count / 32)
+        build(document)
+    }
+
+    // MARK: Places
+
+    /// The language of the byte at an offset, as a BCP 47 tag; empty if the source says none. O(log pieces).
+    package func language(at offset: Int) -> String { pieces.isEmpty ? documentLanguage : languages[pieces[piece(at: offset)].language] }
+
+    /// Where a byte stood in its source. O(log pieces + log segments).
+    package func source(of offset: Int) -> (source: SourceID, offset: Int)? {
+        guard !pieces.isEmpty, offset < text.count else { return nil }
+        let piece = pieces[piece(at: offset)]
+        guard piece.document >= 0 else { return nil }
+        let place = piece.document + offset - piece.offset
+        var low = 0, high = provenance.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(provenance[middle].textOffset) <= place { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return nil }
+        let segment = provenance[low - 1]
+        return (segment.source.source, Int(segment.source.start) + (segment.isVerbatim ? place - Int(segment.textOffset) : 0))
+    }
+
+    private func piece(at offset: Int) -> Int {
+        var low = 0, high = pieces.count
+        while low < high {
+            let middle = (low + high) / 2
+            if pieces[middle].offset <= offset { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    // MARK: Building
+
+    private enum Border { case none, line, passage }
+
+    private mutating func build(_ document: Document) {
+        let borders = Self.borders(document.names)
+        let lang = document.names.id(of: "lang")
+        let line = document.names.id(of: "line"), page = document.names.id(of: "pagenum")
+        var open: [(last: Int, language: Int, border: Border, keepsSpace: Bool)] = []
+        let pre = document.names.id(of: "pre")
+        var passageStart = 0, segment = 0
+        var skippedTo = -1
+
+        func border(_ kind: Border) {
+            switch kind {
+            case .none: break
+            case .line: if text.count > passageStart, text.last != 0x0A { pieces.append(Piece(offset: text.count, document: -1, language: 0)); text.append(0x0A) }
+            case .passage:
+                while text.count > passageStart, text[text.count - 1].isASCIISpace { text.removeLast() }
+                while let last = pieces.last, last.offset >= text.count { pieces.removeLast() }
+                if text.count > passageStart { passages.append(passageStart..<text.count) }
+                // Parts two passages for whoever looks at the text as a whole.
+                pieces.append(Piece(offset: text.count, document: -1, language: 0))
+                text.append(0x0A)
+                passageStart = text.count
+            }
+        }
+
+        let ends = Self.subtreeEnds(document)
+        for (index, node) in document.nodes.enumerated() {
+            while let last = open.last, last.last <= index {
+                border(last.border)
+                open.removeLast()
+            }
+            let language = open.last?.language ?? 0
+            if node.kind == .element {
+                if index < skippedTo { continue }
+                var kind = borders[Int(node.name.rawValue)]
+                let own = document.classes(of: NodeID(Int32(index)))
+                if let line, kind == .none, own.contains(line) { kind = .line }
+                if let page, own.contains(page) { skippedTo = ends[index]; continue }
+                border(kind)
+                var tag = language
+                if let lang, let value = document.attribute(lang, of: NodeID(Int32(index))), !value.isEmpty { tag = number(of: value) }
+                open.append((ends[index], tag, kind, open.last?.keepsSpace == true || node.name == pre))
+            } else if index >= skippedTo {
+                append(node, language, open.last?.keepsSpace == true, document, &segment)
+            }
+        }
+        border(.passage)
+    }
+
+    /// The index behind the subtree of each node.
+    private static func subtreeEnds(_ document: Document) -> [Int] {
+        var ends = [Int](repeating: 0, count: document.nodes.count)
+        for i in document.nodes.indices.reversed() {
+            let last = document.nodes[i].lastChild
+            ends[i] = last == .none ? i + 1 : ends[Int(last.index)]
+        }
+        return ends
+    }
+
+    private mutating func append(_ node: Node, _ language: Int, _ keepsSpace: Bool, _ document: Document, _ segment: inout Int) {
+        var i = Int(node.textStart)
+        while segment + 1 < provenance.count, Int(provenance[segment + 1].textOffset) <= i { segment += 1 }
+        while i < Int(node.textEnd), segment < provenance.count {
+            let next = segment + 1 < provenance.count ? Int(provenance[segment + 1].textOffset) : document.text.count
+            let end = min(next, Int(node.textEnd))
+            if provenance[segment].source.source != .generated { append(i..<end, language, keepsSpace, document) }
+            i = end
+            if i == next, segment + 1 < provenance.count { segment += 1 }
+        }
+    }
+
+    /// White space collapses as it will on the page, so that a line end of the source is a space to who searches.
+    private mutating func append(_ range: Range<Int>, _ language: Int, _ keepsSpace: Bool, _ document: Document) {
+        guard !keepsSpace else {
+            pieces.append(Piece(offset: text.count, document: range.lowerBound, language: language))
+            text.append(contentsOf: document.text[range])
+            return
+        }
+        var isBegun = false
+        for i in range {
+            let byte = document.text[i]
+            let isSpace = byte.isASCIISpace
+            if isSpace, text.last == 0x20 || text.last == 0x0A { isBegun = false; continue }
+            if !isBegun { pieces.append(Piece(offset: text.count, document: i, language: language)) }
+            isBegun = true
+            text.append(isSpace ? 0x20 : byte)
+        }
+    }
+
+    private mutating func number(of language: String) -> Int {
+        if let known = languages.firstIndex(of: language) { return known }
+        languages.append(language)
+        return languages.count - 1
+    }
+
+    /// HTML's elements that do not part the text in which they stand; every other one begins a passage.
+    private static func borders(_ names: NameTable) -> [Border] {
+        var borders = [Border](repeating: .passage, count: names.count)
+        for name in [
+            "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "img", "ins", "kbd", "mark", "q", "rp",
+            "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
+            // TEI and DocBook
+            "hi", "emph", "emphasis", "foreign", "name", "persName", "placeName", "date", "num", "ref", "link", "pb", "lb", "anchor", "term", "said",
+        ] { if let id = names.id(of: name) { borders[Int(id.rawValue)] = .none } }
+        for name in ["br", "lb"] { if let id = names.id(of: name) { borders[Int(id.rawValue)] = .line } }
+        return borders
+    }
+}

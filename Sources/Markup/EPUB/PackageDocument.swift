@@ -1,0 +1,135 @@
+package import Resources
+
+// The package document of EPUB 3.3 (section 5) and of OPF 2.0.1 before it: what a publication consists of and what it says of itself.
+
+/// A file that a package document lists.
+struct ManifestItem {
+    var id: String
+    /// From the root of the publication; nil for a reference that leads out of it.
+    var path: String?
+    var mediaType: String
+    var properties: [Substring]
+    var fallback: String?
+    /// Where its reference stands.
+    var source: SourceRange
+}
+
+struct PackageDocument {
+    /// From the root of the publication.
+    let path: String
+    private(set) var metadata = Metadata()
+    private(set) var manifest: [ManifestItem] = []
+    private(set) var indices: [String: Int] = [:]
+    /// The items of the spine in reading order, as indices of the manifest.
+    private(set) var spine: [Int] = []
+    /// The NCX of EPUB 2.
+    private(set) var ncx: Int?
+    /// What the guide of EPUB 2 says of files: kind and reference.
+    private(set) var guide: [(type: String, href: String)] = []
+    private(set) var isStandardEbook = false
+
+    /// The list of contents of EPUB 3.
+    var navigation: Int? { manifest.firstIndex { $0.properties.contains("nav") } }
+
+    /// The picture of the cover: by its property, or by the `meta` of EPUB 2.
+    private(set) var cover: Int?
+
+    var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+
+    init(_ document: Document, path: String, diagnostics: inout Diagnostics) {
+        self.path = path
+        readManifest(document, &diagnostics)
+        readSpine(document, &diagnostics)
+        metadata = PackageMetadata(document).metadata
+        isStandardEbook = metadata.publisher == "Standard Ebooks" || document.attribute("prefix", of: .root)?.contains("standardebooks.org/vocab") == true
+        cover = manifest.firstIndex { $0.properties.contains("cover-image") }
+        for meta in document.elements("meta") where cover == nil && document.attribute("name", of: meta) == "cover" {
+            cover = document.attribute("content", of: meta).flatMap { indices[$0] }
+        }
+        for guide in document.elements("guide") {
+            for reference in document.elements("reference", in: guide) {
+                guard let type = document.attribute("type", of: reference), let href = document.attribute("href", of: reference) else { continue }
+                self.guide.append((type.lowercased(), href))
+            }
+        }
+    }
+
+    private mutating func readManifest(_ document: Document, _ diagnostics: inout Diagnostics) {
+        guard let element = document.elements("manifest").first else { return }
+        for node in document.elements("item", in: element) {
+            guard let id = document.attribute("id", of: node), let href = document.attributeValue("href", of: node) else { continue }
+            guard indices[id] == nil else {
+                diagnostics.report(Diagnostic(.warning, .badPublication, "the manifest has two items “\(id)”; the first counts", at: document[node].source))
+                continue
+            }
+            let reference = Reference(href.value)
+            let path = reference.isRemote ? nil : reference.path(in: folder)
+            if path == nil, !reference.isRemote {
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .forbiddenFile, "“\(href.value)” lies outside the publication and is not read", at: href.source,
+                        hint: "a publication names its files by paths within it"))
+            }
+            indices[id] = manifest.count
+            manifest.append(
+                ManifestItem(
+                    id: id, path: path, mediaType: document.attribute("media-type", of: node) ?? "", properties: document.words(of: "properties", at: node),
+                    fallback: document.attribute("fallback", of: node), source: href.source))
+        }
+    }
+
+    private mutating func readSpine(_ document: Document, _ diagnostics: inout Diagnostics) {
+        guard let element = document.elements("spine").first else { return }
+        ncx = document.attribute("toc", of: element).flatMap { indices[$0] } ?? manifest.firstIndex { $0.mediaType == "application/x-dtbncx+xml" }
+        var seen: Set<Int> = []
+        for node in document.elements("itemref", in: element) {
+            guard let id = document.attributeValue("idref", of: node) else { continue }
+            guard let named = indices[id.value] else {
+                diagnostics.report(
+                    Diagnostic(.warning, .badPublication, "the spine names the item “\(id.value)”, which the manifest does not have", at: id.source))
+                continue
+            }
+            guard let index = readable(named, &diagnostics) else { continue }
+            // The same file twice would be the same ids twice.
+            guard seen.insert(index).inserted else {
+                diagnostics.report(Diagnostic(.warning, .badPublication, "the spine names “\(id.value)” twice; it is set once", at: id.source))
+                continue
+            }
+            spine.append(index)
+        }
+    }
+
+    /// The item itself if it is a document, or the first document among its fallbacks.
+    private func readable(_ start: Int, _ diagnostics: inout Diagnostics) -> Int? {
+        var index = start
+        var seen: Set<Int> = []
+        while !manifest[index].isDocument {
+            guard seen.insert(index).inserted, let next = manifest[index].fallback.flatMap({ indices[$0] }) else {
+                let reason = seen.contains(index) && manifest[index].fallback != nil ? ", and its fallbacks lead in a circle" : ""
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .badPublication, "“\(manifest[start].id)” is \(manifest[start].mediaType), which cannot be set\(reason)",
+                        at: manifest[start].source))
+                return nil
+            }
+            index = next
+        }
+        return index
+    }
+}
+
+extension ManifestItem {
+    /// XHTML, or the like: what a spine consists of. Pictures in the spine are not.
+    var isDocument: Bool {
+        if mediaType.hasSuffix("xhtml+xml") || mediaType == "text/html" || mediaType == "application/x-dtbook+xml" { return true }
+        let ending = path?.split(separator: ".").last?.lowercased() ?? ""
+        return ["xhtml", "html", "htm"].contains(ending) && !mediaType.hasPrefix("image/")
+    }
+}
+
+extension DiagnosticCode {
+    /// A publication that is not as the standard wants it, and can be read all the same.
+    package static let badPublication = DiagnosticCode("epub.malformed")
+    /// No book can be made of it: no package document, an empty spine, encrypted text.
+    package static let unreadablePublication = DiagnosticCode("epub.unreadable")
+}

@@ -1,0 +1,86 @@
+import Resources
+
+/// A file of the spine, read.
+struct SpineFile {
+    /// From the root of the publication.
+    let path: String
+    let document: Document
+    var part: BookPart = .text
+    /// Its content: the element `body`, or the root of a file that has none.
+    var content: NodeID { document.body ?? .root }
+
+    /// The name without folders, which makes the id of a file that is linked to as a whole.
+    var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+/// What a file is in the book.
+enum BookPart {
+    case cover, titlePage, imprint, halfTitle, contents
+    /// A preface and the like: in front of the text, with folios of its own.
+    case front
+    /// The text, and what follows it.
+    case text
+}
+
+/// A publication as its files say it, before it becomes one document.
+struct Publication {
+    let package: PackageDocument
+    let navigation: Navigation?
+    var files: [SpineFile] = []
+
+    /// Finds out which part of the book each file is: by what it says of itself, by the landmarks or the guide, or by its name.
+    mutating func assignParts() {
+        let landmarks = self.landmarks
+        let start = files.firstIndex { landmarks[$0.path]?.contains("bodymatter") == true || landmarks[$0.path]?.contains("text") == true }
+        var isText = false
+        for i in files.indices {
+            let types = types(of: files[i]) + (landmarks[files[i].path] ?? [])
+            let part = part(of: files[i], types)
+            // From the first page of text on everything is text: what follows it counts pages with it.
+            isText = isText || (start.map { i >= $0 } ?? (part == .text))
+            files[i].part = isText ? .text : part == .text ? .front : part
+        }
+        // Without any text in front matter alone, as in a publication of a single preface, that is the text.
+        if !isText, let last = files.indices.last { files[last].part = .text }
+    }
+
+    private func part(of file: SpineFile, _ types: [String]) -> BookPart {
+        for type in types {
+            switch type {
+            case "cover": return .cover
+            case "titlepage", "title-page", "fulltitle": return .titlePage
+            case "halftitlepage", "halftitle": return .halfTitle
+            case "imprint", "copyright-page", "other-credits": return .imprint
+            case "toc": return .contents
+            default: continue
+            }
+        }
+        if types.contains("frontmatter") { return .front }
+        if types.contains("bodymatter") || types.contains("backmatter") { return .text }
+        switch file.fileName.lowercased().prefix(while: { $0 != "." }) {
+        case "cover", "coverpage", "cover-page", "wrap0000": return .cover
+        case "title", "titlepage", "title-page", "title_page": return .titlePage
+        case "copyright", "imprint": return .imprint
+        case "toc", "contents", "nav": return .contents
+        default: return .text
+        }
+    }
+
+    /// `epub:type` of the file's body and of the elements directly in it.
+    private func types(of file: SpineFile) -> [String] {
+        let elements = [file.content] + file.document.children(of: file.content)
+        return elements.flatMap { element in
+            file.document.words(of: "type", at: element).map { $0.lowercased() }
+        }
+    }
+
+    /// What navigation document or guide say of files, by path.
+    private var landmarks: [String: [String]] {
+        var landmarks: [String: [String]] = [:]
+        for landmark in navigation?.landmarks ?? [] { landmarks[landmark.path, default: []].append(landmark.type.lowercased()) }
+        for reference in package.guide {
+            if let path = Reference(reference.href).path(in: package.folder) { landmarks[path, default: []].append(reference.type) }
+        }
+        return landmarks
+    }
+}

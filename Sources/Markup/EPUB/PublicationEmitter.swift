@@ -1,0 +1,309 @@
+import Resources
+
+/// Makes one document of a publication's files.
+///
+/// Each file becomes an element `body` inside the document's own, with its attributes, so that its own style sheets find what they know; those
+/// of the text stand in `main`. In front come half-title, title page and contents of the normal form, where the publication has none itself.
+/// What the list of contents knows of an element becomes attributes of it, for `publication.css`: `data-outline-level`, `data-outline-label`,
+/// `data-running-head`, and the class `opening`.
+struct PublicationEmitter {
+    private let publication: Publication
+    private let links: PublicationLinks
+    private let outline: PublicationOutline
+    private let frontMatter: FrontMatter?
+    private var builder = DocumentBuilder()
+    /// For each file the id of its names in the whole, as far as they have been met.
+    private var nameMaps: [[NameID]]
+
+    static func document(of publication: Publication, colophon: String?) -> Document {
+        var publication = publication
+        publication.assignParts()
+        if let book = gutenbergBook(publication, colophon: colophon) { return book }
+        var emitter = PublicationEmitter(publication, colophon: colophon)
+        emitter.root()
+        emitter.front()
+        emitter.text()
+        return emitter.finish()
+    }
+
+    private init(_ publication: Publication, colophon: String?) {
+        self.publication = publication
+        links = PublicationLinks(publication.files)
+        outline = PublicationOutline(publication, links)
+        frontMatter = FrontMatter(metadata: publication.package.metadata, colophon: colophon)
+        nameMaps = publication.files.map { Array(repeating: .none, count: $0.document.names.count) }
+    }
+
+    /// An EPUB of Project Gutenberg is its HTML in pieces: the pieces together are read as that.
+    private static func gutenbergBook(_ publication: Publication, colophon: String?) -> Document? {
+        guard publication.files.prefix(4).contains(where: { $0.document.text[...].firstIndex(ofASCII: "start of th", from: 0) != nil }) else { return nil }
+        var emitter = PublicationEmitter(publication, colophon: nil)
+        emitter.root()
+        for file in publication.files.indices { emitter.file(file) }
+        var whole = emitter.finish()
+        whole.standardSheets = []
+        return normalizedGutenbergHTML(whole, colophon: colophon)
+    }
+
+    // MARK: Parts of the book
+
+    private mutating func root() {
+        var attributes: [Attribute] = []
+        if let language = publication.package.metadata.language { attributes.append(Attribute(name: builder.intern("lang"), value: language, source: .nowhere)) }
+        if publication.navigation != nil { attributes.append(Attribute(name: builder.intern("data-navigation"), value: "", source: .nowhere)) }
+        builder.startElement(builder.intern("html"), attributes: attributes, source: .nowhere)
+        builder.startElement(builder.intern("body"), source: .nowhere)
+    }
+
+    private var files: [SpineFile] { publication.files }
+    private var firstText: Int { files.firstIndex { $0.part == .text } ?? files.count }
+
+    private mutating func front() {
+        frontMatter?.halfTitle(into: &builder)
+        let front = 0..<firstText
+        let leading = front.prefix { [.cover, .titlePage, .imprint].contains(files[$0].part) }
+        for index in leading where files[index].part == .cover { file(index) }
+        if !front.contains(where: { files[$0].part == .titlePage }) { frontMatter?.titlePage(into: &builder) }
+        for index in leading where files[index].part != .cover { file(index) }
+        if !front.contains(where: { files[$0].part == .imprint }), frontMatter?.colophon != nil { frontMatter?.imprint(into: &builder) }
+        if !files.contains(where: { $0.part == .contents }) { contents(title: nil, file: nil) }
+        for index in front.dropFirst(leading.count) { file(index) }
+    }
+
+    private mutating func text() {
+        builder.startElement(builder.intern("main"), source: .nowhere)
+        for index in firstText..<files.count { file(index) }
+        builder.endElement()
+    }
+
+    private mutating func file(_ index: Int) {
+        let file = files[index]
+        if let navigation = publication.navigation, file.path == navigation.path { return contents(title: navigation.title, file: index) }
+        let content = file.document[file.content]
+        builder.startElement(
+            builder.intern("body"), namespace: namespace(content.namespace, of: index), attributes: bodyAttributes(of: index), source: content.source)
+        copyChildren(of: file.content, of: index)
+        builder.endElement()
+    }
+
+    /// Those of the file's body, its language, and an id by which the whole file is known.
+    private mutating func bodyAttributes(of index: Int) -> [Attribute] {
+        let file = files[index]
+        var attributes = copiedAttributes(of: file.content, of: index)
+        let partName: String? =
+            switch file.part {
+            case .cover: "cover"
+            case .titlePage: "title-page"
+            case .imprint: "imprint-page"
+            case .halfTitle: "half-title-page"
+            case .contents: "contents"
+            case .front: "front"
+            case .text: nil
+            }
+        if let partName { add(class: partName, to: &attributes) }
+        if file.content != .root, !attributes.contains(where: { $0.name == builder.intern("lang") }), let language = file.document.attributeValue("lang", of: .root) {
+            attributes.append(Attribute(name: builder.intern("lang"), value: language.value, source: language.source))
+        }
+        if let own = attributes.firstIndex(where: { $0.name == builder.intern("id") }) {
+            attributes[own].value = links.fileIDs[index]
+        } else {
+            attributes.append(Attribute(name: builder.intern("id"), value: links.fileIDs[index], source: .nowhere))
+        }
+        return attributes
+    }
+
+    // MARK: Contents
+
+    /// `nav.contents` of the normal form.
+    private mutating func contents(title: NodeID?, file: Int?) {
+        guard let navigation = publication.navigation else { return }
+        let entries = navigation.entries.compactMap { entry in entry.path.flatMap { links.file(at: $0) }.map { (entry: entry, file: $0) } }
+        // What stands in front of the contents is not in them, and what only names the book neither.
+        let listed = entries.filter { [.front, .text].contains(files[$0.file].part) }
+        guard listed.count > 1 || file != nil else { return }
+        var attributes = [Attribute(name: builder.intern("class"), value: "contents", source: .nowhere)]
+        if let file { attributes.append(Attribute(name: builder.intern("id"), value: links.fileIDs[file], source: .nowhere)) }
+        builder.startElement(builder.intern("nav"), attributes: attributes, source: navigation.document[.root].source)
+        let heading = title ?? navigation.title
+        builder.startElement(
+            builder.intern("p"), attributes: [Attribute(name: builder.intern("class"), value: "contents-title", source: .nowhere)],
+            source: heading.map { navigation.document[$0].source } ?? .nowhere)
+        if let heading { copyText(of: heading, from: navigation.document) } else { builder.text("Contents".utf8, source: .nowhere, isVerbatim: false) }
+        builder.endElement()
+        let levels = levels(of: listed.map(\.entry.level))
+        for (k, line) in listed.enumerated() { self.entry(line.entry, file: line.file, level: levels[k]) }
+        builder.endElement()
+    }
+
+    /// Levels without gaps: where an entry is left out, those below it move up.
+    private func levels(of given: [Int]) -> [Int] {
+        var open: [Int] = []
+        return given.map { level in
+            while let last = open.last, last >= level { open.removeLast() }
+            open.append(level)
+            return open.count
+        }
+    }
+
+    private mutating func entry(_ entry: NavigationEntry, file: Int, level: Int) {
+        guard let document = publication.navigation?.document else { return }
+        builder.startElement(
+            builder.intern("p"), attributes: [Attribute(name: builder.intern("class"), value: "entry level-\(min(level, 3))", source: .nowhere)],
+            source: document[entry.labelNode].source)
+        builder.startElement(
+            builder.intern("a"), attributes: [Attribute(name: builder.intern("href"), value: links.link(to: file, fragment: entry.fragment), source: .nowhere)],
+            source: document[entry.labelNode].source)
+        builder.startElement(
+            builder.intern("span"), attributes: [Attribute(name: builder.intern("class"), value: "title", source: .nowhere)],
+            source: document[entry.labelNode].source)
+        copyText(of: entry.labelNode, from: document)
+        builder.endElement()
+        builder.endElement()
+        builder.endElement()
+    }
+
+    private mutating func copyText(of node: NodeID, from document: Document) {
+        var segment = document.segment(at: Int(document[node].textStart))
+        builder.text(from: document, Int(document[node].textStart)..<Int(document[node].textEnd), segment: &segment)
+    }
+
+    // MARK: Copying
+
+    private mutating func name(_ id: NameID, of file: Int) -> NameID {
+        guard id != .none else { return .none }
+        let known = nameMaps[file][Int(id.rawValue)]
+        if known != .none { return known }
+        let new = builder.intern(files[file].document.names[id])
+        nameMaps[file][Int(id.rawValue)] = new
+        return new
+    }
+
+    /// A file that was read as HTML has no namespaces, so in the whole HTML's elements have none either.
+    private mutating func namespace(_ id: NameID, of file: Int) -> NameID {
+        id == .none || files[file].document.names[id] == "http://www.w3.org/1999/xhtml" ? .none : name(id, of: file)
+    }
+
+    private mutating func copyChildren(of parent: NodeID, of file: Int) {
+        let document = files[file].document
+        let base = builder.depth
+        var open: [NodeID] = [parent]
+        var segment = document.segment(at: Int(document[parent].textStart))
+        var index = Int(parent.index) + 1
+        let end = document.subtreeEnd(of: parent)
+        let image = document.names.id(of: "image"), svg = document.names.id(of: "svg"), head = document.names.id(of: "head")
+        while index < end {
+            let id = NodeID(Int32(index))
+            let node = document.nodes[index]
+            while let last = open.last, last != node.parent {
+                open.removeLast()
+                if builder.depth > base { builder.endElement() }
+            }
+            if node.kind == .text {
+                advance(&segment, to: Int(node.textStart), in: document)
+                builder.text(from: document, Int(node.textStart)..<Int(node.textEnd), segment: &segment)
+                index += 1
+            } else if let svg, node.name == svg, let picture = Self.onlyPicture(of: id, named: image, in: document) {
+                self.picture(picture, of: file)
+                index = document.subtreeEnd(of: id)
+            } else if let head, node.name == head, node.parent == parent {
+                index = document.subtreeEnd(of: id)
+            } else {
+                builder.startElement(
+                    name(node.name, of: file), namespace: namespace(node.namespace, of: file), attributes: copiedAttributes(of: id, of: file), source: node.source)
+                open.append(id)
+                index += 1
+            }
+        }
+        while builder.depth > base { builder.endElement() }
+    }
+
+    private func advance(_ segment: inout Int, to offset: Int, in document: Document) {
+        while segment + 1 < document.provenance.count, Int(document.provenance[segment + 1].textOffset) <= offset { segment += 1 }
+    }
+
+    /// The picture that a drawing consists of: covers are wrapped into one to fill the screen.
+    private static func onlyPicture(of svg: NodeID, named image: NameID?, in document: Document) -> NodeID? {
+        guard let image else { return nil }
+        let pictures = (Int(svg.index)..<document.subtreeEnd(of: svg)).filter { document.nodes[$0].name == image }
+        let others = document.elements("path", "text", "rect", "circle", "polygon", "use", "line", in: svg)
+        return pictures.count == 1 && others.isEmpty ? NodeID(Int32(pictures[0])) : nil
+    }
+
+    private mutating func picture(_ node: NodeID, of file: Int) {
+        let document = files[file].document
+        guard let href = document.attributeValue("href", of: node) else { return }
+        builder.startElement(
+            builder.intern("img"), attributes: [Attribute(name: builder.intern("src"), value: href.value, source: href.source)], source: document[node].source)
+        builder.endElement()
+    }
+
+    private mutating func copiedAttributes(of id: NodeID, of file: Int) -> [Attribute] {
+        let document = files[file].document
+        let node = document[id]
+        var attributes = document.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)].map { attribute in
+            Attribute(name: name(attribute.name, of: file), namespace: name(attribute.namespace, of: file), value: attribute.value, source: attribute.source)
+        }
+        let idName = builder.intern("id"), hrefName = builder.intern("href")
+        for i in attributes.indices {
+            if attributes[i].name == idName {
+                attributes[i].value = links.id(attributes[i].value, in: file)
+            } else if attributes[i].name == hrefName, let link = links.link(attributes[i].value, from: file) {
+                attributes[i].value = link
+            }
+        }
+        if let mark = outline.marks[file][id] { add(mark, to: &attributes) }
+        return attributes
+    }
+
+    private mutating func add(_ mark: PublicationOutline.Mark, to attributes: inout [Attribute]) {
+        func add(_ name: String, _ value: String) { attributes.append(Attribute(name: builder.intern(name), value: value, source: .nowhere)) }
+        if let level = mark.level {
+            add("data-outline-level", String(min(level, 6)))
+            add("data-outline-label", mark.label)
+            if mark.isRunningHead { add("data-running-head", mark.label) }
+        }
+        if mark.isOpening { self.add(class: "opening", to: &attributes) }
+    }
+
+    private mutating func add(class name: String, to attributes: inout [Attribute]) {
+        let className = builder.intern("class")
+        if let own = attributes.firstIndex(where: { $0.name == className }) {
+            attributes[own].value += " " + name
+        } else {
+            attributes.append(Attribute(name: className, value: name, source: .nowhere))
+        }
+    }
+
+    // MARK: The whole
+
+    private consuming func finish() -> Document {
+        var seen: Set<String> = []
+        for file in publication.files {
+            for sheet in file.document.styleSheets {
+                // A sheet that all files link counts once, where it is linked first.
+                if case .linked(let href, _) = sheet {
+                    let folder = file.path.lastIndex(of: "/").map { String(file.path[..<$0]) } ?? ""
+                    guard seen.insert(Reference(href).path(in: folder) ?? href).inserted else { continue }
+                }
+                builder.addStyleSheet(sheet)
+            }
+        }
+        var metadata = publication.package.metadata
+        metadata.hyphenationExceptions = publication.files.map(\.document.metadata.hyphenationExceptions).filter { !$0.isEmpty }.joined(separator: " ")
+        var document = withHeadingIDs(builder.finish(metadata: metadata))
+        document.standardSheets = ["publication"] + (publication.package.isStandardEbook ? ["standard-ebooks"] : [])
+        return document
+    }
+}
+
+extension Document {
+    /// The index of the provenance segment that holds an offset of the text. O(log segments).
+    func segment(at offset: Int) -> Int {
+        var low = 0, high = provenance.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(provenance[middle].textOffset) <= offset { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+}

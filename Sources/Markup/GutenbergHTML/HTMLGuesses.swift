@@ -1,0 +1,47 @@
+import Resources
+
+extension HTMLBook {
+    /// What was concluded of the book, from the finished analysis: O(headings).
+    func guesses() -> [Guess] {
+        var guesses: [Guess] = []
+        if let language = metadata.language {
+            let isDeclared = raw.metadata.language != nil
+            guesses.append(Guess(.language, language, because: isDeclared ? "the document declares it" : "the header says so"))
+        }
+        if !titleBlock.isEmpty {
+            guesses.append(
+                Guess(.titlePage, "the first lines of the book", because: "short blocks with a heading, before contents or prose", at: source(of: titleBlock)))
+        }
+        if let contents {
+            let linked = contents.lines.count { $0.heading != nil }
+            guesses.append(
+                Guess(
+                    .contents, "a list of contents with \(contents.lines.count) lines, replaced by ours",
+                    because: "\(linked) of them link to headings, in order", at: source(of: contents.nodes)))
+        }
+        for level in 1...6 {
+            let group = headings.filter { $0.role == .heading && $0.level == level }
+            guard let first = group.first, let last = group.last else { continue }
+            let numbered = group.count { $0.form != nil }
+            let tags = Set(group.map(\.tag)).sorted().map { "h\($0)" }.joined(separator: ", ")
+            guesses.append(
+                Guess(
+                    .headings, "\(group.count) of level \(level)", because: "\(tags); \(numbered) of them numbered",
+                    at: source(of: first.node..<last.node + 1)))
+        }
+        for heading in headings where heading.role != .heading {
+            guesses.append(
+                Guess(
+                    .headings, "a heading that opens nothing", because: heading.role == .end ? "it only says that the book ends" : "it repeats the book's title",
+                    at: raw.nodes[heading.node].source))
+        }
+        return guesses
+    }
+
+    private func source(of nodes: Range<Int>) -> SourceRange? {
+        guard nodes.upperBound <= raw.nodes.count, let first = nodes.first, let last = nodes.last else { return nil }
+        var range = raw.nodes[first].source
+        range.end = max(range.end, raw.nodes[last].source.end)
+        return range
+    }
+}

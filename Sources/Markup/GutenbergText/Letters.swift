@@ -1,0 +1,141 @@
+// Letters, in a book of letters or inside a story. A letter is told by its salutation: a short line such as "MY DEAR SIR,--" in front of
+// prose. In front of it may stand place and date, and the first short line in capitals, emphasised or far to the right, behind a sentence
+// that has been left open or in front of a heading, is the signature.
+
+extension TextAnalysis {
+    mutating func findLetters() {
+        var salutations: [Int] = []
+        for index in bookBlocks where isSalutation(index) { salutations.append(index) }
+        let dates = salutations.count >= 5 ? datesBelowHeadings() : []
+        for index in dates { blocks[index].role = .date }
+        guard !salutations.isEmpty || !dates.isEmpty else { return }
+        let starts = (salutations + dates).sorted()
+        var end = bookBlocks.lowerBound
+        for (k, start) in starts.enumerated() where start >= end {
+            let isSaluted = isSalutation(start)
+            if isSaluted {
+                blocks[start].role = .salutation
+                if start > bookBlocks.lowerBound, isDateLine(start - 1) { blocks[start - 1].role = .date }
+            }
+            let next = starts[(k + 1)...].first { isSalutation($0) } ?? bookBlocks.upperBound
+            guard let signature = signature(from: start + 1, before: next) else { continue }
+            blocks[signature].role = .signature
+            if signature - 1 > start, isClosing(signature - 1) { blocks[signature - 1].role = .closing }
+            end = signature + 1
+            // In a book of letters every chapter is one; elsewhere a letter is set off from the story.
+            let first = start > bookBlocks.lowerBound && blocks[start - 1].role == .date ? start - 1 : start
+            if isSaluted, first > bookBlocks.lowerBound, !isHeading(first - 1) { letters.append(first..<end) }
+        }
+    }
+
+    private func isSalutation(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard block.count == 1, block.width <= 60, index + 1 < bookBlocks.upperBound, block.role == .paragraph || block.role == .lines || block.role == .verse || block.role == .salutation
+        else { return false }
+        let line = firstLine(index)
+        var end = line.upperBound
+        while end > line.lowerBound, bytes[end - 1] == 0x2D || bytes[end - 1] == 0x5F { end -= 1 }
+        if end - 3 > line.lowerBound, bytes[end - 3] == 0xE2, bytes[end - 2] == 0x80, bytes[end - 1] == 0x94 { end -= 3 }
+        guard end > line.lowerBound, [0x2C, 0x21, 0x3A, 0x3B].contains(bytes[end - 1]) || end < line.upperBound && bytes[end - 1] == 0x2E else { return false }
+        var cursor = WordCursor(bytes, line.lowerBound..<end)
+        cursor.skip { $0 == 0x22 || $0 == 0x5F || $0 == 0x27 || $0 >= 0x80 && $0 != 0xC3 }
+        // One of the first four words greets.
+        var words = 0
+        while words < 4, let word = cursor.word() {
+            if words == 0, !isCapital(word.start) { return false }
+            if salutationWords[word] != nil { return blocks[index + 1].role == .paragraph || blocks[index + 1].role == .quotation }
+            words += 1
+            cursor.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E || $0 == 0x2C }
+        }
+        return false
+    }
+
+    /// Place or day, with a figure: "Feb. 23, 1817.", "Hunsford, near Westerham, Kent, 15th October."
+    private func isDateLine(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard block.count <= 3, block.width <= 70, [.paragraph, .lines, .verse, .signature, .quotation].contains(block.role) else { return false }
+        var hasFigure = false, hasMonth = false
+        for line in block.lineRange {
+            if lines.range(line).contains(where: { bytes[$0].isASCIIDigit }) { hasFigure = true }
+            var cursor = WordCursor(bytes, lines.range(line))
+            while !cursor.isAtEnd {
+                if let word = cursor.word() { hasMonth = hasMonth || months[word] != nil } else { cursor.position += 1 }
+            }
+        }
+        return hasMonth && (hasFigure || block.width < 40) || hasFigure && hasYear(block) && block.width < 50
+    }
+
+    private func hasYear(_ block: TextBlock) -> Bool {
+        for line in block.lineRange {
+            var figures = 0
+            for i in lines.range(line) {
+                figures = bytes[i].isASCIIDigit ? figures + 1 : 0
+                if figures == 4, bytes[i - 3] == 0x31 || bytes[i - 3] == 0x32 { return true }
+            }
+        }
+        return false
+    }
+
+    private func datesBelowHeadings() -> [Int] {
+        headings.compactMap { heading in
+            let block = (heading.titleBlock ?? heading.block) + 1
+            return block < bookBlocks.upperBound && isDateLine(block) && block + 1 < bookBlocks.upperBound ? block : nil
+        }
+    }
+
+    private func signature(from start: Int, before next: Int) -> Int? {
+        let longest = 60
+        for index in start..<min(start + longest, next) {
+            let block = blocks[index]
+            switch block.role {
+            case .heading, .ornament, .contents, .titlePage: return nil
+            case .signature: return index
+            case .paragraph, .lines, .verse:
+                guard block.count <= 3, Int(block.width) - Int(block.indent) <= 50 else { continue }
+                let shape = shape(of: block)
+                guard shape.words >= 1, shape.words <= 9, shape.letters > 0 else { continue }
+                let isBehindClosing = index > start && isOpenEnded(index - 1)
+                if shape.isAllCapitals || shape.isMostlyCapitals && shape.words <= 6 || shape.isEmphasised { return isBehindClosing || isBeforeEnd(index) ? index : nil }
+                if isBehindClosing, shape.isTitleCase || shape.beginsWithCapital && block.count == 1, !shape.endsOpen { return index }
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private func isOpenEnded(_ index: Int) -> Bool {
+        let line = lastLine(index)
+        let last = bytes[line.upperBound - 1]
+        guard last != 0x2E, last != 0x21, last != 0x3F else { return false }
+        return last == 0x2C || last == 0x2D || last.isASCIILetter || last == 0x94
+    }
+
+    private func isBeforeEnd(_ index: Int) -> Bool {
+        guard index + 1 < bookBlocks.upperBound else { return true }
+        switch blocks[index + 1].role {
+        case .heading, .ornament, .footnote: return true
+        default: return bytes[firstLine(index + 1)].hasASCIIPrefix("p.") || bytes[firstLine(index + 1)].hasASCIIPrefix("p. s")
+        }
+    }
+
+    private func isClosing(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard block.role == .paragraph || block.role == .lines || block.role == .verse, block.count <= 3, block.width <= 50 else { return false }
+        return isOpenEnded(index)
+    }
+}
+
+private let salutationWords = WordTable<Bool>(
+    [
+        "dear", "dearest", "sir", "sirs", "madam", "gentlemen", "messieurs", "monsieur", "madame", "mademoiselle", "cher", "chère", "chers", "lieber",
+        "liebe", "liebster", "liebste", "verehrter", "verehrte", "geehrter", "querido", "querida", "señor", "estimado", "honored", "honoured", "esteemed",
+        "worthy", "highness", "excellency", "beloved", "friend", "caro", "cara", "carissimo", "geachte", "beste",
+    ].map { ($0, true) })
+
+private let months = WordTable<Bool>(
+    [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "jan", "feb", "aug", "sept",
+        "oct", "nov", "dec", "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre", "januar",
+        "februar", "märz", "juni", "juli", "oktober", "dezember", "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
+        "octubre", "noviembre", "diciembre",
+    ].map { ($0, true) })

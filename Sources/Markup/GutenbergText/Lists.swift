@@ -1,0 +1,130 @@
+// A list is told by its marks counting on: lines of one block, or paragraphs that follow each other directly. A series of numbered
+// paragraphs that runs on over headings is none: it numbers the sections of a manual or a law.
+
+struct TextList {
+    var items: [TextListItem]
+    var isOrdered: Bool
+    var blocks: Range<Int>
+}
+
+struct TextListItem {
+    var mark: ListMark
+    var lines: Range<Int>
+    /// 1 for an item of a list inside the item in front of it.
+    var depth = 0
+}
+
+extension TextAnalysis {
+    mutating func findLists() {
+        var candidates: [(block: Int, mark: ListMark)] = []
+        for index in bookBlocks where blocks[index].role == .paragraph {
+            if let mark = listMark(firstLine(index)) { candidates.append((index, mark)) }
+        }
+        guard !candidates.isEmpty else { return }
+        let numbered = numberedParagraphs(candidates)
+        numberedBlocks = candidates.filter { numbered.contains($0.block) }.map { ($0.block, $0.mark.range) }
+        candidates.removeAll { numbered.contains($0.block) }
+        var i = 0
+        while i < candidates.count {
+            if let items = linesAsItems(candidates[i].block) {
+                // A list that goes on in the next block, behind a page's end or a blank line.
+                add(items, candidates[i].block..<(candidates[i].block + 1))
+                i += 1
+                continue
+            }
+            var end = i + 1
+            while end < candidates.count, candidates[end].block == candidates[end - 1].block + 1, candidates[end - 1].mark.isFollowed(by: candidates[end].mark),
+                linesAsItems(candidates[end].block) == nil
+            { end += 1 }
+            if end - i >= 2, isList(candidates[i..<end]) {
+                let items = candidates[i..<end].map { TextListItem(mark: $0.mark, lines: blocks[$0.block].lineRange) }
+                add(items, candidates[i].block..<(candidates[end - 1].block + 1))
+            }
+            i = end
+        }
+    }
+
+    private mutating func add(_ items: [TextListItem], _ range: Range<Int>) {
+        let index = lists.count
+        lists.append(TextList(items: items, isOrdered: items[0].mark.form != .bullets, blocks: range))
+        for block in range { blocks[block].role = .list(index) }
+    }
+
+    /// Dashes in front of paragraphs are dialogue more often than bullets.
+    private func isList(_ run: ArraySlice<(block: Int, mark: ListMark)>) -> Bool {
+        guard let first = run.first else { return false }
+        if first.mark.form == .bullets {
+            return first.mark.value != 0x2D || run.allSatisfy { blocks[$0.block].indent > Int16(habits.indent) || isHanging(blocks[$0.block]) }
+        }
+        return first.mark.isFirst || run.count >= 3
+    }
+
+    private func isHanging(_ block: TextBlock) -> Bool {
+        block.count > 1 && block.lineRange.dropFirst().allSatisfy { lines[$0].indent > lines[Int(block.firstLine)].indent }
+    }
+
+    // MARK: Lines
+
+    /// The items of a block whose lines are items: the first line has a mark, at least one further line has the next, and what has none
+    /// goes on with an item. Marks of another form, deeper, make a list inside.
+    private func linesAsItems(_ index: Int) -> [TextListItem]? {
+        let block = blocks[index]
+        guard block.count >= 2, let first = listMark(firstLine(index)) else { return nil }
+        var items = [TextListItem(mark: first, lines: Int(block.firstLine)..<Int(block.firstLine) + 1)]
+        var last = [first, first]
+        let indent = lines[Int(block.firstLine)].indent
+        for line in block.lineRange.dropFirst() {
+            if let mark = listMark(lines.range(line)) {
+                if last[0].isFollowed(by: mark), lines[line].indent <= indent + 1 {
+                    items.append(TextListItem(mark: mark, lines: line..<(line + 1)))
+                    last[0] = mark
+                    continue
+                }
+                let isInside = items.last?.depth == 1
+                if mark.form != first.form, lines[line].indent > indent, isInside ? last[1].isFollowed(by: mark) : mark.isFirst {
+                    items.append(TextListItem(mark: mark, lines: line..<(line + 1), depth: 1))
+                    last[1] = mark
+                    continue
+                }
+            }
+            // A line that begins left of the item's text is fit only if it is the item's sentence going on.
+            items[items.count - 1].lines = items[items.count - 1].lines.lowerBound..<(line + 1)
+        }
+        let outer = items.count { $0.depth == 0 }
+        guard outer >= 2 || items.count >= 2 && items.count == block.count else { return nil }
+        // Prose in which a line happens to begin with the next number: items of a list begin after a line that was full or ended.
+        let isWrapped = items.dropFirst().allSatisfy { item in
+            let end = bytes[Int(lines[item.lines.lowerBound - 1].end) - 1]
+            return lines[item.lines.lowerBound].indent > habits.indent || end == 0x2E || end == 0x3B || end == 0x2C || end == 0x3A || end == 0x5D || end == 0x29
+                || Int(lines[item.lines.lowerBound - 1].width) < habits.measure * 3 / 4
+        }
+        return isWrapped ? items : nil
+    }
+
+    // MARK: Numbered paragraphs
+
+    /// The blocks of the longest series of figures that counts on over headings; empty if there is none.
+    private func numberedParagraphs(_ candidates: [(block: Int, mark: ListMark)]) -> Set<Int> {
+        let fewest = 8, largestStep = 3, mostStarts = 40
+        let figures = candidates.filter { $0.mark.form == .figures && linesAsItems($0.block) == nil }
+        var all = Set<Int>()
+        var best: [Int] = []
+        var starts = 0
+        for (start, candidate) in figures.enumerated() where candidate.mark.value <= 2 && starts < mostStarts {
+            starts += 1
+            var series = [candidate.block]
+            var value = candidate.mark.value
+            for next in figures[(start + 1)...] where next.mark.value > value && next.mark.value <= value + largestStep {
+                series.append(next.block)
+                value = next.mark.value
+            }
+            if series.count > best.count { best = series }
+            if series.count * 2 > figures.count { break }
+        }
+        guard best.count >= fewest, let first = best.first, let last = best.last, headings.contains(where: { $0.block > first && $0.block < last }) else {
+            return all
+        }
+        all.formUnion(best)
+        return all
+    }
+}

@@ -1,0 +1,138 @@
+import Resources
+
+// A note stays where the source has it, behind the paragraph that calls it or at the end of its chapter, as `aside.note`; a note inside a
+// paragraph is `span.note` there. Calls lead to it, and its mark leads back to the first of them.
+
+extension TextEmitter {
+    /// Emits the notes that begin in a block; gives the block behind them.
+    mutating func notes(_ index: Int) -> Int {
+        var line = Int(analysis.blocks[index].firstLine)
+        var end = index + 1
+        var note = firstNote(from: line)
+        while note < analysis.notes.count, analysis.notes[note].lines.lowerBound == line || analysis.notes[note].isInline {
+            guard !analysis.notes[note].isInline else { note += 1; continue }
+            emit(note: note)
+            line = analysis.notes[note].lines.upperBound
+            end = analysis.block(ofLine: line - 1) + 1
+            note += 1
+            guard line <= analysis.blocks[end - 1].lastLine else { break }
+        }
+        return end
+    }
+
+    /// The first note that begins at or behind a line. O(log notes).
+    private func firstNote(from line: Int) -> Int {
+        var low = 0, high = analysis.notes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if analysis.notes[middle].lines.lowerBound < line { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private mutating func emit(note number: Int) {
+        let note = analysis.notes[number]
+        let whole = note.mark.range.lowerBound..<max(note.textEnd, Int(analysis.lines[note.lines.upperBound - 1].end))
+        startNote(number, whole)
+        // Paragraphs of the note, parted by the blank lines inside it.
+        var line = note.lines.lowerBound
+        while line < note.lines.upperBound {
+            guard !analysis.lines[line].isBlank else { line += 1; continue }
+            var end = line + 1
+            while end < note.lines.upperBound, !analysis.lines[end].isBlank { end += 1 }
+            noteParagraph(number, line..<end)
+            line = end
+        }
+        end()
+    }
+
+    private mutating func startNote(_ number: Int, _ whole: Range<Int>) {
+        let attributes = [
+            inline.attribute(inline.names.classAttribute, "note"), inline.id(NoteNames.note(number)), inline.attribute(inline.names.role, "doc-footnote"),
+        ]
+        inline.sink.builder.startElement(names.aside, attributes: attributes, source: inline.sink.range(whole))
+    }
+
+    private mutating func noteParagraph(_ number: Int, _ range: Range<Int>) {
+        let note = analysis.notes[number]
+        var pieces = range.map { analysis.lines.range($0) }
+        start(names.p, nil, source(range))
+        let isFirst = range.lowerBound == note.lines.lowerBound
+        if isFirst {
+            pieces[0] = min(note.textStart, pieces[0].upperBound)..<pieces[0].upperBound
+            if pieces[0].isEmpty { pieces.removeFirst() }
+        }
+        if let last = pieces.last, note.textEnd < last.upperBound {
+            pieces[pieces.count - 1] = last.lowerBound..<max(last.lowerBound, note.textEnd)
+        }
+        if isFirst { mark(number) }
+        self.pieces(pieces.filter { !$0.isEmpty })
+        end()
+    }
+
+    /// The label in front of the note, as a link back to the call.
+    private mutating func mark(_ number: Int) {
+        let note = analysis.notes[number]
+        guard !note.mark.label.isEmpty else { return }
+        var attributes = [inline.attribute(inline.names.classAttribute, "note-mark")]
+        if note.call != nil {
+            attributes += [inline.attribute(inline.names.href, "#" + NoteNames.call(number)), inline.attribute(inline.names.role, "doc-backlink")]
+        }
+        let name = note.call == nil ? inline.names.span : inline.names.a
+        inline.sink.builder.startElement(name, attributes: attributes, source: inline.sink.range(note.mark.range))
+        inline.sink.verbatim(note.mark.label)
+        end()
+        let behind = note.mark.label.upperBound..<max(note.mark.label.upperBound, note.textStart)
+        inline.sink.replacement([0x20], behind)
+    }
+
+    // MARK: Headings
+
+    /// A heading's text without the notes inside it, which stand behind it, and without a call at its end.
+    func withoutNotes(_ pieces: [Range<Int>]) -> (text: [Range<Int>], notes: [Int], calls: [Int]) {
+        guard let first = pieces.first, let last = pieces.last, !analysis.notes.isEmpty else { return (pieces, [], []) }
+        var text = pieces
+        var inside: [Int] = []
+        for (index, note) in analysis.notes.enumerated()
+        where note.isInline && note.textStart >= first.lowerBound && note.textStart < last.upperBound {
+            inside.append(index)
+            text = text.flatMap { piece -> [Range<Int>] in
+                guard piece.overlaps(note.textStart..<note.textEnd) else { return [piece] }
+                return [
+                    piece.lowerBound..<max(piece.lowerBound, note.textStart), min(max(note.textEnd, piece.lowerBound), piece.upperBound)..<piece.upperBound,
+                ].filter { piece in !piece.isEmpty && !analysis.bytes[piece].allSatisfy { $0 == 0x20 } }
+            }
+        }
+        var calls: [Int] = []
+        if let end = text.last, let call = analysis.noteCallList.lastIndex(where: { $0.range.upperBound <= end.upperBound && $0.range.lowerBound > end.lowerBound }),
+            analysis.bytes[analysis.noteCallList[call].range.upperBound..<end.upperBound].allSatisfy({ $0 == 0x20 })
+        {
+            calls = [call]
+            text[text.count - 1] = end.lowerBound..<analysis.noteCallList[call].range.lowerBound
+        }
+        return (text, inside, calls)
+    }
+
+    /// The calls at a heading's end.
+    mutating func headingCalls(_ calls: [Int]) {
+        for index in calls {
+            let call = analysis.noteCallList[index]
+            guard let note = call.note else { continue }
+            inline.call(call.range, note: note, label: call.label, isFirst: analysis.notes[note].call == index)
+        }
+    }
+
+    /// Notes from the midst of a heading, behind it.
+    mutating func headingNotes(_ notes: [Int]) {
+        for number in notes {
+            let note = analysis.notes[number]
+            startNote(number, note.textStart..<note.textEnd)
+            let block = analysis.block(ofLine: note.lines.lowerBound)
+            let pieces = analysis.blocks[block].lineRange.map { analysis.lines.range($0).clamped(to: note.textStart..<note.textEnd) }.filter { !$0.isEmpty }
+            start(names.p, nil, inline.sink.range(note.textStart..<note.textEnd))
+            self.pieces(pieces)
+            end()
+            end()
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import Glibc
+
+// How a plain text writes its notes. At the call: [1], [A], [*], *, **, *(2), †, {1}. In front of the note itself:
+//
+//     [Footnote 1: …]   [Note A: …]   [Footnote: …]      over any number of lines, to the bracket that closes it
+//     [1] …   [*] …                                      to the end of the paragraph
+//     * …   *…   *(2) …   ** …   † …
+//     1. …   (1) …   1) …   12 …                         only below a title such as NOTES, where every paragraph has one
+//
+// Or both in one: "conduct of their business.* [Where the practice of Congress differs …]".
+
+/// How the mark of a note is written.
+enum NoteForm: Equatable { case named, bracketed, starred, numbered }
+
+/// The mark that a line begins with.
+struct NoteMark {
+    var form: NoteForm
+    /// The mark with everything that sets it off, up to the note's text.
+    var range: Range<Int>
+    /// The label alone; empty for `[Footnote: …]`.
+    var label: Range<Int>
+}
+
+extension TextAnalysis {
+    /// Reads the mark of a note at the beginning of a line; nil if there is none. O(mark).
+    /// - Parameter isInNotes: the line stands below the title of a section of notes.
+    func noteMark(_ line: Range<Int>, isInNotes: Bool) -> NoteMark? {
+        guard let first = line.first else { return nil }
+        switch bytes[first] {
+        case 0x5B: return bracketMark(line)
+        case 0x2A, 0xE2: return starMark(line)
+        case 0x28 where isInNotes, 0x30...0x39 where isInNotes: return numberMark(line)
+        default: return nil
+        }
+    }
+
+    func bracketMark(_ line: Range<Int>) -> NoteMark? {
+        var cursor = WordCursor(bytes, line)
+        cursor.position += 1
+        let wordStart = cursor.position
+        if let word = cursor.word(), let isCertain = noteWords[word] {
+            cursor.skipSpaces()
+            let label = cursor.position..<labelEnd(cursor.position, line.upperBound)
+            cursor.position = label.upperBound
+            cursor.skip { $0 == 0x2E }
+            guard !cursor.isAtEnd, isCertain || !label.isEmpty else { return nil }
+            let closing = cursor.byte
+            guard closing == 0x3A || closing == 0x5D && !label.isEmpty || closing == 0x2C else { return nil }
+            cursor.position += 1
+            cursor.skip { $0 == 0x20 || $0 == 0x2D }
+            return NoteMark(form: closing == 0x5D ? .bracketed : .named, range: line.lowerBound..<cursor.position, label: label)
+        }
+        let label = wordStart..<labelEnd(wordStart, line.upperBound)
+        guard isNoteLabel(label), label.upperBound < line.upperBound, bytes[label.upperBound] == 0x5D else { return nil }
+        cursor.position = label.upperBound + 1
+        cursor.skip { $0 == 0x20 || $0 == 0x3A }
+        return cursor.isAtEnd ? nil : NoteMark(form: .bracketed, range: line.lowerBound..<cursor.position, label: label)
+    }
+
+    private func starMark(_ line: Range<Int>) -> NoteMark? {
+        let stars = line.lowerBound..<starEnd(line.lowerBound, line.upperBound)
+        guard !stars.isEmpty else { return nil }
+        var cursor = WordCursor(bytes, stars.upperBound..<line.upperBound)
+        var label = stars
+        cursor.skipSpaces()
+        if let number = parenthesisedNumber(cursor.position, line.upperBound) {
+            label = number
+            cursor.position = number.upperBound + 1
+            cursor.skipSpaces()
+        }
+        guard !cursor.isAtEnd, cursor.byte != 0x2A, !isStar(cursor.position, line.upperBound) else { return nil }
+        return NoteMark(form: .starred, range: line.lowerBound..<cursor.position, label: label)
+    }
+
+    private func numberMark(_ line: Range<Int>) -> NoteMark? {
+        var cursor = WordCursor(bytes, line)
+        let isOpen = cursor.byte == 0x28
+        if isOpen { cursor.position += 1 }
+        let start = cursor.position
+        guard cursor.digits() != nil else { return nil }
+        let label = start..<cursor.position
+        let behind = cursor.position
+        cursor.skip { $0 == 0x2E || $0 == 0x29 || $0 == 0x5D || $0 == 0x3A }
+        if isOpen, behind == cursor.position { return nil }
+        let separated = cursor.position
+        cursor.skipSpaces()
+        // "1843 was the year" is text, "12 See above" a note.
+        guard !cursor.isAtEnd, cursor.position > separated, label.count <= 3 || separated > behind else { return nil }
+        return NoteMark(form: .numbered, range: line.lowerBound..<cursor.position, label: label)
+    }
+
+    // MARK: Labels
+
+    /// Behind the letters, figures and signs that may be a label.
+    func labelEnd(_ start: Int, _ end: Int) -> Int {
+        var i = start
+        while i < end, i - start < 6 {
+            if bytes[i].isASCIIDigit || bytes[i].isASCIILetter { i += 1; continue }
+            let next = starEnd(i, end)
+            if next == i { break }
+            i = next
+        }
+        return i
+    }
+
+    /// Figures (with a letter, as in 12a), one or two letters of a kind, or signs.
+    func isNoteLabel(_ label: Range<Int>) -> Bool {
+        guard let first = label.first else { return false }
+        if bytes[first].isASCIIDigit {
+            let figures = label.prefix { bytes[$0].isASCIIDigit }.count
+            return figures <= 4 && label.count - figures <= 1 && label.dropFirst(figures).allSatisfy { bytes[$0].isASCIILetter }
+        }
+        if bytes[first].isASCIILetter { return label.count == 1 || label.count == 2 && bytes[first] == bytes[first + 1] }
+        return starEnd(first, label.upperBound) == label.upperBound
+    }
+
+    /// Behind a run of up to four stars, or daggers and the like.
+    func starEnd(_ start: Int, _ end: Int) -> Int {
+        var i = start, count = 0
+        while count < 4, isStar(i, end) {
+            i += bytes[i] == 0x2A ? 1 : 3
+            count += 1
+        }
+        return i
+    }
+
+    /// * † ‡
+    func isStar(_ i: Int, _ end: Int) -> Bool {
+        guard i < end else { return false }
+        if bytes[i] == 0x2A { return true }
+        return bytes[i] == 0xE2 && i + 2 < end && bytes[i + 1] == 0x80 && (bytes[i + 2] == 0xA0 || bytes[i + 2] == 0xA1)
+    }
+
+    /// The figures of "(2)" at a place.
+    func parenthesisedNumber(_ start: Int, _ end: Int) -> Range<Int>? {
+        guard start < end, bytes[start] == 0x28 else { return nil }
+        var i = start + 1
+        while i < end, bytes[i].isASCIIDigit, i - start <= 4 { i += 1 }
+        return i > start + 1 && i < end && bytes[i] == 0x29 ? (start + 1)..<i : nil
+    }
+
+    /// A label as a number: its first eight bytes.
+    func labelKey(_ label: Range<Int>) -> UInt64 {
+        label.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[$1]) }
+    }
+
+    /// True for a single line that titles a section of notes.
+    func isNotesTitle(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard block.count == 1, block.width < 60 else { return false }
+        return notesTitles.contains(textKey(of: block))
+    }
+}
+
+/// Words in front of a label; true where the word alone makes a note.
+private let noteWords = WordTable<Bool>([
+    ("footnote", true), ("fn", true), ("note", false), ("fußnote", true), ("fussnote", true), ("anmerkung", false), ("anm", false),
+    ("nota", false), ("voetnoot", true), ("noot", false), ("noto", false), ("nt", false),
+])
+
+private let notesTitles: [UInt64] = [
+    "notes", "footnotes", "endnotes", "anmerkungen", "fussnoten", "fusznoten", "notas", "note", "voetnoten", "noten", "footnote", "notesandreferences",
+    "notasalpie", "notesdebasdepage",
+].map(TextAnalysis.textKey)

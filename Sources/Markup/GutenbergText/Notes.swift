@@ -1,0 +1,399 @@
+import Glibc
+
+// Notes are told by their pairs: a mark in the text, and the same mark in front of a paragraph that follows. What looks like a note and has
+// no call stays text, and so does a call without a note (an edition that lost its notes keeps the stars). Where a label comes again and
+// again, as with stars or with chapters that count from 1, a note belongs to the nearest calls in front of it that no other has taken;
+// where several notes with one label follow each other, as at the end of a book, they belong to the calls in the same order.
+
+/// A note: its lines, and the mark in front of it.
+struct TextNote {
+    var mark: NoteMark
+    /// First line, and behind the last.
+    var lines: Range<Int>
+    var textStart: Int
+    /// In front of the closing bracket of `[Footnote …]`, where there is one.
+    var textEnd: Int
+    /// Whether the note is one even without a call.
+    var isCertain: Bool
+    /// Inside a paragraph, behind its call.
+    var isInline = false
+    /// Where it is called, by the index of the first call.
+    var call: Int?
+}
+
+/// A mark in the text that calls a note.
+struct NoteCall {
+    var range: Range<Int>
+    var label: Range<Int>
+    var isStar: Bool
+    /// The index of its note.
+    var note: Int?
+}
+
+extension TextAnalysis {
+    /// Finds notes and calls, pairs them, and gives the notes' blocks their role.
+    /// O(blocks), and O(length) by memchr for the calls if there are any notes.
+    mutating func findNotes() {
+        var found = noteBlocks()
+        let calls = noteCalls(&found)
+        guard !found.isEmpty else { return }
+        found.sort { $0.lines.lowerBound < $1.lines.lowerBound || $0.lines.lowerBound == $1.lines.lowerBound && $0.textStart < $1.textStart }
+        var paired = calls
+        pair(&found, &paired)
+        dropUncalled(&found, &paired)
+        notes = found
+        noteCallList = paired.filter { $0.note != nil }
+        for note in notes where !note.isInline { setRole(of: note) }
+    }
+
+    private mutating func setRole(of note: TextNote) {
+        var index = block(ofLine: note.lines.lowerBound)
+        while index < blocks.count, Int(blocks[index].firstLine) < note.lines.upperBound {
+            blocks[index].role = .footnote
+            index += 1
+        }
+    }
+
+    /// The block in which a line stands. O(log blocks).
+    func block(ofLine line: Int) -> Int {
+        var low = 0, high = blocks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(blocks[middle].firstLine) <= line { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    // MARK: Notes
+
+    private func noteBlocks() -> [TextNote] {
+        var found: [TextNote] = []
+        var isInNotes = false
+        var index = bookBlocks.lowerBound
+        while index < bookBlocks.upperBound {
+            if isNotesTitle(index) {
+                isInNotes = true
+            } else if case .heading = blocks[index].role {
+                // Notes of a whole book are grouped by its chapters.
+                isInNotes = isInNotes && index + 1 < bookBlocks.upperBound && noteMark(firstLine(index + 1), isInNotes: true) != nil
+            } else if blocks[index].role == .paragraph, let mark = noteMark(firstLine(index), isInNotes: isInNotes) {
+                index = appendNotes(from: index, mark, isInNotes: isInNotes, to: &found)
+                continue
+            }
+            index += 1
+        }
+        return found
+    }
+
+    /// The notes of a block, each beginning with a line of its own; gives the next block.
+    private func appendNotes(from index: Int, _ first: NoteMark, isInNotes: Bool, to found: inout [TextNote]) -> Int {
+        var mark = first
+        var start = Int(blocks[index].firstLine)
+        var last = index
+        while true {
+            if mark.form == .named, let close = closingBracket(from: mark.range.lowerBound, block: last) {
+                let line = lineHolding(close.offset, in: close.block)
+                found.append(TextNote(mark: mark, lines: start..<(line + 1), textStart: mark.range.upperBound, textEnd: close.offset, isCertain: true))
+                last = close.block
+                start = line + 1
+                guard start <= blocks[last].lastLine else { return last + 1 }
+                guard let next = noteMark(lines.range(start), isInNotes: isInNotes) else {
+                    // What follows on lines of its own is no note; but a block has one role, so the note takes it.
+                    found[found.count - 1].lines = start - 1 < 0 ? 0..<1 : found[found.count - 1].lines.lowerBound..<(blocks[last].lastLine + 1)
+                    found[found.count - 1].textEnd = Int(lines[blocks[last].lastLine].end)
+                    return last + 1
+                }
+                mark = next
+                continue
+            }
+            var end = start + 1
+            var next: NoteMark?
+            while end <= blocks[last].lastLine {
+                next = follows(noteMark(lines.range(end), isInNotes: isInNotes), mark) ? noteMark(lines.range(end), isInNotes: isInNotes) : nil
+                if next != nil { break }
+                end += 1
+            }
+            if next == nil { last = lastContinuation(of: mark, from: last); end = blocks[last].lastLine + 1 }
+            found.append(
+                TextNote(
+                    mark: mark, lines: start..<end, textStart: mark.range.upperBound, textEnd: Int(lines[end - 1].end),
+                    isCertain: mark.form == .named || isInNotes && mark.form != .starred))
+            guard let next else { return last + 1 }
+            mark = next
+            start = end
+        }
+    }
+
+    /// True if a mark at a line's beginning opens the next note and is not just a bracket or figure in the text.
+    private func follows(_ next: NoteMark?, _ mark: NoteMark) -> Bool {
+        guard let next, next.form == mark.form else { return false }
+        guard next.form == .numbered || next.form == .bracketed, let a = number(mark.label), let b = number(next.label) else { return true }
+        return b == a + 1 || b == 1
+    }
+
+    private func number(_ label: Range<Int>) -> Int? {
+        var cursor = WordCursor(bytes, label)
+        return cursor.digits()
+    }
+
+    /// The last block of a note that goes on behind its first: indented as a note of its own indent, or up to the next note of the series.
+    private func lastContinuation(of mark: NoteMark, from block: Int) -> Int {
+        let longest = 4
+        let indent = Int(blocks[block].indent)
+        var last = block
+        while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph, blocks[last + 1].blankBefore <= 1,
+            noteMark(firstLine(last + 1), isInNotes: true) == nil, indent > habits.indent + 2, Int(blocks[last + 1].indent) >= indent,
+            !isBrokenEarly(blocks[last + 1])
+        { last += 1 }
+        if last > block || indent > habits.indent { return last }
+        // A flush paragraph between two notes that count on.
+        guard let value = number(mark.label), mark.form == .bracketed || mark.form == .numbered else { return last }
+        for ahead in 1...longest where block + ahead < bookBlocks.upperBound {
+            guard blocks[block + ahead].role == .paragraph, blocks[block + ahead].blankBefore <= 1 else { return block }
+            if let next = noteMark(firstLine(block + ahead), isInNotes: mark.form == .numbered) {
+                return next.form == mark.form && number(next.label) == value + 1 ? block + ahead - 1 : block
+            }
+        }
+        return block
+    }
+
+    /// The bracket that closes the one at an offset, over the paragraphs that follow; nil if none does before the next note or heading.
+    func closingBracket(from open: Int, block: Int) -> (offset: Int, block: Int)? {
+        let longest = 60
+        var depth = 0
+        for index in block..<min(block + longest, bookBlocks.upperBound) {
+            if index > block {
+                guard blocks[index].role == .paragraph, !bytes[firstLine(index)].hasASCIIPrefix("[footnote") else { return nil }
+            }
+            var i = max(open, Int(lines[Int(blocks[index].firstLine)].start))
+            let end = Int(lines[blocks[index].lastLine].end)
+            while i < end {
+                if bytes[i] == 0x5B { depth += 1 } else if bytes[i] == 0x5D { depth -= 1; if depth == 0 { return (i, index) } }
+                i += 1
+            }
+        }
+        return nil
+    }
+
+    private func lineHolding(_ offset: Int, in block: Int) -> Int {
+        blocks[block].lineRange.first { Int(lines[$0].end) > offset } ?? blocks[block].lastLine
+    }
+
+    // MARK: Calls
+
+    /// The marks in the text that may call one of the notes; notes inside paragraphs are added to the others.
+    private func noteCalls(_ notes: inout [TextNote]) -> [NoteCall] {
+        var calls: [NoteCall] = []
+        let marks = notes.map(\.mark.range.lowerBound).sorted()
+        let hasStars = notes.contains { $0.mark.label.first.map { isStar($0, bytes.count) } == true || $0.mark.form == .starred }
+        let hasNumbers = notes.contains { $0.mark.form == .numbered }
+        forEach(0x5B) { i in
+            if let call = bracketCall(i), !isAmong(marks, i) { calls.append(call) } else if let (note, call) = inlineNote(i), !isAmong(marks, i) {
+                notes.append(note)
+                if let call { calls.append(call) }
+            }
+        }
+        if hasStars {
+            let inBrackets = Set(calls.map(\.label.lowerBound))
+            forEach(0x2A) { i in
+                if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i), !isAmong(marks, i) { calls.append(call) }
+            }
+            if notes.contains(where: { $0.mark.label.first.map { bytes[$0] == 0xE2 } == true }) {
+                forEach(0xE2) { i in
+                    if isStar(i, bytes.count), i < 3 || !isStar(i - 3, bytes.count), let call = starCall(i), !isAmong(marks, i) { calls.append(call) }
+                }
+            }
+        }
+        if hasNumbers {
+            forEach(0x28) { i in if let call = numberCall(i, closing: 0x29), !isAmong(marks, i) { calls.append(call) } }
+            forEach(0x7B) { i in if let call = numberCall(i, closing: 0x7D) { calls.append(call) } }
+        }
+        return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private func isAmong(_ sorted: [Int], _ offset: Int) -> Bool {
+        var low = 0, high = sorted.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count && sorted[low] == offset
+    }
+
+    /// Visits every place of a byte in the book, at the speed of memchr.
+    func forEach(_ byte: UInt8, _ visit: (Int) -> Void) {
+        guard let base = bytes.baseAddress, !bookBlocks.isEmpty else { return }
+        var i = Int(lines[Int(blocks[bookBlocks.lowerBound].firstLine)].start)
+        let end = Int(lines[blocks[bookBlocks.upperBound - 1].lastLine].end)
+        while i < end, let found = memchr(base + i, Int32(byte), end - i) {
+            let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            visit(place)
+            i = place + 1
+        }
+    }
+
+    /// [1], [A], [*]
+    private func bracketCall(_ i: Int) -> NoteCall? {
+        let end = min(bytes.count, i + 10)
+        let label = (i + 1)..<labelEnd(i + 1, end)
+        guard isNoteLabel(label), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D else { return nil }
+        return NoteCall(range: i..<(label.upperBound + 1), label: label, isStar: false)
+    }
+
+    /// A star behind a word or sentence, with a number in parentheses or without; not one in a row of stars, and not a bullet.
+    private func starCall(_ i: Int) -> NoteCall? {
+        let end = bytes.count
+        let stars = i..<starEnd(i, end)
+        var call = NoteCall(range: stars, label: stars, isStar: true)
+        if let number = parenthesisedNumber(stars.upperBound, end) { call.range = i..<(number.upperBound + 1); call.label = number }
+        let behind = call.range.upperBound < end ? bytes[call.range.upperBound] : 0x20
+        let before = i > 0 ? bytes[i - 1] : 0x0A
+        guard behind != 0x2A, before != 0x2A else { return nil }
+        if before <= 0x20 {
+            // " * The", with text in front on the same line or the line above, and space behind.
+            var k = i
+            while k > 0, bytes[k - 1] == 0x20 { k -= 1 }
+            guard k > 0, behind <= 0x20 || behind == 0x2C || behind == 0x2E || behind == 0x3B, bytes[k - 1] != 0x2A else { return nil }
+            if bytes[k - 1] <= 0x20, i - k > 0 { return nil }
+            var next = call.range.upperBound
+            while next < end, bytes[next] == 0x20 { next += 1 }
+            return next < end && bytes[next] == 0x2A ? nil : call
+        }
+        return call
+    }
+
+    /// word(1) or word{1}
+    private func numberCall(_ i: Int, closing: UInt8) -> NoteCall? {
+        var end = i + 1
+        while end < bytes.count, bytes[end].isASCIIDigit, end - i <= 4 { end += 1 }
+        guard end > i + 1, end < bytes.count, bytes[end] == closing, i > 0, bytes[i - 1] > 0x20, bytes[i - 1] != 0x5E, bytes[i - 1] != 0x5F else {
+            return nil
+        }
+        return NoteCall(range: i..<(end + 1), label: (i + 1)..<end, isStar: false)
+    }
+
+    // MARK: Notes inside paragraphs
+
+    /// `text.* [A note]` or `text [Footnote: a note]`.
+    private func inlineNote(_ i: Int) -> (TextNote, NoteCall?)? {
+        var k = i
+        while k > 0, bytes[k - 1] <= 0x20, i - k < 8 { k -= 1 }
+        var call: NoteCall?
+        var label = i..<i
+        if k > 1, bytes[k - 1] == 0x2A {
+            var start = k
+            while start > 0, bytes[start - 1] == 0x2A { start -= 1 }
+            guard k - start <= 4, start > 0, bytes[start - 1] > 0x20 else { return nil }
+            label = start..<k
+            call = NoteCall(range: label, label: label, isStar: true)
+        } else {
+            let rest = bytes[i..<min(i + 40, bytes.count)]
+            guard rest.hasASCIIPrefix("[footnote"), let mark = bracketMark(i..<min(i + 40, bytes.count)), mark.form == .named else { return nil }
+            label = mark.label
+        }
+        let index = line(holding: i).map { block(ofLine: $0) }
+        guard let index, blocks[index].role == .paragraph || isHeading(index), let close = closingBracket(from: i, block: index), close.block == index,
+            close.offset - i > 8
+        else { return nil }
+        let line = lineHolding(i, in: index)
+        let mark = NoteMark(form: call == nil ? .named : .starred, range: i..<(i + 1), label: label)
+        var note = TextNote(mark: mark, lines: line..<(line + 1), textStart: i, textEnd: close.offset + 1, isCertain: true)
+        note.isInline = true
+        return (note, call)
+    }
+
+    /// The line in which an offset lies. O(log lines).
+    private func line(holding offset: Int) -> Int? {
+        var low = 0, high = lines.lines.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(lines[middle].end) <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low < lines.lines.count ? low : nil
+    }
+
+    // MARK: Pairs
+
+    private func pair(_ notes: inout [TextNote], _ calls: inout [NoteCall]) {
+        // Both by the order of their places; what waits for a note is looked through from the back.
+        var waiting: [Int] = []
+        var nextCall = 0
+        for index in notes.indices {
+            let note = notes[index]
+            let place = note.isInline ? note.textStart : note.mark.range.lowerBound
+            while nextCall < calls.count, calls[nextCall].range.lowerBound < place { waiting.append(nextCall); nextCall += 1 }
+            let key = labelKey(note.mark.label)
+            if note.isInline {
+                guard let last = waiting.last, calls[last].range == note.mark.label else { continue }
+                link(last, index, &notes, &calls)
+                waiting.removeLast()
+                continue
+            }
+            var matching = waiting.filter { labelKey(calls[$0].label) == key && suits(calls[$0], note) }
+            if note.mark.label.isEmpty { matching = waiting.last { calls[$0].isStar }.map { [$0] } ?? [] }
+            guard !matching.isEmpty else { continue }
+            if isSign(note.mark.label) {
+                matching = hasTwin(after: index, notes, calls, nextCall) ? [matching[0]] : matching.suffix(1)
+                let reach = 400
+                matching.removeAll { note.lines.lowerBound - (line(holding: calls[$0].range.lowerBound) ?? 0) > reach }
+            } else if matching.count > 1, hasTwin(after: index, notes, calls, nextCall) {
+                matching = [matching[0]]
+            }
+            for call in matching { link(call, index, &notes, &calls) }
+            waiting.removeAll { matching.contains($0) }
+        }
+    }
+
+    private func link(_ call: Int, _ note: Int, _ notes: inout [TextNote], _ calls: inout [NoteCall]) {
+        calls[call].note = note
+        if notes[note].call == nil { notes[note].call = call }
+    }
+
+    /// A star calls a note with a star, a bracket one with a bracket; `[Footnote *: …]` takes either.
+    private func suits(_ call: NoteCall, _ note: TextNote) -> Bool {
+        switch note.mark.form {
+        case .named, .numbered: true
+        case .bracketed: !call.isStar
+        case .starred: call.isStar
+        }
+    }
+
+    private func isSign(_ label: Range<Int>) -> Bool { label.first.map { !bytes[$0].isASCIIDigit } ?? true }
+
+    /// True if another note with the same label follows before any further call with it: notes gathered at the end of a chapter or book.
+    private func hasTwin(after index: Int, _ notes: [TextNote], _ calls: [NoteCall], _ nextCall: Int) -> Bool {
+        let key = labelKey(notes[index].mark.label)
+        guard let twin = notes[(index + 1)...].first(where: { !$0.isInline && labelKey($0.mark.label) == key }) else { return false }
+        return !calls[nextCall...].prefix { $0.range.lowerBound < twin.mark.range.lowerBound }.contains { labelKey($0.label) == key }
+    }
+
+    /// Takes away what has no call and is no note by itself, and numbers the rest.
+    private func dropUncalled(_ notes: inout [TextNote], _ calls: inout [NoteCall]) {
+        var number = [Int?](repeating: nil, count: notes.count)
+        var kept: [TextNote] = []
+        for (index, note) in notes.enumerated() {
+            let isIndented = note.mark.form == .starred && Int(lines[note.lines.lowerBound].indent) > habits.indent + 2 && !hasSameLabel(index, notes)
+            guard note.call != nil || note.isCertain || isIndented else { continue }
+            number[index] = kept.count
+            kept.append(note)
+        }
+        notes = kept
+        var newCall = [Int?](repeating: nil, count: calls.count)
+        var count = 0
+        for index in calls.indices {
+            calls[index].note = calls[index].note.flatMap { number[$0] }
+            if calls[index].note != nil { newCall[index] = count; count += 1 }
+        }
+        for index in notes.indices { notes[index].call = notes[index].call.flatMap { newCall[$0] } }
+    }
+
+    /// True if the note in front or behind has the same label and no call: items of a list.
+    private func hasSameLabel(_ index: Int, _ notes: [TextNote]) -> Bool {
+        for other in [index - 1, index + 1] where notes.indices.contains(other) {
+            if notes[other].call == nil, labelKey(notes[other].mark.label) == labelKey(notes[index].mark.label),
+                abs(notes[other].lines.lowerBound - notes[index].lines.lowerBound) <= 8
+            { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,150 @@
+// A play is told by its speakers: few names, each of which begins many paragraphs in the same way. "Nora (busy opening some of the
+// parcels). Yes, it is!", "HELMER: Nora!", "_Mag._ Male, Quinte." What stands in parentheses or brackets there is seen and not said.
+
+struct PlayHabit {
+    /// Text keys of the speakers' names, sorted.
+    var speakers: [UInt64]
+    /// What ends a name: a full stop or a colon.
+    var terminator: UInt8
+}
+
+/// The beginning of a speech.
+private struct SpeechOpening {
+    /// The name without what ends it.
+    var name: Range<Int>
+    var key: UInt64
+    var terminator: UInt8
+}
+
+extension TextAnalysis {
+    /// Finds out whether the text is a play, and gives speeches and directions their roles. O(first words of the paragraphs).
+    mutating func findPlay() {
+        let fewestSpeeches = 20, fewestOfOne = 3
+        var openings: [(block: Int, opening: SpeechOpening)] = []
+        var paragraphs = 0
+        for index in bookBlocks where blocks[index].role == .paragraph {
+            paragraphs += 1
+            if let opening = speechOpening(firstLine(index)) { openings.append((index, opening)) }
+        }
+        guard openings.count >= fewestSpeeches, openings.count * 5 >= paragraphs else { return }
+        let colons = openings.count { $0.opening.terminator == 0x3A }
+        let terminator: UInt8 = colons * 2 > openings.count ? 0x3A : 0x2E
+        let keys = openings.filter { $0.opening.terminator == terminator }.map(\.opening.key).sorted()
+        var speakers: [UInt64] = []
+        var speeches = 0, start = 0
+        for i in keys.indices where i + 1 == keys.count || keys[i + 1] != keys[i] {
+            if i + 1 - start >= fewestOfOne { speakers.append(keys[i]); speeches += i + 1 - start }
+            start = i + 1
+        }
+        guard speeches >= fewestSpeeches, speeches * 4 >= paragraphs, speakers.count >= 2 else { return }
+        play = PlayHabit(speakers: speakers, terminator: terminator)
+        let first = openings.first { speakers.contains($0.opening.key) }?.block ?? bookBlocks.upperBound
+        let known = Set(speakers)
+        var isSpeech = [Bool](repeating: false, count: blocks.count)
+        // One who speaks once or twice is a speaker too, in a text where nearly every paragraph is a speech.
+        for (block, opening) in openings where block >= first && opening.terminator == terminator {
+            if known.contains(opening.key) || speeches * 2 > paragraphs && opening.name.count <= 24 {
+                isSpeech[block] = true
+                marks.append(InlineMark(range: opening.name, kind: .span(.speaker)))
+            }
+        }
+        for index in bookBlocks where index + 4 >= first && blocks[index].role == .paragraph {
+            if isSpeech[index] {
+                blocks[index].role = isBrokenEarly(blocks[index]) && blocks[index].count > 2 ? .verse : .speech
+            } else if isDirection(index) {
+                blocks[index].role = .direction
+                continue
+            } else {
+                continue
+            }
+            markDirections(index)
+        }
+    }
+
+    /// In parentheses or brackets from the first sign to the last; a bracket that is never closed counts too.
+    private func isDirection(_ index: Int) -> Bool {
+        let first = firstLine(index), last = lastLine(index)
+        var start = first.lowerBound, end = last.upperBound
+        while start < end, bytes[start] == 0x5F { start += 1 }
+        while end > start, bytes[end - 1] == 0x5F || bytes[end - 1] == 0x2E { end -= 1 }
+        guard start < end else { return false }
+        // A parenthesis may hold several paragraphs: its first opens, its last closes.
+        if bytes[start] == 0x28 { return bytes[end - 1] == 0x29 || !contains(0x29, start..<end) }
+        if bytes[start] == 0x5B { return !isIllustration(index) && (bytes[end - 1] == 0x5D || !contains(0x5D, start..<end)) }
+        if bytes[end - 1] == 0x29, index > bookBlocks.lowerBound, blocks[index - 1].role == .direction, !contains(0x28, start..<end) { return true }
+        return shape(of: blocks[index]).isEmphasised
+    }
+
+    private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool { bytes[range].contains(byte) }
+
+    /// What is seen, inside a speech: "(Puts the bag into her pocket.)", "[Exit MAID.]".
+    private mutating func markDirections(_ index: Int) {
+        let block = blocks[index]
+        let end = Int(lines[block.lastLine].end)
+        var i = Int(lines[Int(block.firstLine)].start)
+        while i < end {
+            let closing: UInt8 = bytes[i] == 0x28 ? 0x29 : bytes[i] == 0x5B ? 0x5D : 0
+            if closing != 0, let close = (i + 1..<end).first(where: { bytes[$0] == closing }), close > i + 2 {
+                marks.append(InlineMark(range: i..<(close + 1), kind: .span(.direction)))
+                i = close
+            }
+            i += 1
+        }
+    }
+
+    /// Up to four words that begin with capitals, then a full stop or colon, or a direction and then one.
+    private func speechOpening(_ line: Range<Int>) -> SpeechOpening? {
+        var cursor = WordCursor(bytes, line)
+        let isMarked = cursor.byte == 0x5F
+        cursor.skip { $0 == 0x5F }
+        guard !cursor.isAtEnd, cursor.byte >= 0x41 && cursor.byte <= 0x5A || cursor.byte == 0xC3 else { return nil }
+        let start = cursor.position
+        var end = start, words = 0
+        while words < 5, let word = cursor.word() {
+            let isName = isCapital(word.start)
+            guard isName || nameParticles[word] != nil, word.end - start <= 32 else { return nil }
+            end = word.end
+            words += 1
+            // "Mrs. Linde", "Dr. Rank"
+            if cursor.byte == 0x2E, titlesOfPersons[word] != nil, cursor.position + 1 < cursor.end, bytes[cursor.position + 1] == 0x20 {
+                cursor.position += 2
+                continue
+            }
+            if isName, cursor.byte == 0x2E || cursor.byte == 0x3A { break }
+            if cursor.byte == 0x5F || cursor.byte == 0x27 || cursor.byte == 0x2D { cursor.position += 1 } else if cursor.byte == 0x20 {
+                cursor.position += 1
+                if cursor.byte == 0x28 || cursor.byte == 0x5B { break }
+                if cursor.byte == 0x26 { cursor.position += 2 }
+            } else {
+                break
+            }
+        }
+        guard words > 0 else { return nil }
+        let name = start..<end
+        cursor.position = end
+        cursor.skip { $0 == 0x5F || $0 == 0x20 }
+        if cursor.byte == 0x28 || cursor.byte == 0x5B {
+            let closing: UInt8 = cursor.byte == 0x28 ? 0x29 : 0x5D
+            cursor.skip { $0 != closing }
+            // A direction that goes on in the next line: what ends the name is out of sight.
+            if cursor.isAtEnd { return SpeechOpening(name: name, key: textKey(CollectionOfOne(name)), terminator: 0x2E) }
+            cursor.position += 1
+            cursor.skip { $0 == 0x5F }
+            guard cursor.byte == 0x2E || cursor.byte == 0x3A || cursor.byte == 0x20 else { return nil }
+            return SpeechOpening(name: name, key: textKey(CollectionOfOne(name)), terminator: cursor.byte == 0x3A ? 0x3A : 0x2E)
+        }
+        let terminator = cursor.byte
+        guard terminator == 0x2E || terminator == 0x3A else { return nil }
+        cursor.position += 1
+        let behind = cursor.position
+        cursor.skip { $0 == 0x5F || $0 == 0x2D || $0 == 0x20 }
+        // The name alone on its line stands above verse.
+        guard cursor.isAtEnd || cursor.position > behind || isMarked else { return nil }
+        return SpeechOpening(name: name, key: textKey(CollectionOfOne(name)), terminator: terminator)
+    }
+}
+
+private let titlesOfPersons = WordTable<Bool>(
+    ["Mr", "Mrs", "Dr", "St", "Mme", "Mlle", "Sr", "Sra", "Ms", "Capt", "Col", "Lt", "Prof", "Rev", "Gen", "Hr", "Fr", "Frk"].map { ($0, true) })
+
+private let nameParticles = WordTable<Bool>(["of", "the", "and", "de", "von", "van", "der", "la", "le", "du", "und", "et", "y", "di"].map { ($0, true) })

@@ -1,0 +1,26 @@
+import Resources
+
+extension TextEmitter {
+    mutating func table(_ number: Int, _ block: TextBlock) {
+        let table = analysis.tables[number]
+        start(names.table, table.hasLeaders ? "leaders" : nil, source(block.lineRange))
+        for row in table.rows {
+            start(names.tr, nil, source(row.lines))
+            for (column, cell) in row.cells.enumerated() {
+                let place = cell.first.map { inline.sink.range($0.lowerBound..<(cell.last ?? $0).upperBound) } ?? nowhere
+                var className: String?
+                if column < table.numberColumns.count, table.numberColumns[column] || table.hasLeaders && column == 1 { className = "number" }
+                if table.hasLeaders, column == 0, analysis.lines[row.lines.lowerBound].indent > block.indent { className = "inner" }
+                start(row.isHead ? names.th : names.td, className, place)
+                for (k, piece) in cell.enumerated() {
+                    inline.begin(piece)
+                    inline.set(piece)
+                    if k + 1 < cell.count { inline.join(piece.upperBound, next: cell[k + 1].lowerBound) }
+                }
+                end()
+            }
+            end()
+        }
+        end()
+    }
+}

@@ -1,0 +1,235 @@
+// Text in columns. A table is set as one only where its columns are certain: bars that stand in the same columns in every line, stripes
+// without a letter that run through all lines, or leaders of points in front of a last column. Everything else that is aligned stays as it
+// was typed.
+
+struct TextTable {
+    var rows: [TextTableRow]
+    /// Every cell in these columns is a number or empty.
+    var numberColumns: [Bool] = []
+    /// Text and figures with a leader between.
+    var hasLeaders = false
+}
+
+struct TextTableRow {
+    /// The pieces of each cell, one for a line.
+    var cells: [[Range<Int>]]
+    var lines: Range<Int>
+    var isHead = false
+}
+
+/// The index into the analysis' tables.
+struct TableForm: Equatable { var index: Int }
+
+extension TextAnalysis {
+    /// The block as a table; nil where its columns are not certain.
+    func table(_ block: TextBlock) -> TextTable? {
+        guard block.count >= 2, block.count <= 2000 else { return nil }
+        var table = pipedTable(block) ?? leaderTable(block) ?? spacedTable(block)
+        guard let rows = table?.rows, rows.count >= 2, let columns = rows.first?.cells.count, columns >= 2 else { return nil }
+        table?.numberColumns = (0..<columns).map { column in
+            let body = rows.filter { !$0.isHead }.map { $0.cells[column] }
+            return !body.allSatisfy(\.isEmpty) && body.allSatisfy { $0.allSatisfy(isNumber) }
+        }
+        return table
+    }
+
+    private func isNumber(_ piece: Range<Int>) -> Bool {
+        piece.contains { bytes[$0].isASCIIDigit }
+            && piece.allSatisfy { bytes[$0].isASCIIDigit || [0x20, 0x2E, 0x2C, 0x2D, 0x24, 0x25, 0x2F, 0x2B, 0xC2, 0xBD, 0xBC, 0xBE].contains(bytes[$0]) }
+    }
+
+    // MARK: Columns
+
+    /// The byte offset of every column of a line, counted from the margin; -1 in the indent.
+    private func offsets(_ line: Int) -> [Int] {
+        var offsets = [Int](repeating: -1, count: Int(lines[line].indent))
+        var i = Int(lines[line].start)
+        while i < Int(lines[line].end) {
+            offsets.append(i)
+            i += 1
+            while i < Int(lines[line].end), bytes[i] & 0xC0 == 0x80 { i += 1 }
+        }
+        return offsets
+    }
+
+    /// The text of a line between two columns, without the space at its ends; nil if there is none.
+    private func piece(_ offsets: [Int], _ columns: Range<Int>, end lineEnd: Int) -> Range<Int>? {
+        guard columns.lowerBound < offsets.count, let first = (columns.lowerBound..<min(columns.upperBound, offsets.count)).first(where: { offsets[$0] >= 0 })
+        else { return nil }
+        var start = offsets[first], end = columns.upperBound < offsets.count ? offsets[columns.upperBound] : lineEnd
+        while start < end, bytes[start] == 0x20 { start += 1 }
+        while end > start, bytes[end - 1] == 0x20 { end -= 1 }
+        return start < end ? start..<end : nil
+    }
+
+    // MARK: Bars
+
+    private func isRule(_ line: Int) -> Bool {
+        let range = lines.range(line)
+        var dashes = 0
+        for i in range {
+            switch bytes[i] {
+            case 0x2D, 0x3D, 0x5F: dashes += 1
+            case 0x2B, 0x7C, 0x20: break
+            default: return false
+            }
+        }
+        return dashes >= 3
+    }
+
+    private func pipedTable(_ block: TextBlock) -> TextTable? {
+        let text = block.lineRange.filter { !isRule($0) }
+        guard text.count >= 2 else { return nil }
+        var bars: [Int]?
+        var all: [Int: [Int]] = [:]
+        for line in text {
+            let offsets = offsets(line)
+            let places = offsets.indices.filter { offsets[$0] >= 0 && bytes[offsets[$0]] == 0x7C }
+            guard !places.isEmpty else { return nil }
+            all[line] = offsets
+            if let known = bars { bars = known.filter { places.contains($0) } } else { bars = places }
+        }
+        guard let bars, let firstBar = bars.first, all.values.allSatisfy({ line in line.count { $0 >= 0 && bytes[$0] == 0x7C } <= bars.count }) else { return nil }
+        let widest = all.values.map(\.count).max() ?? 0
+        var columns: [Range<Int>] = []
+        var start = text.contains { line in all[line].map { $0.prefix(firstBar).contains { $0 >= 0 } } ?? false } ? 0 : firstBar + 1
+        for bar in bars where bar >= start { columns.append(start..<bar); start = bar + 1 }
+        if all.values.contains(where: { $0.count > start }) { columns.append(start..<(widest + 1)) }
+        guard columns.count >= 2 else { return nil }
+        let rules = block.lineRange.filter { isRule($0) }
+        let inner = rules.filter { $0 > text[0] && $0 < text[text.count - 1] }
+        // A rule below every row, or only below the head.
+        let isRuled = inner.count >= 2 && inner.count * 3 >= text.count
+        let margins = columns.map { margin(of: $0, text, all) }
+        var rows: [TextTableRow] = []
+        for line in text {
+            guard let offsets = all[line] else { continue }
+            let cells = columns.map { piece(offsets, $0, end: Int(lines[line].end)).map { [$0] } ?? [] }
+            let followsRule = isRule(line - 1) && line > Int(block.firstLine)
+            let isHead = inner.count == 1 && line < inner[0]
+            let goesOn = !rows.isEmpty && !followsRule && (isRuled || isHead || goesOn(cells, columns, margins, offsets))
+            if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1), isHead: isHead)) }
+        }
+        return TextTable(rows: rows)
+    }
+
+    /// The column at which most cells of a column begin; nil where they are centred.
+    private func margin(of column: Range<Int>, _ text: [Int], _ all: [Int: [Int]]) -> Int? {
+        var counts = [Int](repeating: 0, count: column.count + 1)
+        var sum = 0
+        for line in text {
+            guard let offsets = all[line], let first = column.first(where: { $0 < offsets.count && offsets[$0] >= 0 && bytes[offsets[$0]] != 0x20 }) else { continue }
+            counts[first - column.lowerBound] += 1
+            sum += 1
+        }
+        guard let most = counts.max(), most * 10 >= sum * 5, sum > 0, let place = counts.firstIndex(of: most) else { return nil }
+        return column.lowerBound + place
+    }
+
+    /// True if a line goes on with the row in front: nothing in its first column, or a cell set in deeper than the column's margin.
+    private func goesOn(_ cells: [[Range<Int>]], _ columns: [Range<Int>], _ margins: [Int?], _ offsets: [Int]) -> Bool {
+        if cells[0].isEmpty { return true }
+        for (index, column) in columns.enumerated() where index > 0 {
+            guard let margin = margins[index], let piece = cells[index].first, let place = column.first(where: { $0 < offsets.count && offsets[$0] == piece.lowerBound })
+            else { continue }
+            if place > margin { return true }
+        }
+        return cells.dropFirst().allSatisfy(\.isEmpty)
+    }
+
+    private func append(_ cells: [[Range<Int>]], to rows: inout [TextTableRow], _ line: Int) {
+        let last = rows.count - 1
+        for column in cells.indices { rows[last].cells[column] += cells[column] }
+        rows[last].lines = rows[last].lines.lowerBound..<(line + 1)
+    }
+
+    // MARK: Leaders
+
+    private func leaderTable(_ block: TextBlock) -> TextTable? {
+        var rows: [TextTableRow] = []
+        var leaders = 0
+        var isOpen = false
+        for line in block.lineRange {
+            guard !isRule(line), !lines.range(line).contains(where: { bytes[$0] == 0x7C }) else { return nil }
+            if let (text, figure) = leader(lines.range(line)) {
+                leaders += 1
+                if isOpen {
+                    append([[text], figure.isEmpty ? [] : [figure]], to: &rows, line)
+                } else {
+                    rows.append(TextTableRow(cells: [[text], figure.isEmpty ? [] : [figure]], lines: line..<(line + 1)))
+                }
+                isOpen = false
+            } else {
+                let isNextDeeper = line < block.lastLine && lines[line + 1].indent > lines[line].indent
+                let isDeeper = isOpen && lines[line].indent >= lines[line - 1].indent
+                if isDeeper { append([[lines.range(line)], []], to: &rows, line) } else {
+                    rows.append(TextTableRow(cells: [[lines.range(line)], []], lines: line..<(line + 1)))
+                }
+                isOpen = isDeeper || isNextDeeper
+            }
+        }
+        guard leaders * 2 >= rows.count, leaders >= 2 else { return nil }
+        var table = TextTable(rows: rows)
+        table.hasLeaders = true
+        return table
+    }
+
+    /// The text in front of the points or the wide gap and what stands behind; nil without at least four points.
+    private func leader(_ line: Range<Int>) -> (text: Range<Int>, figure: Range<Int>)? {
+        var i = line.upperBound
+        // The last run of four points or more.
+        while i > line.lowerBound {
+            var points = 0
+            var k = i
+            while k > line.lowerBound, bytes[k - 1] == 0x2E || bytes[k - 1] == 0x20 && points > 0 && k - 2 >= line.lowerBound && bytes[k - 2] == 0x2E {
+                if bytes[k - 1] == 0x2E { points += 1 }
+                k -= 1
+            }
+            if points >= 4 {
+                var end = k, start = i
+                while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
+                while start < line.upperBound, bytes[start] == 0x20 { start += 1 }
+                guard end > line.lowerBound, line.upperBound - start <= 24 else { return nil }
+                return (line.lowerBound..<end, start..<line.upperBound)
+            }
+            i -= 1
+        }
+        return nil
+    }
+
+    // MARK: Spaces
+
+    private func spacedTable(_ block: TextBlock) -> TextTable? {
+        let all = block.lineRange.map { offsets($0) }
+        guard !block.lineRange.contains(where: { isRule($0) }) else { return nil }
+        let width = Int(block.width), left = Int(block.indent)
+        guard width > left, width < 400 else { return nil }
+        // Bars and braces draw something.
+        guard !block.lineRange.contains(where: { lines.range($0).contains(where: { bytes[$0] == 0x7C || bytes[$0] == 0x7B }) }) else { return nil }
+        var isFree = [Bool](repeating: true, count: width + 1)
+        for offsets in all {
+            for column in offsets.indices where offsets[column] >= 0 && bytes[offsets[column]] != 0x20 { isFree[column] = false }
+        }
+        var columns: [Range<Int>] = []
+        var start = left, column = left
+        while column < width {
+            guard isFree[column] else { column += 1; continue }
+            var end = column
+            while end < width, isFree[end] { end += 1 }
+            if end - column >= 2 { columns.append(start..<column); start = end }
+            column = end
+        }
+        columns.append(start..<(width + 1))
+        guard columns.count >= 2, columns.count <= 12 else { return nil }
+        var rows: [TextTableRow] = []
+        for (k, line) in block.lineRange.enumerated() {
+            let cells = columns.map { piece(all[k], $0, end: Int(lines[line].end)).map { [$0] } ?? [] }
+            let goesOn = !rows.isEmpty && (cells[0].isEmpty || Int(lines[line].indent) > left + 1 && columns[0].contains(Int(lines[line].indent)))
+            if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1))) }
+        }
+        // A first column that is mostly empty is a picture, or verse in steps.
+        let full = rows.count { row in row.cells.count { !$0.isEmpty } >= 2 }
+        guard rows.count * 2 >= block.count, full * 10 >= rows.count * 8 else { return nil }
+        return TextTable(rows: rows)
+    }
+}

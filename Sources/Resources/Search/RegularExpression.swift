@@ -1,0 +1,57 @@
+import CICUShim
+
+/// A regular expression of ICU (the syntax of Java's and Perl's, with Unicode's properties), applied to UTF-8. For one thread at a time.
+package final class RegularExpression {
+    private let handle: OpaquePointer
+    private let pattern: String
+
+    /// - Throws: an error with the place in the pattern, as a text of its own among the sources.
+    package init(_ pattern: String, ignoresCase: Bool = false, texts: inout SourceTexts) throws(Diagnostic) {
+        self.pattern = pattern
+        var message: UnsafePointer<CChar>?
+        var offset: Int64 = -1
+        let bytes = Array(pattern.utf8)
+        let opened = bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
+            guard let base = buffer.baseAddress else { return nil }
+            return icu_regex_open(base, Int64(buffer.count), ignoresCase, &message, &offset)
+        }
+        guard let opened else {
+            let id = texts.add(SourceText(name: "pattern", text: bytes))
+            let place = min(max(Int(offset) - 1, 0), max(bytes.count - 1, 0))
+            throw Diagnostic(
+                .error, .badPattern, message.map { String(cString: $0) } ?? "an empty pattern finds nothing",
+                at: bytes.isEmpty || offset < 0 ? nil : SourceRange(source: id, start: place, end: place + 1),
+                hint: "a character that means itself takes a \\ in front: \\( \\[ \\. \\*")
+        }
+        handle = opened
+    }
+
+    deinit { icu_regex_close(handle) }
+
+    /// The matches in a text, in order, none overlapping another.
+    /// - Parameter found: gets the range of each match; the search ends when it returns false.
+    /// - Throws: where the expression takes too long for a text.
+    package func forEachMatch(in text: ArraySlice<UInt8>, _ found: (Range<Int>) -> Bool) throws(Diagnostic) {
+        let isSlow = text.withUnsafeBufferPointer { buffer -> Bool in
+            guard let base = buffer.baseAddress else { return false }
+            guard icu_regex_set_text(handle, base, Int64(buffer.count)) else { return true }
+            var start: Int64 = 0, end: Int64 = 0
+            while true {
+                let result = icu_regex_find_next(handle, &start, &end)
+                if result < 0 { return true }
+                guard result == 1, found(text.startIndex + Int(start)..<text.startIndex + Int(end)) else { return false }
+            }
+        }
+        if isSlow {
+            throw Diagnostic(
+                .error, .slowPattern, "the expression “\(pattern)” takes too long", hint: "repetitions inside repetitions, as in (a+)+, are what makes one slow")
+        }
+    }
+}
+
+extension DiagnosticCode {
+    /// The pattern is no regular expression.
+    package static let badPattern = DiagnosticCode("pattern.syntax")
+    /// The expression tries too many ways.
+    package static let slowPattern = DiagnosticCode("pattern.too-slow")
+}

@@ -1,0 +1,84 @@
+/// A paragraph that is to go into fragments rather than into a column of one measure.
+package struct FragmentComposition: Sendable {
+    /// Lines are filled one by one instead of being chosen together.
+    package var isGreedy = false
+    /// How much worse than the paragraph's own tolerance lines may become before they are overfull: 10,000 takes any line that is not too full. In a shape a loose
+    /// line is better than one that sticks out.
+    package var lastTolerance: Int32 = 10_000
+    package init() {}
+}
+
+/// A paragraph in fragments: its lines in the order of the fragments, and what each of them is set into.
+package struct FragmentComposed: Sendable {
+    /// Of each line: its fragment's cursor, left edge and measure. In the order of the paragraph's lines.
+    package var fragments: [BrokenLine]
+    package var outcome: BrokenParagraph
+}
+
+extension TypesetText {
+    /// Breaks one paragraph, whose words are prepared, into lines that go into fragments of any kind. The lines of the paragraph are new ones behind those
+    /// that are there; `Line.x` is measured from where the fragments' `x` is.
+    ///
+    /// - Parameter style: index in `TextStyles.paragraphStyles` of the style to use instead of the paragraph's own; nil for its own.
+    package mutating func compose(
+        _ index: Int, in source: some FragmentSource, style: Int32? = nil, _ composition: FragmentComposition = FragmentComposition()
+    ) -> FragmentComposed {
+        let (result, composed) = ParagraphComposer.compose(index, of: self, in: source, style: style, composition)
+        append(result)
+        return composed
+    }
+}
+
+extension ParagraphComposer {
+    fileprivate static func compose(
+        _ index: Int, of text: TypesetText, in source: some FragmentSource, style: Int32?, _ composition: FragmentComposition
+    ) -> (ComposedParagraphs, FragmentComposed) {
+        var composer = ParagraphComposer(text: text, indices: [index][...])
+        var paragraph = text.paragraphs[index]
+        if let style { paragraph.style = style }
+        let outcome = composer.compose(paragraph, in: source, composition)
+        let fragments = composer.broken
+        return (composer.result, FragmentComposed(fragments: fragments, outcome: outcome))
+    }
+
+    private mutating func compose(_ paragraph: TypesetParagraph, in source: some FragmentSource, _ composition: FragmentComposition) -> BrokenParagraph {
+        result.lineStarts.append(0)
+        broken.removeAll(keepingCapacity: true)
+        guard paragraph.tokenCount > 0 else {
+            result.lineCounts.append(0)
+            return BrokenParagraph(lineCount: 0, looseness: 0, demerits: 0, pass: .first, overfullCount: 0)
+        }
+        let hasRuns = runs?.measure(paragraph) == true
+        if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
+        let style = text.styles.paragraphStyles[Int(paragraph.style)]
+        var parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
+        let items = builder.items
+        var outcome: BrokenParagraph
+        if composition.isGreedy {
+            outcome = breaker.fillLines(items.span, parameters, source, builder.adjustments, into: &broken)
+        } else {
+            outcome = breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
+            if outcome.overfullCount > 0, parameters.tolerance < composition.lastTolerance {
+                let first = broken
+                let firstOutcome = outcome
+                broken.removeAll(keepingCapacity: true)
+                parameters.pretolerance = -1
+                parameters.tolerance = composition.lastTolerance
+                // Beside lines as bad as these TeX's bound is soon reached.
+                parameters.demeritsLimit = 1 << 60
+                outcome = breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
+                if outcome.overfullCount > firstOutcome.overfullCount {
+                    broken = first
+                    outcome = firstOutcome
+                }
+            }
+        }
+        if hasRuns {
+            assembler.assemble(broken, paragraph, builder, &runs, slack: 0, into: &result)
+        } else {
+            assembler.assemble(broken, paragraph, builder, &noRuns, slack: 0, into: &result)
+        }
+        result.lineCounts.append(Int32(result.lines.count))
+        return outcome
+    }
+}

@@ -1,0 +1,57 @@
+/// A finished line. It does not hold glyphs: it says which tokens of the paragraph stand on it, where its first and last word are parted, and how wide its
+/// spaces are; the painter takes the glyphs from the word table.
+package struct Line: Sendable {
+    /// Tokens of the paragraph on this line, as indices into the tokens of the whole text.
+    package var tokenStart: Int32
+    package var tokenEnd: Int32
+    /// Index in `WordTable.breaks` where the first word's rest begins, and where the last word is parted; -1 for whole words.
+    package var startBreak: Int32 = -1
+    package var endBreak: Int32 = -1
+    /// Shapes of a parted first and last word (they are shaped by themselves), -1 for whole words. A line within one word uses `startShape`.
+    package var startShape: Int32 = -1
+    package var startShapeCount: Int32 = 0
+    package var endShape: Int32 = -1
+    package var endShapeCount: Int32 = 0
+    /// Left edge of the first glyph from the paragraph's left edge; negative where a mark hangs out.
+    package var x: Int32 = 0
+    /// Width from `x` to the right end of the last glyph.
+    package var width: Int32 = 0
+    /// What is added to the natural width of all spaces together (negative: taken away), and over how many spaces.
+    package var spaceAdjustment: Int32 = 0
+    package var spaceCount: Int32 = 0
+    /// What a leader on this line takes.
+    package var leaderWidth: Int32 = 0
+    /// Index in `TypesetText.settings` of the first token's; -1: all tokens are set as the word table has them.
+    package var settingStart: Int32 = -1
+    /// Spaces of tokens before this one keep their width: those before a tab.
+    package var stretchStart: Int32 = 0
+    /// Room above and below the baseline.
+    package var ascent: Int32 = 0
+    package var descent: Int32 = 0
+    /// Index in `TypesetText.levels` of the embedding level of the first token; -1 where all of the line runs from left to right.
+    package var levelStart: Int32 = -1
+    /// The paragraph's own direction.
+    package var isRightToLeft = false
+    package var isHyphenated = false
+    package var isLast = false
+    package var isOverfull = false
+
+    package init(tokenStart: Int32, tokenEnd: Int32) { self.tokenStart = tokenStart; self.tokenEnd = tokenEnd }
+}
+
+/// How a token stands on a line where that is not what the word table says: words shaped in their line, tabs, what is left of a truncated word.
+package struct TokenSetting: Sendable {
+    /// Otherwise the word table holds, and the shapes of parted words (`Line.startShape`, `endShape`).
+    package var isSet = false
+    /// Shapes of a word, in the order of the text; none where it was left out.
+    package var shapeStart: Int32 = 0
+    package var shapeCount: Int32 = 0
+    /// Width of the word.
+    package var width: Int32 = 0
+    /// Width of the space behind a word, of the space or the tab that the token is.
+    package var space: Int32 = 0
+    /// The token was left out of a truncated line.
+    package var isOmitted = false
+
+    package init() {}
+}

@@ -1,0 +1,149 @@
+internal import DisplayLists
+internal import Geometry
+internal import PDF
+internal import PageImages
+internal import Resources
+internal import TextLayout
+internal import Typefaces
+
+/// A page that text and shapes are drawn on, and that becomes a PDF, a PNG or an SVG.
+///
+/// ```swift
+/// var page = Canvas(size: Size(width: 300, height: 200))
+/// page.fill(Path(ellipseIn: Rect(x: 50, y: 0, width: 200, height: 200)), .init(white: 0.95))
+/// page.draw(layout, at: Point(x: 50, y: 0))
+/// let pdf = try page.pdf()
+/// ```
+public struct Canvas {
+    public let size: Size
+    var list: DisplayList
+    /// What the list's shapes refer to.
+    var stores: [ShapeStore] = []
+    var images: [ImageFile] = []
+    /// Stores that were taken over already. The managers are kept, so that no other can be taken for one of them.
+    private var known: [(layout: LayoutManager, generation: Int, store: UInt16)] = []
+
+    public init(size: Size) {
+        self.size = size
+        list = DisplayList(size: Geometry.Size(size))
+    }
+
+    // MARK: Shapes
+
+    /// Fills the inside of a path, behind all text.
+    public mutating func fill(_ path: Path, _ color: Color) {
+        list.paths.append(DrawnPath(path: path.value, fill: color.value))
+    }
+
+    /// Draws a line along a path, behind all text.
+    /// - Parameters:
+    ///   - width: in points.
+    ///   - dash: lengths of dashes and gaps in turn, in points; none: a line without gaps.
+    public mutating func stroke(_ path: Path, _ color: Color, width: Double = 1, dash: [Double] = []) {
+        list.paths.append(DrawnPath(path: path.value, stroke: color.value, width: scaledPoints32(width), dash: dash.map(scaledPoints32)))
+    }
+
+    /// Draws a picture: the bytes of a PNG or JPEG file.
+    public mutating func drawImage(_ bytes: [UInt8], in rect: Rect, alternativeText: String = "") {
+        list.images.append(PlacedImage(image: add(bytes), rect: Geometry.Rect(rect), alternativeText: alternativeText))
+    }
+
+    mutating func add(_ image: [UInt8]) -> Int32 {
+        if let known = images.firstIndex(where: { $0.bytes == image }) { return Int32(known) }
+        images.append(ImageFile(name: "image \(images.count + 1)", bytes: image))
+        return Int32(images.count - 1)
+    }
+
+    mutating func store(of layout: LayoutManager) -> UInt16 {
+        if let found = known.first(where: { $0.layout === layout && $0.generation == layout.generation }) { return found.store }
+        let store = add(layout.typeset.words.shapes)
+        known.append((layout, layout.generation, store))
+        return store
+    }
+
+    mutating func add(_ store: ShapeStore) -> UInt16 {
+        precondition(stores.count < Int(UInt16.max), "a canvas takes the text of up to 65,535 layouts")
+        stores.append(store)
+        return UInt16(stores.count - 1)
+    }
+
+    func colorIndex(_ color: Geometry.Color, in list: inout DisplayList) -> UInt16 {
+        if let index = list.colors.firstIndex(of: color) { return UInt16(index) }
+        guard list.colors.count < Int(UInt16.max) else { return 0 }
+        list.colors.append(color)
+        return UInt16(list.colors.count - 1)
+    }
+
+    // MARK: Files
+
+    /// The page as a PDF file.
+    /// - Throws: `DrawingError` if a font is damaged or memory runs out.
+    public func pdf(title: String = "") throws(DrawingError) -> [UInt8] { try PDFDocument(pages: [self], title: title).data() }
+
+    /// The page on white paper as a PNG file.
+    /// - Parameter resolution: pixels to the inch.
+    public func png(resolution: Double = 144) throws(DrawingError) -> [UInt8] { try picture(.png(resolution: resolution)) }
+
+    /// The page on white paper as an SVG file that needs no other file.
+    public func svg() throws(DrawingError) -> [UInt8] { try picture(.svg) }
+
+    private func picture(_ format: PictureFormat) throws(DrawingError) -> [UInt8] {
+        var diagnostics = Diagnostics()
+        do throws(Diagnostic) {
+            var writer = try PageImageWriter(shapes: stores, fonts: SharedFonts.table, images: images)
+            return try writer.picture(of: list, as: format, diagnostics: &diagnostics)
+        } catch {
+            throw DrawingError(description: error.message)
+        }
+    }
+}
+
+/// Pages in order.
+public struct PDFDocument {
+    public var pages: [Canvas]
+    public var title: String
+    /// A BCP 47 tag; empty if unknown.
+    public var language: String
+
+    public init(pages: [Canvas] = [], title: String = "", language: String = "") {
+        self.pages = pages; self.title = title; self.language = language
+    }
+
+    /// The bytes of the file. The same pages give the same bytes.
+    public func data() throws(DrawingError) -> [UInt8] {
+        var stores: [ShapeStore] = [], images: [ImageFile] = [], lists: [DisplayList] = []
+        for page in pages {
+            precondition(stores.count + page.stores.count <= Int(UInt16.max), "a document takes the text of up to 65,535 layouts")
+            lists.append(page.list.renumbered(stores: UInt16(stores.count), images: Int32(images.count)))
+            stores += page.stores
+            images += page.images
+        }
+        var information = DocumentInformation()
+        information.title = title
+        information.language = language
+        var diagnostics = Diagnostics()
+        do throws(Diagnostic) {
+            return try PDFWriter.write(
+                pages: lists, shapes: stores, fonts: SharedFonts.table, information: information, images: images, diagnostics: &diagnostics)
+        } catch {
+            throw DrawingError(description: error.message)
+        }
+    }
+}
+
+/// A page cannot be written.
+public struct DrawingError: Error, CustomStringConvertible {
+    public let description: String
+}
+
+extension DisplayList {
+    /// The same page with its stores and images behind those of others.
+    fileprivate func renumbered(stores: UInt16, images: Int32) -> DisplayList {
+        guard stores > 0 || images > 0 else { return self }
+        var list = self
+        for index in list.shapes.indices { list.shapes[index].store += stores }
+        for index in list.effects.indices { list.effects[index].store += stores }
+        for index in list.images.indices { list.images[index].image += images }
+        return list
+    }
+}

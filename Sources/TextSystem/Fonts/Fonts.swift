@@ -1,0 +1,86 @@
+internal import Geometry
+internal import Resources
+internal import TextLayout
+internal import Synchronization
+internal import Typefaces
+
+/// The fonts that there are.
+public enum Fonts {
+    /// The names of all installed families, sorted.
+    public static var families: [String] {
+        var names: [String] = []
+        for face in SharedFonts.table.listedFaces() where names.last != face.family { names.append(face.family) }
+        return names
+    }
+
+    /// The faces of a family by their names, such as “Italic”, from the lightest to the boldest.
+    public static func faces(of family: String) -> [String] {
+        var names: [String] = []
+        for face in SharedFonts.table.listedFaces() where face.family == family && !names.contains(face.name) { names.append(face.name) }
+        return names
+    }
+
+    /// Makes a font file available under the family name that it has itself.
+    /// - Throws: `FontError` if the file is missing or no TrueType or OpenType font.
+    public static func register(path: String) throws(FontError) {
+        do throws(Diagnostic) { try SharedFonts.table.addFile(path: path) } catch { throw FontError(description: error.message) }
+    }
+}
+
+/// A font file cannot be used.
+public struct FontError: Error, CustomStringConvertible {
+    public let description: String
+}
+
+/// One table of fonts and one set of hyphenation dictionaries for all layout managers: a font is opened once, and text of several managers can stand on one page.
+enum SharedFonts {
+    static let table = FontTable()
+    private static let hyphenators = Mutex<[String: Hyphenator?]>([:])
+
+    /// The number of the font that a request comes to. Something is always installed where text can be set at all; without any font there is nothing to go on with.
+    static func id(for request: FontRequest) -> FontID {
+        var diagnostics = Diagnostics()
+        do throws(Diagnostic) {
+            return try table.font(for: request, diagnostics: &diagnostics)
+        } catch {
+            fatalError("\(error.message); \(error.hint ?? "")")
+        }
+    }
+
+    static func font(for request: FontRequest) -> Font { table[id(for: request)] }
+
+    /// Nil where the language has no dictionary.
+    static func hyphenator(for language: String) -> Hyphenator? {
+        hyphenators.withLock { known in
+            if let found = known[language] { return found }
+            let found = try? HyphenationDictionaries().hyphenator(for: language)
+            known[language] = .some(found)
+            return found
+        }
+    }
+}
+
+extension FontDescriptor {
+    /// The engine's request. Kerning, spacing and language come from the text's attributes.
+    func request() -> FontRequest {
+        var names = families
+        if traits.contains(.monospace), !names.contains("monospace") {
+            let isMono = SharedFonts.table.listedFaces().contains { names.first == $0.family && $0.isMonospaced }
+            if !isMono { names.insert("monospace", at: 0) }
+        }
+        var request = FontRequest(families: names, size: scaledPoints32(max(0.1, min(size.isFinite ? size : 12, 8_000))))
+        request.weight = Int16(max(1, min(1000, weight ?? (traits.contains(.bold) ? 700 : 400))))
+        request.slant = traits.contains(.italic) ? .italic : .upright
+        request.width = traits.contains(.condensed) ? 75 : traits.contains(.expanded) ? 125 : 100
+        request.opticalSizing = usesOpticalSize
+        let hasSmallCaps = features.contains { $0.tag == "smcp" && $0.value > 0 }, hasCapsToSmall = features.contains { $0.tag == "c2sc" && $0.value > 0 }
+        if hasSmallCaps { request.caps = hasCapsToSmall ? .allSmallCaps : .smallCaps }
+        for feature in features where feature.tag.utf8.count == 4 && !(hasSmallCaps && ["smcp", "c2sc"].contains(feature.tag)) {
+            let tag = feature.tag.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            request.features.removeAll { $0.tag == tag }
+            request.features.append(Typefaces.FontFeature(tag: tag, value: UInt32(clamping: feature.value)))
+        }
+        request.features.sort { $0.tag < $1.tag }
+        return request
+    }
+}

@@ -1,0 +1,158 @@
+internal import Geometry
+internal import TextLayout
+
+/// Where a paragraph begins and ends: a container and a height in it.
+struct FlowPlace: Hashable {
+    var container = 0
+    /// From the top of the container, in scaled points.
+    var y: Int64 = 0
+    /// Lines that the container holds already.
+    var lines = 0
+    /// Space below what stands above, not yet taken.
+    var spacing: Int64 = 0
+}
+
+/// The room of a chain of containers, as the line breaker asks for it: bands of the height of a line, each with its free stretches.
+///
+/// A cursor's `y` is the top of a line; the upper bits of its `fragment` count the lines of the container, where it limits them. The height of a band is not known before it is known what stands
+/// on it: it is assumed, and where the lines turn out otherwise `heights` says so and the paragraph is set again.
+struct ContainerFragments: FragmentSource {
+    struct Band: Hashable {
+        var container: Int32
+        var y: Int64
+    }
+
+    let rooms: [ContainerRoom]
+    /// What lines are taken to need.
+    let extent: LineExtent
+    let rule: LineHeightRule
+    /// From the leading edge, in the first band and in all others; and from the trailing edge, or, if `tailIsMeasured`, from the leading one.
+    let firstIndent: Int64
+    let headIndent: Int64
+    let tailIndent: Int64
+    let isRightToLeft: Bool
+    /// Narrower stretches are never used, and those up to the second may stay empty.
+    let leastWidth: Int64
+    let narrowWidth: Int64
+    /// Bands that need another height than `extent`.
+    var heights: [Band: LineExtent] = [:]
+    private(set) var start = FragmentCursor()
+    private var firstBand: Band?
+
+    static let bitsOfFragment: Int32 = 10
+    /// The container of text for which there is no room.
+    static let overflow: Int32 = .max
+    /// Leaving a narrow stretch empty costs as much as a line of badness 290 in it.
+    static let emptyDemerits: Int32 = 90_000
+
+    init(
+        rooms: [ContainerRoom], place: FlowPlace, extent: LineExtent, style: ParagraphStyle, isRightToLeft: Bool, em: Int64, heights: [Band: LineExtent] = [:]
+    ) {
+        self.rooms = rooms
+        self.extent = extent
+        rule = LineHeightRule(style)
+        firstIndent = scaledPoints(style.firstLineHeadIndent)
+        headIndent = scaledPoints(style.headIndent)
+        tailIndent = scaledPoints(style.tailIndent)
+        self.isRightToLeft = isRightToLeft
+        leastWidth = max(em, 1)
+        narrowWidth = em * 8
+        self.heights = heights
+        start = cursor(from: place.y, in: place.container, lines: place.lines, isFirst: true)
+        firstBand = Band(container: start.container, y: start.y)
+    }
+
+    func extent(at cursor: FragmentCursor) -> LineExtent { heights[Band(container: cursor.container, y: cursor.y)] ?? extent }
+
+    func fragment(at cursor: FragmentCursor) -> Fragment {
+        guard cursor.container != Self.overflow else { return overflowFragment(at: cursor) }
+        let intervals = intervals(at: cursor)
+        let number = Int(cursor.fragment & ((1 << Self.bitsOfFragment) - 1))
+        guard number < intervals.count else { return overflowFragment(at: FragmentCursor(container: Self.overflow)) }
+        // Text that runs from right to left takes the rightmost first.
+        let interval = isRightToLeft ? intervals[intervals.count - 1 - number] : intervals[number]
+        var next = cursor
+        if number + 1 < intervals.count {
+            next.fragment += 1
+        } else {
+            let lines = Int(cursor.fragment >> Self.bitsOfFragment) + 1
+            next = self.cursor(
+                from: cursor.y + rule.height(extent(at: cursor)) + rule.spacing, in: Int(cursor.container), lines: lines, isFirst: false)
+        }
+        return Fragment(
+            x: Int32(clamping: interval.start), width: Int32(clamping: interval.width), next: next,
+            emptyDemerits: interval.width < narrowWidth && !rooms[Int(cursor.container)].isRectangle ? Self.emptyDemerits : -1)
+    }
+
+    /// Text that finds no room is broken as if the last container went on: the lines that have room are the same as if the rest had some too.
+    private func overflowFragment(at cursor: FragmentCursor) -> Fragment {
+        let (start, end) = edges(rooms.count - 1, isFirst: false)
+        return Fragment(x: Int32(clamping: start), width: Int32(clamping: max(end - start, leastWidth)), next: cursor)
+    }
+
+    /// The first place for a line from a height on, in this container or the next ones.
+    private func cursor(from y: Int64, in container: Int, lines: Int, isFirst: Bool) -> FragmentCursor {
+        var container = container, y = y, lines = lines
+        while container < rooms.count {
+            let room = rooms[container]
+            if room.maximumNumberOfLines == 0 || lines < room.maximumNumberOfLines, let top = top(from: y, in: container, isFirst: isFirst) {
+                let count = room.maximumNumberOfLines > 0 ? Int32(clamping: min(lines, 1 << 20)) << Self.bitsOfFragment : 0
+                return FragmentCursor(container: Int32(container), y: top, fragment: count)
+            }
+            container += 1
+            y = 0
+            lines = 0
+        }
+        return FragmentCursor(container: Self.overflow)
+    }
+
+    /// The first height from `y` on at which there is room in a container.
+    private func top(from y: Int64, in container: Int, isFirst: Bool) -> Int64? {
+        var y = y
+        while true {
+            let extent = heights[Band(container: Int32(container), y: y)] ?? extent
+            let offset = ascentOffset(extent, at: y)
+            guard let band = rooms[container].band(from: y + offset, height: extent.ascent + extent.descent, width: leastWidth) else { return nil }
+            if band.top == y + offset {
+                if !usable(band.free, container, isFirst: isFirst).isEmpty { return y }
+                y += max(rule.height(extent) / 8, 4_096)
+            } else {
+                y = band.top - offset
+            }
+        }
+    }
+
+    /// From the top of a line to where its ascent begins. Lines set closer than their letters are high reach into the one above, but not above the container.
+    private func ascentOffset(_ extent: LineExtent, at y: Int64) -> Int64 { max(-y, rule.baseline(extent) - extent.ascent) }
+
+    private func intervals(at cursor: FragmentCursor) -> [Interval] {
+        let extent = extent(at: cursor)
+        let top = cursor.y + ascentOffset(extent, at: cursor.y)
+        guard let band = rooms[Int(cursor.container)].band(from: top, height: extent.ascent + extent.descent, width: leastWidth) else { return [] }
+        let isFirst = firstBand == nil || firstBand == Band(container: cursor.container, y: cursor.y)
+        return usable(band.free, Int(cursor.container), isFirst: isFirst)
+    }
+
+    /// The edges of lines in a container by the paragraph's indents.
+    func edges(_ container: Int, isFirst: Bool) -> (start: Int64, end: Int64) {
+        Self.edges(rooms[container], head: isFirst ? firstIndent : headIndent, tail: tailIndent, isRightToLeft: isRightToLeft)
+    }
+
+    /// Indents and the padding are measured from the edges of the container.
+    static func edges(_ room: ContainerRoom, head: Int64, tail: Int64, isRightToLeft: Bool) -> (start: Int64, end: Int64) {
+        let left = room.region.bounds.minX.scaledPoints + room.padding, right = room.region.bounds.maxX.scaledPoints - room.padding
+        if isRightToLeft { return (tail > 0 ? right - tail : left - tail, right - head) }
+        return (left + head, tail > 0 ? left + tail : right + tail)
+    }
+
+    private func usable(_ free: [Interval], _ container: Int, isFirst: Bool) -> [Interval] {
+        let padding = rooms[container].padding
+        let (start, end) = edges(container, isFirst: isFirst)
+        var result: [Interval] = []
+        for interval in free {
+            let cut = Interval(start: max(interval.start + padding, start), end: min(interval.end - padding, end))
+            if cut.width >= leastWidth, result.count < (1 << Self.bitsOfFragment) - 1 { result.append(cut) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,323 @@
+internal import Geometry
+internal import TextLayout
+
+/// From words to lines at their places.
+extension LayoutManager {
+    /// Lays out all paragraphs up to one that are not.
+    func layOut(upTo last: Int) {
+        guard firstInvalid <= min(last, lastInvalid) else { return }
+        isLayingOut = true
+        defer { isLayingOut = false }
+        tokenize(Array(firstInvalid...min(last, lastInvalid)))
+        breakInColumns(firstInvalid...min(last, lastInvalid))
+        var place = firstInvalid > 0 ? paragraphs[firstInvalid - 1].end : FlowPlace()
+        var index = firstInvalid
+        while index <= last, index < paragraphs.count {
+            if index > lastInvalid {
+                // Everything behind has its place already, if that has stayed.
+                if paragraphs[index].isPlaced, paragraphs[index].start == place { break }
+                lastInvalid = index
+                if paragraphs[index].typeset < 0 { tokenize([index]) }
+            }
+            lay(index, at: place)
+            place = paragraphs[index].end
+            index += 1
+        }
+        firstInvalid = index
+        if firstInvalid > lastInvalid {
+            firstInvalid = paragraphs.count
+            lastInvalid = paragraphs.count - 1
+        }
+        generation += 1
+        notifyOfCompletion()
+    }
+
+    /// Breaks paragraphs that stand in columns of one measure, many at a time.
+    private func breakInColumns(_ range: ClosedRange<Int>) {
+        guard let room = rooms.first, rooms.allSatisfy({ $0.hasLines(like: room) }), !usesGreedyLineBreaking, delegate?.vetoesLineBreaks != true else { return }
+        var indices: [Int] = []
+        for index in range {
+            guard paragraphs[index].measure == nil, isWrapped(paragraphs[index].style) else { continue }
+            paragraphs[index].measure = measure(of: index, in: room)
+            typeset.setMeasure(paragraphs[index].measure ?? 0, of: paragraphs[index].typeset)
+            indices.append(index)
+        }
+        guard !indices.isEmpty else { return }
+        // The engine wants its own numbers, ascending.
+        typeset.compose(indices.map { paragraphs[$0].typeset }.sorted(), workers: workers)
+        statistics.brokenParagraphs += indices.count
+        for index in indices where hasOverfullLines(index) { paragraphs[index].measure = nil }
+    }
+
+    func isWrapped(_ style: ParagraphStyle) -> Bool { style.lineBreakMode == .byWordWrapping || style.lineBreakMode == .byCharWrapping }
+
+    private func hasOverfullLines(_ index: Int) -> Bool {
+        let paragraph = typeset.paragraphs[paragraphs[index].typeset]
+        return typeset.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)].contains(where: \.isOverfull)
+    }
+
+    private func measure(of index: Int, in room: ContainerRoom) -> Int32 {
+        let (start, end) = columnEdges(index, room)
+        return Int32(clamping: max(end - start, 1))
+    }
+
+    private func columnEdges(_ index: Int, _ room: ContainerRoom) -> (start: Int64, end: Int64) {
+        let layout = paragraphs[index]
+        return ContainerFragments.edges(
+            room, head: scaledPoints(layout.style.headIndent), tail: scaledPoints(layout.style.tailIndent), isRightToLeft: layout.isRightToLeft)
+    }
+
+    /// Gives a paragraph its place, breaking it if its lines are not known or do not fit the place.
+    private func lay(_ index: Int, at place: FlowPlace) {
+        let wasPlaced = paragraphs[index].isPlaced
+        let oldStart = paragraphs[index].start
+        paragraphs[index].start = place
+        var start = place
+        start.spacing = 0
+        let style = paragraphs[index].style
+        if start.y > 0 || start.lines > 0 { start.y += place.spacing + max(0, scaledPoints(style.paragraphSpacingBefore)) }
+        let isColumn = place.container < rooms.count && rooms[place.container].isRectangle && paragraphs[index].measure == measure(of: index, in: rooms[place.container])
+        if isColumn, stack(index, from: start) {
+            if wasPlaced, oldStart != place { statistics.movedParagraphs += 1 }
+        } else {
+            fill(index, from: start)
+        }
+        paragraphs[index].isPlaced = true
+        if paragraphs[index].overflow == nil { paragraphs[index].end.spacing = max(0, scaledPoints(style.paragraphSpacing)) }
+    }
+
+    // MARK: Columns
+
+    /// Puts the lines of a broken paragraph below each other, from column to column. False if one of the columns is of another kind.
+    private func stack(_ index: Int, from start: FlowPlace) -> Bool {
+        let rule = LineHeightRule(paragraphs[index].style)
+        let typesetParagraph = typeset.paragraphs[paragraphs[index].typeset]
+        var place = start
+        var placed: [PlacedLine] = []
+        let lineCount = Int(typesetParagraph.lineCount)
+        let room = rooms[start.container]
+        for number in 0..<max(1, lineCount) {
+            let extent = lineCount == 0 ? paragraphs[index].extent : extent(of: Int(typesetParagraph.lineStart) + number, in: index)
+            let height = rule.height(extent)
+            while !hasRoom(place, height: height, extent) {
+                guard nextContainer(after: place.container) else {
+                    return finish(index, placed, place, overflowFrom: number, of: lineCount)
+                }
+                place = FlowPlace(container: place.container + 1)
+                guard rooms[place.container].hasLines(like: room) else { return false }
+            }
+            let (x, end) = columnEdges(index, room)
+            placed.append(
+                PlacedLine(
+                    line: lineCount == 0 ? -1 : typesetParagraph.lineStart + Int32(number), container: Int32(place.container), x: x, width: end - x,
+                    top: place.y, height: height, baseline: place.y + rule.baseline(extent), extent: extent, start: 0, end: 0))
+            place.y += height + (number + 1 < lineCount ? rule.spacing : 0)
+            place.lines += 1
+        }
+        return finish(index, placed, place, overflowFrom: nil, of: lineCount)
+    }
+
+    private func hasRoom(_ place: FlowPlace, height: Int64, _ extent: LineExtent) -> Bool {
+        let room = rooms[place.container]
+        if room.maximumNumberOfLines > 0, place.lines >= room.maximumNumberOfLines { return false }
+        return place.y + height <= room.height
+    }
+
+    /// Whether there is a container behind one; asks the delegate for it if there is none yet.
+    private func nextContainer(after container: Int) -> Bool {
+        if container + 1 < rooms.count { return true }
+        guard let delegate, rooms.count < Self.mostContainers, let next = delegate.layoutManager(self, nextContainerAfter: containers.count) else { return false }
+        containers.append(next)
+        return true
+    }
+
+    /// A delegate that hands out containers without room must not go on for ever.
+    private static let mostContainers = 100_000
+
+    // MARK: Shapes
+
+    /// Breaks a paragraph into the fragments from a place on.
+    private func fill(_ index: Int, from start: FlowPlace) {
+        var start = start
+        if rooms.isEmpty, !nextContainer(after: -1) {
+            paragraphs[index].lines = []
+            paragraphs[index].overflow = 0
+            paragraphs[index].end = start
+            return
+        }
+        if start.container >= rooms.count { start = FlowPlace(container: rooms.count) }
+        while true {
+            let broken = breakInFragments(index, from: start)
+            if broken.overflow != nil, nextContainer(after: rooms.count - 1) { continue }
+            paragraphs[index].measure = nil
+            statistics.brokenParagraphs += 1
+            paragraphs[index].demerits = broken.demerits
+            _ = finish(index, broken.lines, broken.end, overflowFrom: broken.overflow, of: broken.lineCount)
+            return
+        }
+    }
+
+    private struct FilledParagraph {
+        var lines: [PlacedLine] = []
+        var end = FlowPlace()
+        var overflow: Int?
+        var lineCount = 0
+        var demerits: Int64 = 0
+    }
+
+    /// Total fit over fragments whose heights are first taken to be those of the paragraph's main font. Where a band turns out to hold something of another height it is made so, and the paragraph is set
+    /// again, from the first such band to the last: what stands above a band does not change with its height.
+    private func breakInFragments(_ index: Int, from start: FlowPlace) -> FilledParagraph {
+        let layout = paragraphs[index]
+        let rule = LineHeightRule(layout.style)
+        let style = styles.paragraphStyle(layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, &typeset.styles)
+        var composition = FragmentComposition()
+        composition.isGreedy = usesGreedyLineBreaking
+        var heights: [ContainerFragments.Band: LineExtent] = [:]
+        var changes: [ContainerFragments.Band: Int] = [:]
+        for attempt in 0... {
+            let source = ContainerFragments(
+                rooms: rooms, place: start, extent: layout.extent, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em), heights: heights)
+            let composed = typeset.compose(layout.typeset, in: source, style: style, composition)
+            if composed.outcome.overfullCount > 0, !paragraphs[index].breaksAnywhere {
+                breakAnywhere(index)
+                continue
+            }
+            let lines = Int(typeset.paragraphs[layout.typeset].lineStart)
+            if let (band, extent) = firstMismatch(composed.fragments, lines, index, source), attempt < 1_000 {
+                let known = heights[band] ?? layout.extent
+                // A band may become lower once; after that it only grows, so that this ends.
+                heights[band] = changes[band, default: 0] > 0 ? known.union(extent) : extent
+                changes[band, default: 0] += 1
+                if changes[band, default: 0] < 4 || heights[band] != known { continue }
+            }
+            var result = place(composed.fragments, firstLine: lines, source, rule, index, start: start)
+            result.demerits = composed.outcome.demerits
+            return result
+        }
+        return FilledParagraph()
+    }
+
+    /// The first band whose lines need another height than was assumed.
+    private func firstMismatch(
+        _ fragments: [BrokenLine], _ firstLine: Int, _ index: Int, _ source: ContainerFragments
+    ) -> (ContainerFragments.Band, LineExtent)? {
+        var number = 0
+        while number < fragments.count {
+            let cursor = fragments[number].cursor
+            if cursor.container == ContainerFragments.overflow { return nil }
+            var needed = extent(of: firstLine + number, in: index)
+            number += 1
+            while number < fragments.count, fragments[number].cursor.container == cursor.container, fragments[number].cursor.y == cursor.y {
+                needed = needed.union(extent(of: firstLine + number, in: index))
+                number += 1
+            }
+            if needed != source.extent(at: cursor) { return (.init(container: cursor.container, y: cursor.y), needed) }
+        }
+        return nil
+    }
+
+    private func place(
+        _ fragments: [BrokenLine], firstLine: Int, _ source: ContainerFragments, _ rule: LineHeightRule, _ index: Int, start: FlowPlace
+    ) -> FilledParagraph {
+        var result = FilledParagraph()
+        result.lineCount = fragments.count
+        result.end = start
+        if fragments.isEmpty { return placeEmpty(index, source, rule) }
+        var lastBand: ContainerFragments.Band?
+        for (number, fragment) in fragments.enumerated() {
+            let cursor = fragment.cursor
+            guard cursor.container != ContainerFragments.overflow else {
+                result.overflow = number
+                break
+            }
+            let extent = source.extent(at: cursor)
+            let height = rule.height(extent)
+            result.lines.append(
+                PlacedLine(
+                    line: Int32(firstLine + number), container: cursor.container, x: Int64(fragment.x), width: Int64(fragment.width), top: cursor.y, height: height,
+                    baseline: cursor.y + rule.baseline(extent), extent: extent, start: 0, end: 0))
+            let band = ContainerFragments.Band(container: cursor.container, y: cursor.y)
+            if band != lastBand {
+                let lines = result.end.container == Int(cursor.container) ? result.end.lines : 0
+                result.end = FlowPlace(container: Int(cursor.container), y: cursor.y + height, lines: lines + 1)
+                lastBand = band
+            }
+        }
+        return result
+    }
+
+    private func placeEmpty(_ index: Int, _ source: ContainerFragments, _ rule: LineHeightRule) -> FilledParagraph {
+        var result = FilledParagraph()
+        let cursor = source.start
+        guard cursor.container != ContainerFragments.overflow else {
+            result.overflow = 0
+            result.end = FlowPlace(container: rooms.count)
+            return result
+        }
+        let fragment = source.fragment(at: cursor), extent = source.extent(at: cursor)
+        result.lines = [
+            PlacedLine(
+                line: -1, container: cursor.container, x: Int64(fragment.x), width: Int64(fragment.width), top: cursor.y, height: rule.height(extent),
+                baseline: cursor.y + rule.baseline(extent), extent: extent, start: 0, end: 0)
+        ]
+        result.end = FlowPlace(
+            container: Int(cursor.container), y: cursor.y + rule.height(extent), lines: Int(cursor.fragment >> ContainerFragments.bitsOfFragment) + 1)
+        return result
+    }
+
+    // MARK: Lines
+
+    /// What a line needs above and below its baseline; one that holds nothing needs what the paragraph's main font does.
+    private func extent(of line: Int, in index: Int) -> LineExtent {
+        let line = typeset.lines[line]
+        let extent = LineExtent(ascent: Int64(line.ascent), descent: Int64(line.descent))
+        return extent.ascent + extent.descent > 0 ? extent : paragraphs[index].extent
+    }
+
+    /// Stores the lines of a paragraph with the text that they hold. Always true.
+    private func finish(_ index: Int, _ lines: [PlacedLine], _ end: FlowPlace, overflowFrom: Int?, of lineCount: Int) -> Bool {
+        var lines = lines
+        let range = storage.paragraphs.range(index, textCount: storage.text.count)
+        let typesetParagraph = typeset.paragraphs[paragraphs[index].typeset]
+        for number in lines.indices {
+            lines[number].start = lines[number].line < 0 ? 0 : textOffset(ofLine: Int(lines[number].line), typesetParagraph)
+            if number == 0 { lines[number].start = 0 }
+            if number > 0 { lines[number - 1].end = lines[number].start }
+        }
+        paragraphs[index].overflow = nil
+        paragraphs[index].unplacedLines = 0
+        if let overflowFrom {
+            let offset = overflowFrom > 0 ? textOffset(ofLine: Int(typesetParagraph.lineStart) + overflowFrom, typesetParagraph) : 0
+            paragraphs[index].overflow = offset
+            paragraphs[index].unplacedLines = lineCount - overflowFrom
+            if let last = lines.indices.last { lines[last].end = offset }
+        } else if let last = lines.indices.last {
+            lines[last].end = Int32(range.count)
+        }
+        paragraphs[index].lines = lines
+        // Nothing follows text that has found no room.
+        paragraphs[index].end = overflowFrom == nil ? end : FlowPlace(container: rooms.count)
+        return true
+    }
+
+    /// Where the text of a line begins in its paragraph.
+    func textOffset(ofLine number: Int, _ paragraph: TypesetParagraph) -> Int32 {
+        let line = typeset.lines[number]
+        let part = line.startBreak >= 0 ? typeset.words.breaks[Int(line.startBreak)].offset : 0
+        if line.tokenStart >= paragraph.tokenStart + paragraph.tokenCount { return paragraph.textEnd - paragraph.textStart }
+        return typeset.offset(ofToken: line.tokenStart) + part - paragraph.textStart
+    }
+
+    private func notifyOfCompletion() {
+        guard let delegate, !paragraphs.isEmpty else { return }
+        let placed = paragraphs[..<min(firstInvalid, paragraphs.count)]
+        guard let last = placed.last else { return }
+        let isAtEnd = firstInvalid >= paragraphs.count && last.overflow == nil
+        let lastContainer = min(last.end.container, containers.count - 1)
+        for container in completedContainers..<max(completedContainers, lastContainer + (isAtEnd || last.overflow != nil ? 1 : 0)) {
+            delegate.layoutManager(self, didCompleteLayoutOf: container, isAtEnd: isAtEnd && container == lastContainer)
+        }
+        completedContainers = max(completedContainers, lastContainer)
+    }
+}

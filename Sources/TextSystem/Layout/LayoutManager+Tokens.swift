@@ -1,0 +1,149 @@
+internal import Geometry
+internal import TextLayout
+internal import Typefaces
+
+/// From the storage to words: text, runs and styles of a paragraph as the engine takes them.
+extension LayoutManager {
+    /// Parts the text of paragraphs into words and shapes those that are new.
+    func tokenize(_ indices: [Int]) {
+        collectGarbageIfNeeded()
+        var new: [TypesetParagraph] = []
+        let first = typeset.paragraphs.count
+        for index in indices where paragraphs[index].typeset < 0 {
+            paragraphs[index].typeset = first + new.count
+            paragraphs[index].measure = nil
+            paragraphs[index].breaksAnywhere = false
+            new.append(append(index))
+        }
+        guard !new.isEmpty else { return }
+        typeset.tokenize(new, workers: workers)
+        typeset.prepare(workers: workers)
+    }
+
+    /// Allows lines of a paragraph to end between any two characters, as a last resort.
+    func breakAnywhere(_ index: Int) {
+        paragraphs[index].breaksAnywhere = true
+        typeset.retokenize(paragraphs[index].typeset, as: append(index, breaksAnywhere: true))
+        typeset.prepare(workers: workers)
+    }
+
+    /// Appends a paragraph's text and runs to the engine's, and settles its style.
+    private func append(_ index: Int, breaksAnywhere: Bool = false) -> TypesetParagraph {
+        let content = storage.paragraphs.content(index, of: storage.text)
+        let style = style(of: index)
+        let textStart = typeset.text.count, runStart = typeset.runs.count
+        typeset.text.append(contentsOf: storage.text[content])
+        let runs = storage.attributeRuns.runs(in: content)
+        var largest = 0
+        var main: Int32 = -1
+        for (number, run) in runs.enumerated() {
+            let end = number + 1 < runs.count ? runs[number + 1].start : content.upperBound
+            let attributes = storage.defaultAttributes.merging(storage.attributeRuns.table[Int(run.attributes)])
+            let character = styles.characterStyle(attributes, in: style, breaksAnywhere: breaksAnywhere || style.lineBreakMode == .byCharWrapping, &typeset.styles)
+            append(run.start..<end, attributes, character, shift: textStart - content.lowerBound)
+            substitute(run.start..<end, shift: textStart - content.lowerBound)
+            if end - run.start > largest, attributes.attachment == nil {
+                largest = end - run.start
+                main = character
+            }
+        }
+        if runs.isEmpty || main < 0 { main = styles.characterStyle(attributes(ofEmpty: index), in: style, &typeset.styles) }
+        if runs.isEmpty { typeset.runs.append(TextRun(start: Int32(textStart), style: main)) }
+        settle(index, style, main: styles.resolved[Int(main)], content: content)
+        let number = styles.paragraphStyle(
+            style, isRightToLeft: paragraphs[index].isRightToLeft, isInShape: false, em: paragraphs[index].em, &typeset.styles)
+        return TypesetParagraph(
+            textStart: Int32(textStart), textEnd: Int32(typeset.text.count), runStart: Int32(runStart), runCount: Int32(typeset.runs.count - runStart), style: number)
+    }
+
+    private func settle(_ index: Int, _ style: ParagraphStyle, main: ResolvedAttributes, content: Range<Int>) {
+        paragraphs[index].style = style
+        paragraphs[index].em = main.size
+        let shift = scaledPoints(main.attributes.baselineOffset ?? 0)
+        paragraphs[index].extent = LineExtent(
+            ascent: Int64(main.metrics.ascent) + shift, descent: Int64(main.metrics.descent) + Int64(main.metrics.lineGap) - shift)
+        let direction = style.baseWritingDirection == .natural ? attributes(ofEmpty: index).writingDirection ?? .natural : style.baseWritingDirection
+        switch direction {
+        case .leftToRight: paragraphs[index].isRightToLeft = false
+        case .rightToLeft: paragraphs[index].isRightToLeft = true
+        case .natural:
+            paragraphs[index].isRightToLeft = storage.text.withUnsafeBufferPointer { text in
+                BidiParagraph(UnsafeBufferPointer(rebasing: text[content]), direction: .automatic).baseLevel == 1
+            }
+        }
+    }
+
+    /// Lets the client put other letters in the place of a run's.
+    private func substitute(_ range: Range<Int>, shift: Int) {
+        guard let delegate else { return }
+        let text = String(decoding: storage.text[range], as: UTF8.self)
+        guard let other = delegate.layoutManager(self, substitutionFor: text, in: TextRange(range.lowerBound, range.upperBound)),
+            other.utf8.count == range.count, !storage.text[range].elementsEqual(other.utf8)
+        else { return }
+        typeset.text.replaceSubrange((range.lowerBound + shift)..<(range.upperBound + shift), with: Array(other.utf8))
+    }
+
+    /// Appends one run, with runs of their own for attachments.
+    private func append(_ range: Range<Int>, _ attributes: TextAttributes, _ character: Int32, shift: Int) {
+        guard let attachment = attributes.attachment else {
+            typeset.runs.append(TextRun(start: Int32(range.lowerBound + shift), style: character))
+            return
+        }
+        var i = range.lowerBound
+        var isInText = false
+        while i < range.upperBound {
+            // U+FFFC.
+            if i + 2 < range.upperBound, storage.text[i] == 0xEF, storage.text[i + 1] == 0xBF, storage.text[i + 2] == 0xBC {
+                var run = TextRun(start: Int32(i + shift), style: character)
+                run.object = Int32(typeset.styles.objects.count)
+                typeset.styles.objects.append(Self.object(attachment, number: attachments.count, shift: scaledPoints32(attributes.baselineOffset ?? 0)))
+                attachments.append(attachment)
+                typeset.runs.append(run)
+                i += 3
+                isInText = false
+            } else {
+                if !isInText { typeset.runs.append(TextRun(start: Int32(i + shift), style: character)) }
+                isInText = true
+                i += 1
+            }
+        }
+    }
+
+    private static func object(_ attachment: TextAttachment, number: Int, shift: Int32) -> InlineObject {
+        let bounds = attachment.bounds
+        return InlineObject(
+            width: max(0, scaledPoints32(bounds.maxX)), ascent: max(0, scaledPoints32(-bounds.minY) + shift), descent: max(0, scaledPoints32(bounds.maxY) - shift),
+            payload: Int32(number))
+    }
+
+    /// The style of a paragraph, with what the client adds to it.
+    private func style(of index: Int) -> ParagraphStyle {
+        let range = storage.paragraphs.range(index, textCount: storage.text.count)
+        var style = storage.paragraphStyle(at: TextPosition(utf8Offset: range.lowerBound))
+        if let delegate { style.lineSpacing += delegate.layoutManager(self, lineSpacingForParagraph: TextRange(range.lowerBound, range.upperBound)) }
+        return style
+    }
+
+    /// What text in a paragraph would look like: its first character's attributes, in an empty paragraph at the end those of the character before.
+    func attributes(ofEmpty index: Int) -> TextAttributes {
+        let start = storage.paragraphs.starts[index]
+        let found = storage.attributes(at: TextPosition(utf8Offset: start < storage.text.count ? start : max(0, start - 1)))
+        return storage.defaultAttributes.merging(found?.attributes ?? TextAttributes())
+    }
+
+    /// What has been replaced stays in the engine's arrays. When there is much more of it than of text, all is made anew.
+    private func collectGarbageIfNeeded() {
+        guard typeset.text.count > 4 * storage.text.count + 1_000_000 || typeset.paragraphs.count > 4 * paragraphs.count + 10_000 else { return }
+        typeset = TypesetText(styles: TextStyles(), fonts: SharedFonts.table, text: [], runs: [])
+        styles = StyleTable()
+        attachments = []
+        for index in paragraphs.indices {
+            paragraphs[index].typeset = -1
+            paragraphs[index].measure = nil
+            paragraphs[index].isPlaced = false
+        }
+        firstInvalid = 0
+        lastInvalid = paragraphs.count - 1
+        tokenize(Array(paragraphs.indices))
+    }
+}

@@ -1,0 +1,141 @@
+internal import Geometry
+internal import TextLayout
+internal import Typefaces
+
+/// Lays out the text of a storage in a chain of containers.
+///
+/// ```swift
+/// let storage = TextStorage("In a circle …")
+/// let layout = LayoutManager(storage, containers: [.circle(diameter: 200)])
+/// for fragment in layout.lineFragments(in: 0) { print(fragment.usedRect, storage.substring(fragment.range)) }
+/// ```
+///
+/// Nothing is laid out before it is asked for. Paragraphs are broken as a whole by total fit, in shapes over the sequence of their fragments. After an edit only the paragraphs that it touched are broken
+/// again; those behind are moved if need be, or left alone.
+///
+/// The manager keeps its storage, which knows its managers but does not keep them. Not for use by several threads at once.
+public final class LayoutManager {
+    public let storage: TextStorage
+    public weak var delegate: (any LayoutManagerDelegate)? {
+        didSet { invalidateLayout() }
+    }
+    /// The chain that text flows through, in order.
+    public var containers: [TextContainer] {
+        didSet {
+            // One that the delegate adds while text is laid out changes nothing of what stands before it.
+            if isLayingOut, containers.count == rooms.count + 1, let added = containers.last {
+                rooms.append(ContainerRoom(added))
+                return
+            }
+            rooms = containers.map(ContainerRoom.init)
+            completedContainers = 0
+            invalidatePlacement()
+        }
+    }
+    /// Lines are filled one by one instead of being chosen together: for comparison.
+    public var usesGreedyLineBreaking = false {
+        didSet { if usesGreedyLineBreaking != oldValue { invalidateBreaks() } }
+    }
+    /// Threads that the layout of many paragraphs may use. The result does not depend on it.
+    public var workers = 1
+    public internal(set) var statistics = LayoutStatistics()
+
+    var rooms: [ContainerRoom]
+    var typeset: TypesetText
+    var styles = StyleTable()
+    var paragraphs: [ParagraphLayout] = []
+    /// Paragraphs from the first to the second are to be looked at; all before are placed, and all behind are placed as the storage was before.
+    var firstInvalid = 0
+    var lastInvalid = -1
+    /// Grows with every change of the layout: what is derived from lines is good for one generation.
+    var generation = 0
+    var lineCache = LineCache()
+    /// What objects of the text stand for, by their payload.
+    var attachments: [TextAttachment] = []
+    var isLayingOut = false
+    /// Containers that the delegate has been told of.
+    var completedContainers = 0
+
+    /// - Parameter containers: in the order in which text flows through them; more may be added at any time.
+    public init(_ storage: TextStorage, containers: [TextContainer] = []) {
+        self.storage = storage
+        self.containers = containers
+        rooms = containers.map(ContainerRoom.init)
+        typeset = TypesetText(styles: TextStyles(), fonts: SharedFonts.table, text: [], runs: [])
+        paragraphs = Array(repeating: ParagraphLayout(), count: storage.paragraphs.count)
+        lastInvalid = paragraphs.count - 1
+        storage.add(self)
+    }
+
+    // MARK: Invalidation
+
+    /// Throws away everything that is known of the text.
+    public func invalidateLayout() {
+        for index in paragraphs.indices { paragraphs[index].typeset = -1 }
+        invalidateBreaks()
+    }
+
+    func invalidateBreaks() {
+        for index in paragraphs.indices { paragraphs[index].measure = nil }
+        invalidatePlacement()
+    }
+
+    /// The containers have changed: finished lines may stay, but not where they are.
+    func invalidatePlacement() {
+        for index in paragraphs.indices { paragraphs[index].isPlaced = false }
+        firstInvalid = 0
+        lastInvalid = paragraphs.count - 1
+        generation += 1
+    }
+
+    /// Lays out as much of the text as there is room for.
+    public func ensureLayout() { layOut(upTo: paragraphs.count - 1) }
+
+    /// Lays out the text up to the end of the paragraph that holds a position.
+    public func ensureLayout(to position: TextPosition) { layOut(upTo: storage.paragraphs.index(at: storage.offset(position))) }
+}
+
+extension LayoutManager: StorageObserver {
+    func storageDidChange(_ change: StorageChange) {
+        let edited = change.paragraphs
+        let delta = edited.added - edited.removed
+        paragraphs.replaceSubrange(
+            edited.first..<min(edited.first + edited.removed, paragraphs.count), with: repeatElement(ParagraphLayout(), count: edited.added))
+        if lastInvalid >= edited.first + edited.removed { lastInvalid += delta }
+        lastInvalid = max(lastInvalid, edited.first + edited.added - 1)
+        lastInvalid = min(lastInvalid, paragraphs.count - 1)
+        firstInvalid = min(firstInvalid, edited.first)
+        generation += 1
+    }
+}
+
+/// Takes part in the layout of a text.
+public protocol LayoutManagerDelegate: AnyObject {
+    /// Asked when all containers are full and there is more text: the next one, or nil if there is to be none.
+    func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer?
+    /// A container is full (or the text has ended in it): `isAtEnd` says that all of the text has been laid out.
+    func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool)
+    /// Points to add below a paragraph's lines, beside what its style says.
+    func layoutManager(_ layoutManager: LayoutManager, lineSpacingForParagraph range: TextRange) -> Double
+    /// Whether a line may end before the character at a position: asked for each place at which the rules allow it.
+    func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineAt position: TextPosition) -> Bool
+    /// Another text to set instead of a paragraph's stretch of equal attributes, of the same length in UTF-8 (other letters, other forms); nil to leave it.
+    func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String?
+    /// Drawn behind the glyphs of a container, before its background colours.
+    func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point)
+    /// Drawn over the glyphs of a container.
+    func layoutManager(_ layoutManager: LayoutManager, drawOverlayOf container: Int, in canvas: inout Canvas, at origin: Point)
+    /// `shouldBreakLineAt` is asked only if this is true: it takes time at every word.
+    var vetoesLineBreaks: Bool { get }
+}
+
+extension LayoutManagerDelegate {
+    public func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? { nil }
+    public func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool) {}
+    public func layoutManager(_ layoutManager: LayoutManager, lineSpacingForParagraph range: TextRange) -> Double { 0 }
+    public func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineAt position: TextPosition) -> Bool { true }
+    public func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { nil }
+    public func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point) {}
+    public func layoutManager(_ layoutManager: LayoutManager, drawOverlayOf container: Int, in canvas: inout Canvas, at origin: Point) {}
+    public var vetoesLineBreaks: Bool { false }
+}

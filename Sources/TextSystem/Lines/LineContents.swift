@@ -1,0 +1,182 @@
+internal import TextLayout
+internal import Typefaces
+
+/// What stands on a line, from left to right: glyphs of words, spaces, attachments. Lengths in scaled points.
+struct LineContents {
+    struct Piece {
+        enum Kind {
+            /// Index in the word table's shapes.
+            case shape(Int32)
+            case space
+            /// Index in `TextStyles.objects`.
+            case object(Int32)
+        }
+
+        var kind: Kind
+        /// From where the line's `x` is measured: the container.
+        var x: Int64
+        var width: Int64
+        /// Bytes of the paragraph that it sets.
+        var start: Int32
+        var end: Int32
+        /// The character style; of an attachment that of its run.
+        var style: Int32
+        var isRightToLeft: Bool
+        /// A space follows in the text (whether or not it has a width here).
+        var isFollowedBySpace = false
+    }
+
+    var pieces: [Piece] = []
+    /// The left edge of the first and the right edge of the last piece; spaces at the end of a line do not count.
+    var left: Int64 = 0
+    var right: Int64 = 0
+}
+
+/// Takes a finished line of the engine apart: the one place that knows how the engine says what stands on it.
+struct LineReader {
+    private let text: TypesetText
+    private let spaces: SpaceWidths
+
+    init(_ text: TypesetText) {
+        self.text = text
+        spaces = SpaceWidths(text)
+    }
+
+    private struct Pen {
+        var x: Int64
+        /// Spaces set so far.
+        var spaceIndex: Int64 = 0
+        var run: Int
+    }
+
+    /// - Parameter paragraph: the paragraph that the line belongs to.
+    func contents(of line: TextLayout.Line, in paragraph: TypesetParagraph) -> LineContents {
+        var contents = LineContents()
+        var pen = Pen(x: Int64(line.x), run: Int(paragraph.runStart))
+        let lastRun = Int(paragraph.runStart + paragraph.runCount) - 1
+        let order = line.levelStart < 0 ? Array(Int(line.tokenStart)..<Int(line.tokenEnd)) : visualOrder(of: line)
+        for index in order {
+            let offset = text.tokenOffsets[index]
+            if line.levelStart >= 0 { pen.run = Int(paragraph.runStart) }
+            while pen.run < lastRun, text.runs[pen.run + 1].start <= offset { pen.run += 1 }
+            add(index, offset - paragraph.textStart, line, &pen, &contents)
+        }
+        contents.left = contents.pieces.map(\.x).min() ?? Int64(line.x)
+        contents.right = contents.left
+        for piece in contents.pieces {
+            if case .space = piece.kind, piece.width == 0 { continue }
+            contents.right = max(contents.right, piece.x + piece.width)
+        }
+        return contents
+    }
+
+    private func add(_ index: Int, _ offset: Int32, _ line: TextLayout.Line, _ pen: inout Pen, _ contents: inout LineContents) {
+        let token = text.tokens[index]
+        let isLast = index == Int(line.tokenEnd) - 1
+        let isRightToLeft = line.levelStart >= 0 && text.levels[Int(line.levelStart) + index - Int(line.tokenStart)] & 1 == 1
+        switch token.kind {
+        case .word:
+            let word = text.words.words[token.payload]
+            let isParted = isLast && line.endBreak >= 0
+            addWord(word, offset, line, isFirst: index == Int(line.tokenStart), isLast: isLast, &pen, &contents)
+            if token.isFollowedBySpace, !isParted {
+                markSpace(&contents)
+                let start = offset + word.textCount
+                addSpace(word.style, start..<(start + 1), line, hasWidth: !isLast, isRightToLeft, &pen, &contents)
+            }
+        case .space, .noBreakSpace:
+            let length: Int32 = token.kind == .space ? 1 : 2
+            markSpace(&contents)
+            let hasWidth = token.kind == .noBreakSpace || (index > Int(line.tokenStart) && !isLast)
+            addSpace(Int32(token.payload), offset..<(offset + length), line, hasWidth: hasWidth, isRightToLeft, &pen, &contents)
+        case .object:
+            let object = text.styles.objects[token.payload]
+            contents.pieces.append(
+                .init(
+                    kind: .object(Int32(token.payload)), x: pen.x, width: Int64(object.width), start: offset, end: offset + 3, style: text.runs[pen.run].style,
+                    isRightToLeft: isRightToLeft))
+            pen.x += Int64(object.width)
+        case .leader:
+            pen.x += Int64(line.leaderWidth)
+        case .tab:
+            markSpace(&contents)
+            if line.settingStart >= 0 { pen.x += Int64(text.settings[Int(line.settingStart) + index - Int(line.tokenStart)].space) }
+        case .breakOpportunity, .forcedBreak: break
+        }
+    }
+
+    private func addWord(
+        _ word: Word, _ offset: Int32, _ line: TextLayout.Line, isFirst: Bool, isLast: Bool, _ pen: inout Pen, _ contents: inout LineContents
+    ) {
+        var first = word.shapeStart, count = word.shapeCount, start = offset
+        let end = isLast && line.endBreak >= 0 ? offset + text.words.breaks[Int(line.endBreak)].offset : offset + word.textCount
+        if isFirst && line.startShape >= 0 {
+            first = line.startShape
+            count = line.startShapeCount
+            start += text.words.breaks[Int(line.startBreak)].offset
+        } else if isLast && line.endShape >= 0 {
+            first = line.endShape
+            count = line.endShapeCount
+        }
+        guard count > 0 else { return }
+        let isRightToLeft = word.context.contains(.rightToLeft)
+        let origin = text.words.shapes.shapes[Int(first)].textStart
+        for number in 0..<count {
+            // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
+            let index = isRightToLeft ? first + count - 1 - number : first + number
+            let shape = text.words.shapes.shapes[Int(index)]
+            let from = start + shape.textStart - origin
+            contents.pieces.append(
+                .init(
+                    kind: .shape(index), x: pen.x, width: Int64(shape.width), start: min(from, end), end: min(from + shape.textCount, end), style: word.style,
+                    isRightToLeft: isRightToLeft))
+            pen.x += Int64(shape.width)
+        }
+    }
+
+    private func markSpace(_ contents: inout LineContents) {
+        if let last = contents.pieces.indices.last { contents.pieces[last].isFollowedBySpace = true }
+    }
+
+    private func addSpace(
+        _ style: Int32, _ range: Range<Int32>, _ line: TextLayout.Line, hasWidth: Bool, _ isRightToLeft: Bool, _ pen: inout Pen, _ contents: inout LineContents
+    ) {
+        var width: Int64 = 0
+        if hasWidth {
+            width = Int64(spaces[style])
+            if line.spaceAdjustment != 0, pen.spaceIndex < Int64(line.spaceCount) {
+                let count = Int64(line.spaceCount), adjustment = Int64(line.spaceAdjustment)
+                // Differences of rounded sums: the last space ends exactly where the line should.
+                width += adjustment * (pen.spaceIndex + 1) / count - adjustment * pen.spaceIndex / count
+            }
+            pen.spaceIndex += 1
+        }
+        contents.pieces.append(.init(kind: .space, x: pen.x, width: width, start: range.lowerBound, end: range.upperBound, style: style, isRightToLeft: isRightToLeft))
+        pen.x += width
+    }
+
+    /// Rules L1 and L2 of UAX #9, on tokens, each of which has one level.
+    private func visualOrder(of line: TextLayout.Line) -> [Int] {
+        var order = Array(Int(line.tokenStart)..<Int(line.tokenEnd))
+        var levels = order.map { text.levels[Int(line.levelStart) + $0 - Int(line.tokenStart)] }
+        var end = order.count
+        while end > 0, [.space, .noBreakSpace, .forcedBreak, .breakOpportunity].contains(text.tokens[order[end - 1]].kind) {
+            end -= 1
+            levels[end] = line.isRightToLeft ? 1 : 0
+        }
+        var level = levels.max() ?? 0
+        while level > 0 {
+            var start = 0
+            while start < order.count {
+                guard levels[start] >= level else { start += 1; continue }
+                var stop = start
+                while stop < order.count, levels[stop] >= level { stop += 1 }
+                order[start..<stop].reverse()
+                levels[start..<stop].reverse()
+                start = stop
+            }
+            level -= 1
+        }
+        return order
+    }
+}

@@ -1,0 +1,178 @@
+internal import Geometry
+internal import TextLayout
+internal import Typefaces
+
+/// A line with the room that it stands in. Rectangles are in the container's coordinates.
+public struct PlacedLineFragment: Sendable {
+    /// The number of the container in the chain.
+    public let container: Int
+    /// The text on the line, with the separator of its paragraph on the last one.
+    public let range: TextRange
+    /// What the line may take: between the margins, as high as the line.
+    public let rect: Rect
+    /// What its text takes.
+    public let usedRect: Rect
+    /// From the top of the container.
+    public let baseline: Double
+    /// Above and below the baseline.
+    public let ascent: Double
+    public let descent: Double
+    /// The glyphs on the line, numbered through the whole text.
+    public let glyphRange: Range<Int>
+}
+
+/// The lines of the text with their glyphs, made when they are asked for and kept for one generation of the layout.
+struct LineCache {
+    var generation = -1
+    var lines: [Line?] = []
+    /// By the number of the line: paragraph and number in it.
+    var index: [(paragraph: Int32, line: Int32)] = []
+    /// Number of the first line of each paragraph, and of the lines in all.
+    var firstLine: [Int] = []
+    /// The first glyph of each line, once somebody asks for glyphs by number.
+    var glyphStarts: [Int] = []
+    var reader: LineReader?
+}
+
+extension LayoutManager {
+    /// Number of lines that have a place, in all containers.
+    public var lineCount: Int {
+        prepareLines()
+        return lineCache.index.count
+    }
+
+    /// The lines of a container, in the order of the text.
+    public func lineFragments(in container: Int) -> [PlacedLineFragment] {
+        prepareLines()
+        return lineCache.index.indices.compactMap { placed($0).container == container ? lineFragment($0) : nil }
+    }
+
+    /// All lines that have a place, in the order of the text.
+    public var lineFragments: [PlacedLineFragment] {
+        prepareLines()
+        return lineCache.index.indices.map { lineFragment($0) }
+    }
+
+    /// The line that holds a position. At the border of two it is the second, or with `.upstream` the first. Nil where the text has no place.
+    public func lineFragment(at position: TextPosition, affinity: TextAffinity = .downstream) -> PlacedLineFragment? {
+        lineNumber(at: position, affinity: affinity).map(lineFragment)
+    }
+
+    /// The line with its glyphs, for those who draw it themselves.
+    public func line(at position: TextPosition, affinity: TextAffinity = .downstream) -> Line? {
+        lineNumber(at: position, affinity: affinity).map(line)
+    }
+
+    // MARK: Numbers of lines
+
+    /// Lays out the text and numbers its lines.
+    func prepareLines() {
+        ensureLayout()
+        guard lineCache.generation != generation else { return }
+        lineCache.generation = generation
+        lineCache.index.removeAll(keepingCapacity: true)
+        lineCache.firstLine.removeAll(keepingCapacity: true)
+        for (number, paragraph) in paragraphs.enumerated() {
+            lineCache.firstLine.append(lineCache.index.count)
+            for line in paragraph.lines.indices { lineCache.index.append((Int32(number), Int32(line))) }
+        }
+        lineCache.firstLine.append(lineCache.index.count)
+        lineCache.lines = Array(repeating: nil, count: lineCache.index.count)
+        lineCache.glyphStarts = []
+        lineCache.reader = nil
+    }
+
+    func placed(_ number: Int) -> PlacedLine {
+        let (paragraph, line) = lineCache.index[number]
+        return paragraphs[Int(paragraph)].lines[Int(line)]
+    }
+
+    /// The line with a number; made once.
+    func line(_ number: Int) -> Line {
+        if let known = lineCache.lines[number] { return known }
+        let paragraph = Int(lineCache.index[number].paragraph)
+        let placed = placed(number)
+        let builder = LineBuilder(text: typeset, styles: styles, defaultAttributes: storage.defaultAttributes)
+        let line = builder.line(
+            contents(number), paragraphStart: storage.paragraphs.starts[paragraph], start: placed.start, end: placed.end, baseline: points(placed.baseline),
+            extent: placed.extent, isRightToLeft: paragraphs[paragraph].isRightToLeft, emptyX: emptyX(placed, paragraph))
+        lineCache.lines[number] = line
+        return line
+    }
+
+    /// What stands on a line, in the coordinates of its container.
+    func contents(_ number: Int) -> LineContents {
+        let placed = placed(number)
+        guard placed.line >= 0 else { return LineContents() }
+        if lineCache.reader == nil { lineCache.reader = LineReader(typeset) }
+        let paragraph = Int(lineCache.index[number].paragraph)
+        guard let reader = lineCache.reader else { return LineContents() }
+        var contents = reader.contents(of: typeset.lines[Int(placed.line)], in: typeset.paragraphs[paragraphs[paragraph].typeset])
+        // Lines broken for a column are measured from its edge.
+        if paragraphs[paragraph].measure != nil { contents.move(by: placed.x) }
+        return contents
+    }
+
+    /// Where an empty line begins.
+    private func emptyX(_ placed: PlacedLine, _ paragraph: Int) -> Int64 {
+        let layout = paragraphs[paragraph]
+        let indent = layout.measure == nil ? 0 : scaledPoints(layout.style.firstLineHeadIndent - layout.style.headIndent)
+        switch layout.style.alignment {
+        case .center: return placed.x + placed.width / 2
+        case .right: return placed.x + placed.width
+        case .left, .natural, .justified: return layout.isRightToLeft ? placed.x + placed.width - indent : placed.x + indent
+        }
+    }
+
+    func lineFragment(_ number: Int) -> PlacedLineFragment {
+        let placed = placed(number), contents = contents(number)
+        let start = storage.paragraphs.starts[Int(lineCache.index[number].paragraph)]
+        prepareGlyphs()
+        let left = contents.pieces.isEmpty ? emptyX(placed, Int(lineCache.index[number].paragraph)) : contents.left
+        let right = contents.pieces.isEmpty ? left : contents.right
+        return PlacedLineFragment(
+            container: Int(placed.container), range: TextRange(start + Int(placed.start), start + Int(placed.end)),
+            rect: Rect(x: points(placed.x), y: points(placed.top), width: points(placed.width), height: points(placed.height)),
+            usedRect: Rect(x: points(left), y: points(placed.top), width: points(right - left), height: points(placed.height)),
+            baseline: points(placed.baseline), ascent: points(placed.extent.ascent), descent: points(placed.extent.descent),
+            glyphRange: lineCache.glyphStarts[number]..<lineCache.glyphStarts[number + 1])
+    }
+
+    /// Numbers the glyphs of all lines.
+    func prepareGlyphs() {
+        prepareLines()
+        guard lineCache.glyphStarts.isEmpty else { return }
+        var count = 0
+        lineCache.glyphStarts = [0]
+        for number in lineCache.index.indices {
+            for piece in contents(number).pieces {
+                if case .shape(let shape) = piece.kind { count += Int(typeset.words.shapes.shapes[Int(shape)].glyphCount) } else { count += 1 }
+            }
+            lineCache.glyphStarts.append(count)
+        }
+    }
+
+    /// The line of a position by its number; nil where its text has no place.
+    func lineNumber(at position: TextPosition, affinity: TextAffinity) -> Int? {
+        prepareLines()
+        let offset = storage.offset(position)
+        let paragraph = storage.paragraphs.index(at: offset)
+        let inside = Int32(offset - storage.paragraphs.starts[paragraph])
+        if let overflow = paragraphs[paragraph].overflow, inside > overflow || (inside == overflow && affinity == .downstream) { return nil }
+        let lines = paragraphs[paragraph].lines
+        var found: Int?
+        for (number, line) in lines.enumerated() where line.start <= inside {
+            if line.start == inside, affinity == .upstream, number > 0 { break }
+            found = number
+        }
+        return found.map { lineCache.firstLine[paragraph] + $0 }
+    }
+}
+
+extension LineContents {
+    mutating func move(by distance: Int64) {
+        for index in pieces.indices { pieces[index].x += distance }
+        left += distance
+        right += distance
+    }
+}

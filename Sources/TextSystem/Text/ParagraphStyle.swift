@@ -1,0 +1,97 @@
+/// How a paragraph is set: Text Kit's vocabulary. Lengths in points.
+///
+/// The style of a paragraph is that of its first character.
+public struct ParagraphStyle: Hashable, Sendable {
+    public enum Alignment: Sendable {
+        /// Left where text runs from left to right, else right.
+        case natural
+        case left, right, center
+        /// Both margins straight; the last line as `natural`.
+        case justified
+    }
+
+    public enum LineBreakMode: Hashable, Sendable {
+        /// Between words, with hyphens as `hyphenationFactor` allows, all lines of the paragraph chosen together.
+        case byWordWrapping
+        /// Between any two characters.
+        case byCharWrapping
+        /// A single line; what does not fit is cut off.
+        case byClipping
+        /// A single line with an ellipsis for what does not fit, at its beginning, in its middle or at its end.
+        case byTruncatingHead, byTruncatingMiddle, byTruncatingTail
+    }
+
+    public var alignment = Alignment.natural
+    /// From the leading edge of the container to the first line, and to all others. A greater `headIndent` than `firstLineHeadIndent` makes a hanging indent.
+    public var firstLineHeadIndent = 0.0
+    public var headIndent = 0.0
+    /// Positive: the distance of the lines' end from the leading edge. Nought or negative: from the trailing edge.
+    public var tailIndent = 0.0
+    /// Multiplies the natural height of each line; nought is 1. What is added goes above the line.
+    public var lineHeightMultiple = 0.0
+    /// Nought: no limit.
+    public var minimumLineHeight = 0.0
+    public var maximumLineHeight = 0.0
+    /// Added below each line but the last of the paragraph.
+    public var lineSpacing = 0.0
+    /// Added below the paragraph, and above it (not at the top of a container).
+    public var paragraphSpacing = 0.0
+    public var paragraphSpacingBefore = 0.0
+    /// From 0, never, to 1, wherever it makes the lines better. Values between make a hyphen the more expensive the smaller they are.
+    public var hyphenationFactor = 0.0
+    public var lineBreakMode = LineBreakMode.byWordWrapping
+    public var baseWritingDirection = WritingDirection.natural
+    /// In the order of their places.
+    public var tabStops: [TabStop] = []
+    /// The distance of the stops after the last of `tabStops`; nought: 28 points.
+    public var defaultTabInterval = 0.0
+    /// Punctuation and hyphens hang into the margins a little, so that they look straight.
+    public var usesOpticalMargins = false
+    /// The greatest badness of a line (TeX's measure, 0 to 10,000) that is put up with before the spaces of a paragraph are stretched further.
+    public var tolerance = 500
+
+    public init() {}
+
+    /// `ParagraphStyle { $0.alignment = .justified }`
+    public init(_ change: (inout ParagraphStyle) -> Void) {
+        self.init()
+        change(&self)
+    }
+}
+
+/// A place in a line at which text after a tab character is aligned.
+public struct TabStop: Hashable, Sendable {
+    public enum Alignment: Hashable, Sendable {
+        /// The text begins there.
+        case left
+        /// The text ends there.
+        case right
+        case center
+        /// The first of the column terminators stands there: points of numbers come to lie below each other. Without one, the end of the text does.
+        case decimal
+        /// As the paragraph's text runs.
+        case natural
+    }
+
+    public var alignment: Alignment
+    /// From the leading edge of the container, in points.
+    public var location: Double
+    /// For decimal stops: the characters that end the left part. Default: the decimal separator of the language.
+    public var columnTerminators: String
+
+    public init(_ alignment: Alignment, at location: Double, columnTerminators: String = ".") {
+        self.alignment = alignment; self.location = location; self.columnTerminators = columnTerminators
+    }
+
+    /// The characters that part the whole from the fraction in a language, by its BCP 47 tag: a comma in most of Europe, a point in English, Chinese, Japanese and others.
+    public static func columnTerminators(for language: String) -> String {
+        let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
+        let region = language.split(separator: "-").dropFirst().first { $0.count == 2 }.map { $0.uppercased() } ?? ""
+        if ["DE", "FR", "IT"].contains(primary.uppercased()), region == "CH" || region == "LI" { return "." }
+        if primary == "es", ["MX", "US", "GT", "HN", "NI", "PA", "PE", "PR", "SV", "DO"].contains(region) { return "." }
+        let points: Set<String> = [
+            "", "en", "zh", "ja", "ko", "th", "he", "hi", "bn", "ta", "te", "mr", "gu", "pa", "kn", "ml", "ga", "cy", "mt", "sw", "ur", "ms",
+        ]
+        return points.contains(primary) ? "." : ","
+    }
+}

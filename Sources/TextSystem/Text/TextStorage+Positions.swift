@@ -1,0 +1,60 @@
+/// Positions from and to the ways in which others count.
+extension TextStorage {
+    /// The position before the character at a string index of `string`.
+    public func position(_ index: String.Index) -> TextPosition {
+        TextPosition(utf8Offset: string.utf8.distance(from: string.startIndex, to: index))
+    }
+
+    /// The index of a position in `string`.
+    public func index(of position: TextPosition) -> String.Index {
+        string.utf8.index(string.startIndex, offsetBy: offset(position))
+    }
+
+    /// The position at an offset in UTF-16 code units, as Text Kit and AttributedString's `NSRange`s count; inside a surrogate pair, that before it.
+    public func position(utf16Offset: Int) -> TextPosition {
+        let units = string.utf16
+        let index = units.index(units.startIndex, offsetBy: max(0, min(utf16Offset, units.count)))
+        return scalarAligned(TextPosition(utf8Offset: string.utf8.distance(from: string.startIndex, to: index)))
+    }
+
+    public func utf16Offset(of position: TextPosition) -> Int {
+        string.utf16.distance(from: string.startIndex, to: index(of: position))
+    }
+
+    /// The position after some characters, as a reader counts them.
+    public func position(characterOffset: Int) -> TextPosition {
+        position(string.index(string.startIndex, offsetBy: max(0, characterOffset), limitedBy: string.endIndex) ?? string.endIndex)
+    }
+
+    public func range(_ range: Range<String.Index>) -> TextRange { position(range.lowerBound)..<position(range.upperBound) }
+
+    /// The first occurrence of a text in a range; nil if there is none. O(bytes).
+    public func range(of searched: String, in limit: TextRange? = nil) -> TextRange? {
+        let bounds = limit.map(clamped) ?? 0..<text.count, pattern = Array(searched.utf8)
+        guard let first = pattern.first, pattern.count <= bounds.count else { return nil }
+        var i = bounds.lowerBound
+        while i + pattern.count <= bounds.upperBound {
+            if text[i] == first, text[i..<(i + pattern.count)].elementsEqual(pattern) { return TextRange(i, i + pattern.count) }
+            i += 1
+        }
+        return nil
+    }
+
+    /// All occurrences of a text, none overlapping another.
+    public func ranges(of searched: String) -> [TextRange] {
+        var result: [TextRange] = []
+        var rest = range
+        while let found = range(of: searched, in: rest) {
+            result.append(found)
+            rest = found.upperBound..<endPosition
+        }
+        return result
+    }
+
+    /// The nearest position before or at one that lies between two Unicode scalars.
+    func scalarAligned(_ position: TextPosition) -> TextPosition {
+        var offset = offset(position)
+        while offset > 0, offset < text.count, text[offset] & 0xC0 == 0x80 { offset -= 1 }
+        return TextPosition(utf8Offset: offset)
+    }
+}

@@ -1,0 +1,191 @@
+/// A text with its attributes, which layout managers lay out and which may be edited at any time.
+///
+/// A storage may have several layout managers: each lays out the same text in containers of its own, and all follow its edits. An edit costs the bytes of the paragraphs it
+/// touches and a few steps for each run and paragraph behind it; nothing is laid out before somebody asks.
+///
+/// Not for use by several threads at once.
+public final class TextStorage {
+    /// UTF-8.
+    private(set) var text: [UInt8] = []
+    private(set) var attributeRuns = AttributeRuns()
+    private(set) var paragraphs = ParagraphStarts()
+    /// Attributes of text that is inserted where there is none to inherit from.
+    public var defaultAttributes: TextAttributes {
+        didSet { notify(StorageChange(range: 0..<text.count, length: text.count, paragraphs: .init(first: 0, removed: paragraphs.count, added: paragraphs.count))) }
+    }
+    private var observers: [WeakObserver] = []
+    private var cachedString: String?
+    /// Takes what undoes each edit.
+    var recorder: ((StorageEdit) -> Void)?
+
+    public init(_ text: StyledText = StyledText(), defaultAttributes: TextAttributes = TextAttributes()) {
+        self.defaultAttributes = defaultAttributes
+        append(text)
+    }
+
+    public convenience init(_ string: String, attributes: TextAttributes = TextAttributes()) {
+        self.init(StyledText(string, attributes))
+    }
+
+    // MARK: Text
+
+    /// The characters. O(1) unless there was an edit since the last time.
+    public var string: String {
+        if let cachedString { return cachedString }
+        let string = String(decoding: text, as: UTF8.self)
+        cachedString = string
+        return string
+    }
+
+    public var isEmpty: Bool { text.isEmpty }
+    public var startPosition: TextPosition { .start }
+    public var endPosition: TextPosition { TextPosition(utf8Offset: text.count) }
+    /// All of the text.
+    public var range: TextRange { startPosition..<endPosition }
+    public var paragraphCount: Int { paragraphs.count }
+
+    /// A paragraph by its number, with its separator.
+    public func paragraphRange(_ index: Int) -> TextRange {
+        let range = paragraphs.range(index, textCount: text.count)
+        return TextRange(range.lowerBound, range.upperBound)
+    }
+
+    /// The paragraphs that a range touches, whole.
+    public func paragraphRange(for range: TextRange) -> TextRange {
+        let first = paragraphs.index(at: offset(range.lowerBound))
+        let end = offset(range.upperBound)
+        var last = paragraphs.index(at: end)
+        if last > first, paragraphs.starts[last] == end { last -= 1 }
+        return TextRange(paragraphs.starts[first], paragraphs.range(last, textCount: text.count).upperBound)
+    }
+
+    public func substring(_ range: TextRange) -> String { String(decoding: text[clamped(range)], as: UTF8.self) }
+
+    /// Text and attributes of a range.
+    public func styledText(_ range: TextRange) -> StyledText {
+        let range = clamped(range)
+        var result = StyledText()
+        let runs = attributeRuns.runs(in: range)
+        for (index, run) in runs.enumerated() {
+            let end = index + 1 < runs.count ? runs[index + 1].start : range.upperBound
+            result.runs.append(.init(String(decoding: text[run.start..<end], as: UTF8.self), attributeRuns.table[Int(run.attributes)]))
+        }
+        return result
+    }
+
+    /// A position kept within the text.
+    func offset(_ position: TextPosition) -> Int { max(0, min(position.utf8Offset, text.count)) }
+    func clamped(_ range: TextRange) -> Range<Int> { offset(range.lowerBound)..<offset(range.upperBound) }
+
+    // MARK: Editing
+
+    /// Puts plain text in the place of a range. It takes its attributes from the first of the characters replaced; where none is replaced from the character before, at the beginning of the
+    /// text from the character after, in an empty text from `defaultAttributes`.
+    ///
+    /// - Returns: the range of the new text.
+    @discardableResult
+    public func replaceCharacters(in range: TextRange, with string: String) -> TextRange {
+        let range = clamped(range)
+        let attributes: Int32
+        if text.isEmpty {
+            attributes = attributeRuns.number(of: TextAttributes())
+        } else {
+            let source = range.isEmpty && range.lowerBound > 0 ? range.lowerBound - 1 : min(range.lowerBound, text.count - 1)
+            attributes = attributeRuns.runs[attributeRuns.index(at: source)].attributes
+        }
+        // An attachment is not inherited: it belongs to its own character.
+        var inherited = attributes
+        if attributeRuns.table[Int(attributes)].attachment != nil, !string.contains(TextAttachment.character) {
+            var plain = attributeRuns.table[Int(attributes)]
+            plain.attachment = nil
+            inherited = attributeRuns.number(of: plain)
+        }
+        return replace(range, with: Array(string.utf8), runs: [.init(start: 0, attributes: inherited)])
+    }
+
+    /// Puts text with attributes of its own in the place of a range.
+    /// - Returns: the range of the new text.
+    @discardableResult
+    public func replace(_ range: TextRange, with styled: StyledText) -> TextRange {
+        var bytes: [UInt8] = [], runs: [AttributeRuns.Run] = []
+        for run in styled.runs where !run.text.isEmpty {
+            runs.append(.init(start: bytes.count, attributes: attributeRuns.number(of: run.attributes)))
+            bytes.append(contentsOf: run.text.utf8)
+        }
+        return replace(clamped(range), with: bytes, runs: runs)
+    }
+
+    @discardableResult public func append(_ styled: StyledText) -> TextRange { replace(endPosition..<endPosition, with: styled) }
+    @discardableResult public func insert(_ styled: StyledText, at position: TextPosition) -> TextRange { replace(position..<position, with: styled) }
+
+    /// Puts an attachment at a position; it inherits its other attributes as characters do.
+    @discardableResult public func insert(_ attachment: TextAttachment, at position: TextPosition) -> TextRange {
+        let range = replaceCharacters(in: position..<position, with: String(TextAttachment.character))
+        setAttribute(\.attachment, attachment, in: range)
+        return range
+    }
+
+    public func delete(_ range: TextRange) { replaceCharacters(in: range, with: "") }
+
+    @discardableResult
+    func replace(_ range: Range<Int>, with bytes: [UInt8], runs: [AttributeRuns.Run]) -> TextRange {
+        guard !range.isEmpty || !bytes.isEmpty else { return TextRange(range.lowerBound, range.lowerBound) }
+        record(range, newLength: bytes.count)
+        text.replaceSubrange(range, with: bytes)
+        attributeRuns.replace(range, with: runs, length: bytes.count, count: text.count - bytes.count + range.count)
+        let change = paragraphs.update(replaced: range, length: bytes.count, in: text)
+        cachedString = nil
+        notify(StorageChange(range: range, length: bytes.count, paragraphs: change))
+        return TextRange(range.lowerBound, range.lowerBound + bytes.count)
+    }
+
+    /// Changes attributes of a range; the paragraphs it touches are laid out anew.
+    func changeAttributes(_ range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
+        guard !range.isEmpty else { return }
+        record(range, newLength: range.count)
+        attributeRuns.change(range, count: text.count, change)
+        let first = paragraphs.index(at: range.lowerBound), last = paragraphs.index(at: range.upperBound - 1)
+        let count = last - first + 1
+        notify(StorageChange(range: range, length: range.count, paragraphs: .init(first: first, removed: count, added: count)))
+    }
+
+    private func record(_ range: Range<Int>, newLength: Int) {
+        guard let recorder else { return }
+        let runs = attributeRuns.runs(in: range).map { AttributeRuns.Run(start: $0.start - range.lowerBound, attributes: $0.attributes) }
+        recorder(StorageEdit(range: range.lowerBound..<(range.lowerBound + newLength), oldText: Array(text[range]), oldRuns: runs))
+    }
+
+    // MARK: Observers
+
+    func add(_ observer: any StorageObserver) { observers.append(WeakObserver(observer)) }
+
+    private func notify(_ change: StorageChange) {
+        observers.removeAll { $0.value == nil }
+        for observer in observers { observer.value?.storageDidChange(change) }
+    }
+}
+
+/// What an edit has changed.
+struct StorageChange {
+    /// Replaced, in the old text.
+    var range: Range<Int>
+    /// Of what stands there now.
+    var length: Int
+    var paragraphs: ParagraphStarts.Change
+}
+
+/// What undoes an edit: the old text of a range of the new one.
+struct StorageEdit {
+    var range: Range<Int>
+    var oldText: [UInt8]
+    var oldRuns: [AttributeRuns.Run]
+}
+
+protocol StorageObserver: AnyObject {
+    func storageDidChange(_ change: StorageChange)
+}
+
+private struct WeakObserver {
+    weak var value: (any StorageObserver)?
+    init(_ value: any StorageObserver) { self.value = value }
+}

@@ -1,0 +1,33 @@
+internal import Geometry
+
+/// A colour in the sRGB space. Components run from 0 to 1 and are kept to eight bits.
+public struct Color: Hashable, Sendable {
+    var value: Geometry.Color
+
+    /// - Parameter alpha: 1 is opaque, 0 transparent.
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        func byte(_ component: Double) -> UInt8 { UInt8((max(0, min(1, component.isNaN ? 0 : component)) * 255).rounded()) }
+        value = Geometry.Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+    }
+
+    /// A grey: 0 is black, 1 white.
+    public init(white: Double, alpha: Double = 1) { self.init(red: white, green: white, blue: white, alpha: alpha) }
+
+    init(_ value: Geometry.Color) { self.value = value }
+
+    public var red: Double { Double(value.red) / 255 }
+    public var green: Double { Double(value.green) / 255 }
+    public var blue: Double { Double(value.blue) / 255 }
+    public var alpha: Double { Double(value.alpha) / 255 }
+
+    /// The same colour with another opacity.
+    public func opacity(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+
+    public static let black = Color(white: 0)
+    public static let white = Color(white: 1)
+    public static let gray = Color(white: 0.5)
+    public static let clear = Color(white: 0, alpha: 0)
+    public static let red = Color(red: 0.8, green: 0.1, blue: 0.1)
+    public static let blue = Color(red: 0.1, green: 0.25, blue: 0.7)
+    public static let green = Color(red: 0.1, green: 0.5, blue: 0.2)
+}

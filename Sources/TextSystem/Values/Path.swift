@@ -1,0 +1,102 @@
+internal import Geometry
+
+/// An outline of straight lines and Bézier curves in points: the shape of a container, a part cut out of one, a thing to draw.
+public struct Path: Hashable, Sendable {
+    /// Which points count as inside where contours overlap.
+    public enum FillRule: Sendable {
+        /// Those round which the contours wind a number of times that is not nought.
+        case nonZero
+        /// Those that a ray leaves by an odd number of crossings: contours within contours are holes.
+        case evenOdd
+    }
+
+    var value: Geometry.Path
+
+    init(_ value: Geometry.Path) { self.value = value }
+
+    /// An empty path.
+    public init() { value = Geometry.Path() }
+
+    public init(_ rect: Rect) { value = Geometry.Path(Geometry.Rect(rect)) }
+
+    /// A rectangle with round corners of a radius, which is at most half of the shorter side.
+    public init(roundedRect rect: Rect, radius: Double) {
+        self.init()
+        let r = max(0, min(radius, rect.width / 2, rect.height / 2))
+        // The control points of a quarter of a circle.
+        let k = r * (1 - 0.552_284_749_830_793_4)
+        let (l, t, b, e) = (rect.minX, rect.minY, rect.maxY, rect.maxX)
+        move(to: Point(x: l + r, y: t))
+        addLine(to: Point(x: e - r, y: t))
+        addCurve(to: Point(x: e, y: t + r), Point(x: e - k, y: t), Point(x: e, y: t + k))
+        addLine(to: Point(x: e, y: b - r))
+        addCurve(to: Point(x: e - r, y: b), Point(x: e, y: b - k), Point(x: e - k, y: b))
+        addLine(to: Point(x: l + r, y: b))
+        addCurve(to: Point(x: l, y: b - r), Point(x: l + k, y: b), Point(x: l, y: b - k))
+        addLine(to: Point(x: l, y: t + r))
+        addCurve(to: Point(x: l + r, y: t), Point(x: l, y: t + k), Point(x: l + k, y: t))
+        close()
+    }
+
+    /// The ellipse that touches the middles of the sides of a rectangle; a circle in a square.
+    public init(ellipseIn rect: Rect) { value = Geometry.Path(ellipseIn: Geometry.Rect(rect)) }
+
+    public init(circle center: Point, radius: Double) {
+        self.init(ellipseIn: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+    }
+
+    /// A closed polygon.
+    public init(polygon points: [Point]) { value = Geometry.Path(polygon: points.map { Geometry.Point($0) }) }
+
+    public var fillRule: FillRule {
+        get { value.fillRule == .evenOdd ? .evenOdd : .nonZero }
+        set { value.fillRule = newValue == .evenOdd ? .evenOdd : .nonZero }
+    }
+
+    /// It has no lines or curves.
+    public var isEmpty: Bool { value.isEmpty }
+
+    /// The smallest rectangle that holds the path, its control points included; nil for an empty path.
+    public var bounds: Rect? { value.controlBounds.map { Rect($0) } }
+
+    // MARK: Building
+
+    /// Begins a contour.
+    public mutating func move(to point: Point) { value.move(to: Geometry.Point(point)) }
+
+    public mutating func addLine(to point: Point) { value.addLine(to: Geometry.Point(point)) }
+
+    /// A quadratic curve with one control point.
+    public mutating func addQuadCurve(to end: Point, control: Point) { value.addQuadratic(Geometry.Point(control), to: Geometry.Point(end)) }
+
+    /// A cubic curve with two control points.
+    public mutating func addCurve(to end: Point, _ control1: Point, _ control2: Point) {
+        value.addCubic(Geometry.Point(control1), Geometry.Point(control2), to: Geometry.Point(end))
+    }
+
+    /// Ends the contour with a straight line to its beginning.
+    public mutating func close() { value.close() }
+
+    /// Appends the contours of another path.
+    public mutating func append(_ other: Path) { value.append(other.value) }
+
+    // MARK: Moving
+
+    public func translatedBy(x: Double, y: Double) -> Path {
+        Path(value.translated(x: Length(points: x), y: Length(points: y)))
+    }
+
+    /// Scaled about the origin.
+    public func scaledBy(x: Double, y: Double) -> Path {
+        Path(value.mapped { Geometry.Point(x: $0.x.scaled(by: x), y: $0.y.scaled(by: y)) })
+    }
+
+    /// Scaled and moved so that its bounds fill a rectangle; with `keepsProportions` as much of it as they can, in its middle.
+    public func fitted(in rect: Rect, keepsProportions: Bool = true) -> Path {
+        guard let bounds, bounds.width > 0, bounds.height > 0 else { return self }
+        var x = rect.width / bounds.width, y = rect.height / bounds.height
+        if keepsProportions { (x, y) = (min(x, y), min(x, y)) }
+        return scaledBy(x: x, y: y).translatedBy(
+            x: rect.midX - x * bounds.midX, y: rect.midY - y * bounds.midY)
+    }
+}

@@ -1,0 +1,75 @@
+import ArchiveFixtures
+import Foundation
+import Testing
+
+/// The Standard Ebooks of the corpus, packed and as source folders.
+@Suite(.enabled(if: SourceBook.isGiven, SourceBook.reason), .serialized)
+struct PublicationBookTests {
+    private static let folder = (SourceBook.shared ?? "") + "/corpus/standardebooks/"
+
+    @Test(arguments: ["sherlock-holmes", "sherlock-holmes.epub", "importance-of-being-earnest", "importance-of-being-earnest.epub", "devils-dictionary"])
+    func noWordIsLost(name: String) throws {
+        let workshop = try Workshop()
+        let result = try Command.run(["build", Self.folder + name, "-o", workshop.path("book.pdf")])
+        try #require(result.status == 0, "\(result.errors)")
+        let words = try Command.run("/usr/bin/env", ["python3", (SourceBook.shared ?? "") + "/tools/words.py", Self.folder + name, workshop.path("book.pdf")])
+        let line = String(decoding: words.output, as: UTF8.self).split(separator: "\n").last ?? ""
+        let share = try #require(line.split(separator: " ").first.flatMap { Double($0) }, "\(words.errors)")
+        #expect(share >= 0.9997, "\(line)")
+    }
+
+    @Test func theOutlineIsTheListOfContents() throws {
+        let book = try SetBook(SourceBook(path: "../standardebooks/sherlock-holmes.epub"))
+        let titles = book.outline.map { "\($0.level) \($0.title)" }
+        #expect(titles.contains("1 A Scandal in Bohemia") && titles.contains("2 III") && titles.contains("1 The Adventure of the Copper Beeches"))
+        #expect(book.outline.filter { $0.level == 1 && $0.title.hasPrefix("The ") }.count == 11)
+        let play = try SetBook(SourceBook(path: "../standardebooks/importance-of-being-earnest"))
+        #expect(play.outline.filter { $0.level == 2 }.map(\.title) == ["Act I", "Act II", "Act III"])
+    }
+
+    @Test func anArchiveAndItsFolderGiveTheSameBook() throws {
+        let packed = try SetBook(SourceBook(path: "../standardebooks/sherlock-holmes.epub"))
+        let folder = try SetBook(SourceBook(path: "../standardebooks/sherlock-holmes"))
+        #expect(packed.pdf == folder.pdf)
+    }
+}
+
+/// Publications made for the purpose.
+@Suite(.enabled(if: Command.isGiven, Command.reason))
+struct PublicationCommandTests {
+    @Test func aPublicationsFontSetsItsText() throws {
+        let fonts = ["/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]
+        guard let font = fonts.first(where: { FileManager.default.fileExists(atPath: $0) }), let bytes = FileManager.default.contents(atPath: font) else { return }
+        var publication = PublicationFiles(manifest: "<item id='one' href='text/one.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='one'/>", chapters: [])
+        publication.set("OEBPS/text/one.xhtml", PublicationFiles.page("<p class='x'>In the face of the book.</p>", head: "<link rel='stylesheet' href='../css/a.css'/>"))
+        publication.set("OEBPS/css/a.css", "@font-face { font-family: 'Own'; src: url(../fonts/own.ttf) } p.x { font-family: 'Own' }")
+        var zip = ZipFile(publication.files)
+        zip.add("OEBPS/fonts/own.ttf", [UInt8](bytes), isDeflated: true)
+        let workshop = try Workshop()
+        let source = try workshop.write("own.epub", zip.bytes)
+        let result = try Command.run(["build", source, "-o", workshop.path("own.pdf")])
+        #expect(result.status == 0 && !result.errors.contains("warning"), "\(result.errors)")
+        let listed = try Command.run("/usr/bin/env", ["pdffonts", workshop.path("own.pdf")])
+        #expect(String(decoding: listed.output, as: UTF8.self).contains("DejaVu"))
+        // Pictures of pages read the same font from memory.
+        let picture = try Command.run(["build", source, "-o", workshop.path("own.png"), "--pages", "1"])
+        #expect(picture.status == 0, "\(picture.errors)")
+    }
+
+    @Test func badArchivesAreRefusedInOneLine() throws {
+        var bombed = PublicationFiles(manifest: "<item id='big' href='big.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='big'/>")
+        bombed.remove("mimetype")
+        var zip = ZipFile(bombed.files)
+        zip.add("OEBPS/big.xhtml", [UInt8](repeating: 0x20, count: 48 << 20), isDeflated: true)
+        for (bytes, code) in [
+            (Array("PK\u{3}\u{4}nothing".utf8), "archive.damaged"), (Array(PublicationFiles().zip.prefix(600)), "archive.damaged"), (zip.bytes, "archive.too-large"),
+            (ZipFile([("a", "b")]).bytes, "epub.unreadable"),
+        ] {
+            let workshop = try Workshop()
+            let source = try workshop.write("x.epub", bytes)
+            let result = try Command.run(["build", source, "-o", workshop.path("x.pdf")], seconds: 30)
+            #expect(result.status == 1 && result.errors.contains("[\(code)]"), "\(result.errors)")
+            #expect(workshop.names == ["x.epub"])
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Resources
+import Testing
+
+@testable import Markup
+
+private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
+
+/// Nothing of a source is lost: every byte is in one node or on the list of what was stripped, and in the order of the source the document's
+/// words are the source's words. What the source's words are is found by `PlainWords`, without any of the readers' code.
+@Suite struct NothingLostTests {
+    /// All texts and HTML files of the corpus.
+    static let corpus: [String] = {
+        guard let shared, let files = FileManager.default.enumerator(atPath: shared + "/corpus/gutenberg") else { return [] }
+        return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".txt") || $0.hasSuffix(".htm") || $0.hasSuffix(".html") }.sorted()
+    }()
+
+    @Test(.enabled(if: shared != nil, "FLEURON_SHARED names the folder with the corpus"), arguments: corpus)
+    func everyWordOfTheCorpusIsAccountedFor(_ name: String) throws {
+        let path = (shared ?? "") + "/corpus/gutenberg/" + name
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        try check(bytes, path: path)
+    }
+
+    @Test(.enabled(if: shared != nil, "FLEURON_SHARED names the folder with the corpus"))
+    func theCorpusIsThere() { #expect(Self.corpus.count > 20) }
+
+    @Test(arguments: [
+        "<p>One <i>two</i> thr<b>ee</b>.<p>four&nbsp;five &amp; caf&eacute;<br>six",
+        "<html><head><title>T</title><style>p{}</style></head><body>a<script>x<y</script>b<!-- c --><table><tr><td>d<td>e</table></body></html>tail",
+        "<?xml version='1.0'?><TEI><p>One<note>two</note> &lt;three&gt; <![CDATA[four & five]]></p></TEI>",
+        "<p title='a > b'>x</p><p>a < b</p>",
+    ])
+    func smallDocumentsAreAccountedFor(_ text: String) throws {
+        try check(Array(text.utf8), path: text.hasPrefix("<?xml") ? "a.xml" : "a.html")
+    }
+
+    @Test(arguments: [
+        "One two.\n\nThree _four_ fi_ve_ H_{2}O x^{2}.\n\n\n* * * * *\n\nSix--\nseven, com-\npound.\n",
+        "A table\n\n  a   | b\n  ----+---\n  c   | d\n\n     indented verse\n       and more\n\n",
+        "\u{FEFF}CR only\rtwo\r\rthree\u{1A}",
+    ])
+    func smallTextsAreAccountedFor(_ text: String) throws { try check(Array(text.utf8), path: "a.txt") }
+
+    @Test func whatIsLostIsNamed() throws {
+        let source = SourceText(name: "a.txt", text: Array("one two three".utf8))
+        var builder = DocumentBuilder()
+        builder.startElement(builder.intern("p"), source: SourceRange(source: SourceID(0), start: 0, end: 13))
+        builder.text(Array("one ".utf8), source: SourceRange(source: SourceID(0), start: 0, end: 4), isVerbatim: true)
+        builder.strip(SourceRange(source: SourceID(0), start: 8, end: 13), .spacer)
+        let account = SourceAccount(of: builder.finish(metadata: Metadata()), source: source, id: SourceID(0), format: .text)
+        #expect(account.lost == [SourceRange(source: SourceID(0), start: 4, end: 7)])
+        #expect(account.doubled.isEmpty && account.strippedBytes == 5 && account.textBytes == 4)
+    }
+
+    @Test func whatComesTwiceIsNamed() throws {
+        let source = SourceText(name: "a.txt", text: Array("one two".utf8))
+        var builder = DocumentBuilder()
+        builder.startElement(builder.intern("p"), source: SourceRange(source: SourceID(0), start: 0, end: 7))
+        for start in [0, 4] {
+            builder.text(Array("one two".utf8)[start...], source: SourceRange(source: SourceID(0), start: start, end: 7), isVerbatim: true)
+        }
+        let account = SourceAccount(of: builder.finish(metadata: Metadata()), source: source, id: SourceID(0), format: .text)
+        #expect(account.doubled == [SourceRange(source: SourceID(0), start: 4, end: 7)] && account.lost.isEmpty)
+    }
+
+    /// The check itself sees a word that is left out and two that are joined; the order of the document does not matter, its places do.
+    @Test func theCheckSeesWhatIsWrong() {
+        let source = Array("one two three".utf8)
+        func found(_ pieces: [(String, Int)]) -> [String] {
+            var builder = DocumentBuilder()
+            builder.startElement(builder.intern("p"), source: SourceRange(source: SourceID(0), start: 0, end: source.count))
+            for (text, start) in pieces {
+                builder.text(Array(text.utf8), source: SourceRange(source: SourceID(0), start: start, end: start + text.utf8.count), isVerbatim: true)
+            }
+            return PlainWords(source, isMarkup: false, stripped: []).words(of: builder.finish(metadata: Metadata())).map(\.description)
+        }
+        #expect(found([("one ", 0), ("two ", 4), ("three", 8)]) == ["one", "two", "three"])
+        #expect(found([("two ", 4), ("three", 8), ("one ", 0)]) == ["one", "two", "three"])
+        #expect(found([("one ", 0), ("three", 8)]) == ["one", "three"])
+        #expect(found([("one", 0), ("two ", 4), ("three", 8)]) == ["onetwo", "three"])
+    }
+
+    // MARK: The check
+
+    private func check(_ bytes: [UInt8], path: String) throws {
+        var diagnostics = Diagnostics()
+        let format = SourceFormat(path: path, content: bytes)
+        let source = try #require(
+            SourceText.decode(bytes, name: path, id: SourceID(0), syntax: format.encodingDeclarations, diagnostics: &diagnostics))
+        let document = readDocument(source, id: SourceID(0), format: format, colophon: "Fleuron", diagnostics: &diagnostics)
+        let account = SourceAccount(of: document, source: source, id: SourceID(0), format: format)
+        #expect(account.lost.isEmpty, "\(account.lost.count) parts lost, the first: \(Self.show(account.lost[0], source))")
+        #expect(account.doubled.isEmpty, "\(account.doubled.count) parts twice, the first: \(Self.show(account.doubled[0], source))")
+        let expected = PlainWords(source.text, isMarkup: format != .text, stripped: document.stripped.map { Int($0.range.start)..<Int($0.range.end) })
+        let found = expected.words(of: document)
+        let difference = zip(expected.words, found).first { $0.0.letters != $0.1.letters }
+        if let (wanted, got) = difference {
+            let line = source.position(of: wanted.offset).line
+            Issue.record("\(path):\(line): the source has “\(wanted)”, the document “\(got)”")
+        } else if expected.words.count != found.count {
+            let longer = expected.words.count > found.count ? expected.words : found
+            let first = longer[min(expected.words.count, found.count)]
+            Issue.record("\(path):\(source.position(of: first.offset).line): only one has “\(first)”: \(expected.words.count) words in the source, \(found.count) in the document")
+        }
+    }
+
+    private static func show(_ range: SourceRange, _ source: SourceText) -> String {
+        let text = String(decoding: source.text[Int(range.start)..<min(Int(range.end), Int(range.start) + 80)], as: UTF8.self)
+        return "line \(source.position(of: Int(range.start)).line): “\(text)”"
+    }
+}
