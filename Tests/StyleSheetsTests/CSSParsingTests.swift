@@ -9,12 +9,13 @@ import Testing
 /// the case is named here with the section that does.
 ///
 /// Three things are asked in today's terms: values are read with unicode ranges allowed (css-syntax-3 section 4.3.14: today a context
-/// allows them), lists of declarations with at-rules take no qualified rules (section 5.4.4), and of colours see `levelThree`.
+/// allows them), lists of declarations with at-rules take no qualified rules (section 8.1), and of colours see `levelThree`.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["FLEURON_SHARED"] != nil, "FLEURON_SHARED is not set"))
 struct CSSParsingTests {
     /// By file, the beginning of the input.
     static let changed: [(file: String, input: String, section: String)] = [
         ("component_value_list", "\\- red0 -red", "4.2, non-ASCII ident code point: U+0080 and U+0081 are none"),
+        ("declaration_list", "@ media screen { div{;}}", "5.5.4: what is not a declaration is read as a rule, which ends with its block"),
         ("one_declaration", "foo: 9000 @bar{", "5.5.6: a value that mixes a {} block with others is no declaration"),
         ("color3", "rgb(-51, 306, 0)", "css-color-4 5.1: channels are clamped, here as 8-bit numbers"),
         ("color3", "rgb(-12%, 110%, 1400%)", "css-color-4 5.1: clamped"),

@@ -64,6 +64,10 @@ struct PageSequence {
         elements = elements.carriedOver()
         var context = PageSelectorContext(name: name, isRight: nextIsRight, isFirst: pages.isEmpty || (isFirst && name != nil), isBlank: isBlank)
         context.isOpening = false
+        if masters.usesPositions {
+            context.number = Int32(pages.count + 1)
+            context.numberInSequence = isFirst ? 1 : (pages.last?.context.numberInSequence ?? 0) + 1
+        }
         var isAtStart = true
         for index in items {
             flow.forEachMark(of: index) { apply(tree.marks[Int($0)], isAtStart: isAtStart, to: &context) }

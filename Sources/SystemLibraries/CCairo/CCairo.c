@@ -28,7 +28,6 @@
     F(void, cairo_translate, (cairo_t * context, double x, double y), (context, x, y))                                            \
     F(void, cairo_scale, (cairo_t * context, double x, double y), (context, x, y))                                                \
     F(void, cairo_set_antialias, (cairo_t * context, cairo_antialias_t antialias), (context, antialias))                          \
-    F(void, cairo_set_fill_rule, (cairo_t * context, cairo_fill_rule_t rule), (context, rule))                                    \
     F(void, cairo_set_line_width, (cairo_t * context, double width), (context, width))                                            \
     F(void, cairo_set_line_join, (cairo_t * context, cairo_line_join_t join), (context, join))                                    \
     F(void, cairo_set_miter_limit, (cairo_t * context, double limit), (context, limit))                                           \
