@@ -135,6 +135,8 @@ struct WordPreparation {
         if style.hangsPunctuation, !text.isEmpty {
             word.leftProtrusion = edges.left(of: text, style.font, source.fonts)
             word.rightProtrusion = edges.right(of: text, before: text.count, style.font, source.fonts)
+        } else if style.keepsInkInside {
+            (word.leftProtrusion, word.rightProtrusion) = InkOverhang.edges(of: shapes, in: result.shapes, source.fonts)
         }
         word.breakStart = Int32(result.breaks.count)
         addBreaks(&word, text, style, shapes)
@@ -157,7 +159,8 @@ struct WordPreparation {
                 in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord), into: &points)
         }
         let imposed = word.imposedBreaks >= 0 ? source.words.imposed[Int(word.imposedBreaks)] : nil
-        let anywhere = style.wrapsCharacters || (style.breaksAnywhere && text.count > Int(style.emergencyBreakLength))
+        let anywhere = style.wrapsCharacters
+            || (style.breaksAnywhere && (text.count > Int(style.emergencyBreakLength) || word.width > style.emergencyBreakWidth))
         if lineBreaks.isEmpty && points.isEmpty && imposed == nil && !anywhere { return }
 
         var candidates: [(offset: Int32, kind: WordBreak.Kind)] = []
@@ -248,6 +251,9 @@ struct WordPreparation {
             item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts)
             item.rightProtrusion = item.addsHyphen
                 ? edges.hyphen(style.font, source.fonts) : edges.right(of: text, before: Int(offset), style.font, source.fonts)
+        } else if style.keepsInkInside {
+            item.leftProtrusion = InkOverhang.left(of: UTF8Decoding.scalar(in: text, startingAt: Int(offset)), source.fonts[style.font])
+            item.rightProtrusion = item.addsHyphen ? 0 : InkOverhang.right(ofCharacterBefore: Int(offset), in: text, source.fonts[style.font])
         }
         result.breaks.append(item)
     }

@@ -19,6 +19,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var wrapsCharacters = false
     /// Words of up to so many bytes are not broken between any two characters all the same.
     package var emergencyBreakLength: UInt8 = 24
+    /// Words wider than this, in scaled points, are broken between any two characters however short they are.
+    package var emergencyBreakWidth: Int32 = .max
     /// Added to the width of each space, in scaled points.
     package var wordSpacing: Int32 = 0
     /// Raises (positive) the baseline, in scaled points.
@@ -32,6 +34,9 @@ package struct CharacterStyle: Hashable, Sendable {
     package var isStruckThrough = false
     /// Marks and hyphens at the edges of a line hang into the margin.
     package var hangsPunctuation = false
+    /// Glyphs whose ink reaches over their advance (an *f* at the end of a line) are given the room for it at the edges of a line: text in a shape stays inside. Not together
+    /// with `hangsPunctuation`.
+    package var keepsInkInside = false
     /// The font looks at the spaces beside a word (`SpaceInvolvement`), so that they belong to the word's key.
     package var dependsOnSpaces = false
     /// Painted: `visibility: hidden` text keeps its room only.
