@@ -298,6 +298,13 @@ struct StyleResolver {
         return Int32(text.paragraphStyles.count - 1)
     }
 
+    /// The number of a table of first-line styles, each different one once.
+    mutating func addFirstLineStyles(_ table: [Int32]) -> Int32 {
+        if let known = text.firstLineStyles.firstIndex(of: table) { return Int32(known) }
+        text.firstLineStyles.append(table)
+        return Int32(text.firstLineStyles.count - 1)
+    }
+
     /// Takes over the sizes that the objects have been given.
     mutating func keepObjects(of styles: TextStyles) { text.objects = styles.objects }
 

@@ -109,9 +109,6 @@ struct LineReader {
             pen.x += Int64(object.width)
         case .leader:
             pen.x += Int64(line.leaderWidth)
-        case .tab:
-            markSpace(&contents)
-            if line.settingStart >= 0 { pen.x += Int64(text.settings[Int(line.settingStart) + index - Int(line.tokenStart)].space) }
         case .breakOpportunity, .forcedBreak: break
         }
     }
