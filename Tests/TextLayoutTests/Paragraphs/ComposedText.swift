@@ -76,6 +76,15 @@ struct ComposedText {
 
     var lines: [Line] { text.lines }
 
+    /// The same paragraphs composed anew after a change.
+    func recomposed(_ change: (inout TypesetText) -> Void) -> ComposedText {
+        var copy = self
+        copy.text.lines = []
+        change(&copy.text)
+        copy.text.compose(Array(copy.text.paragraphs.indices), workers: 1)
+        return copy
+    }
+
     func lines(of paragraph: Int) -> ArraySlice<Line> {
         let entry = text.paragraphs[paragraph]
         return text.lines[Int(entry.lineStart)..<Int(entry.lineStart + entry.lineCount)]

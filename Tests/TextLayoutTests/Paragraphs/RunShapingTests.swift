@@ -91,6 +91,26 @@ struct RunShapingTests {
         }
     }
 
+    /// The same for finished lines, in both directions: glyphs, places, breaks.
+    @Test(.enabled(if: ComposedText.isInstalled("DejaVu Sans"), "DejaVu Sans is not installed"), arguments: [false, true])
+    func linesOfOtherFontsComeOutAsByWords(isRightToLeft: Bool) throws {
+        let arabic = "كان يا ما كان في قديم الزمان تاجر له مال كثير وتجارة واسعة في البلاد (1812) وكان يحب السفر بين المدن الكبيرة."
+        let byWords = try ComposedText([isRightToLeft ? arabic : Self.prose[1]], family: "DejaVu Sans", measure: 150) { _ in } paragraph: {
+            $0.isRightToLeft = isRightToLeft
+            if isRightToLeft { ($0.alignment, $0.lastLineAlignment) = (.justified, .right) }
+        }
+        let byRuns = byWords.recomposed { $0.words.dependOnRun() }
+        try #require(byWords.lines.count > 3 && byRuns.lines.count == byWords.lines.count)
+        for (own, other) in zip(byRuns.lines, byWords.lines) {
+            #expect(own.settingStart >= 0 && other.settingStart < 0)
+            let pieces = byRuns.pieces(own), expected = byWords.pieces(other)
+            #expect(pieces.map(\.text) == expected.map(\.text))
+            #expect(pieces.map(\.x) == expected.map(\.x))
+            #expect(pieces.map { $0.glyphs.map(\.id) } == expected.map { $0.glyphs.map(\.id) })
+            #expect(pieces.map { $0.glyphs.map(\.cluster) } == expected.map { $0.glyphs.map(\.cluster) })
+        }
+    }
+
     @Test func workersDoNotMatter() throws {
         let one = try ComposedText(Array(repeating: Self.prose, count: 40).flatMap { $0 }, family: "Lato", measure: 120)
         var many = one.text
