@@ -16,7 +16,11 @@ import Typefaces
 /// `Book` drives all of them; the command calls them one by one where it dumps what a stage has made.
 package struct BookPipeline {
     package let sources: [String]
-    package let options: BuildOptions
+    /// The user's, completed by those of a book file.
+    package private(set) var options: BuildOptions
+    /// Where a book file wants the result.
+    package private(set) var output: String?
+    private var startPage: Int?
     package private(set) var texts = Preparation.texts
     package private(set) var diagnostics = Diagnostics()
     package private(set) var timings = StageTimings()
@@ -46,9 +50,14 @@ package struct BookPipeline {
                 loader = files.loader
                 texts = files.texts
             }
-            let document = try DocumentReader.read(path, files: &files, diagnostics: &found)
+            if let file = BookFolder.bookFile(at: path) {
+                let book = try BookFolder.read(file, files: &files, diagnostics: &found)
+                documents.append(book.document)
+                take(book.file, from: file, files)
+            } else {
+                documents.append(try DocumentReader.read(path, files: &files, diagnostics: &found))
+            }
             try accept(found)
-            documents.append(document)
         }
         guard var document = Document.joined(documents) else {
             throw Diagnostic(.error, .noSource, "no source is given", hint: "name a Gutenberg text, an HTML or an XML file")
@@ -58,6 +67,19 @@ package struct BookPipeline {
             throw Diagnostic(.error, .noText, "\(sources.joined(separator: ", ")): there is no text to set", hint: "check that it is the right file")
         }
         return document
+    }
+
+    /// What a book file says of how to set the book counts where the user has said nothing.
+    private mutating func take(_ book: BookFile, from file: String, _ files: SourceFiles) {
+        if options.styleSheets.isEmpty {
+            options.styleSheets = book.styles.map { StandardStyleSheets.names.contains($0.path) ? $0.path : files.loader.name(ofReference: $0.path, namedBy: file) }
+        }
+        options.pageSize = options.pageSize ?? book.pageSize
+        options.customProperties = book.properties + options.customProperties
+        options.isStrict = options.isStrict || book.isStrict
+        options.fontFolders.append(files.loader.name(ofReference: "fonts", namedBy: file))
+        output = output ?? book.output.map { files.loader.name(ofReference: $0, namedBy: file) }
+        startPage = startPage ?? book.startPage
     }
 
     /// Takes over what a reader has found. An error among it is the end: it is thrown rather than listed, so that it is said once.
@@ -100,6 +122,9 @@ package struct BookPipeline {
             } else {
                 sheets.append(parse(try styleSource(name), origin: .author))
             }
+        }
+        if let startPage {
+            sheets.append(parse(SourceText(name: "start-page", text: Array("main { counter-reset: page \(startPage) }".utf8)), origin: .author))
         }
         if let pageSize = options.pageSize { sheets.append(try pageSizeSheet(pageSize)) }
         return sheets

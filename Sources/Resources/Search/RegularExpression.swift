@@ -19,7 +19,7 @@ package final class RegularExpression {
             let id = texts.add(SourceText(name: "pattern", text: bytes))
             let place = min(max(Int(offset) - 1, 0), max(bytes.count - 1, 0))
             throw Diagnostic(
-                .error, .badPattern, message.map { String(cString: $0) } ?? "an empty pattern finds nothing",
+                .error, .badPattern, message.map { String(cString: $0) } ?? "the pattern is empty",
                 at: bytes.isEmpty || offset < 0 ? nil : SourceRange(source: id, start: place, end: place + 1),
                 hint: "a character that means itself takes a \\ in front: \\( \\[ \\. \\*")
         }
@@ -27,6 +27,18 @@ package final class RegularExpression {
     }
 
     deinit { icu_regex_close(handle) }
+
+    /// What the groups of the match have matched that was found last; empty for a group that took no part.
+    /// - Parameter text: that in which it was found.
+    package func groups(in text: ArraySlice<UInt8>) -> [Range<Int>] {
+        let count = icu_regex_group_count(handle)
+        guard count > 0 else { return [] }
+        return (1...count).map { group in
+            var start: Int64 = 0, end: Int64 = 0
+            icu_regex_group(handle, group, &start, &end)
+            return start < 0 ? text.startIndex..<text.startIndex : text.startIndex + Int(start)..<text.startIndex + Int(end)
+        }
+    }
 
     /// The matches in a text, in order, none overlapping another.
     /// - Parameter found: gets the range of each match; the search ends when it returns false.
