@@ -266,7 +266,7 @@ import Testing
 
     @Test(arguments: [
         "text-decoration-line: underline underline", "text-shadow: 1pt", "font-size-adjust: -1", "border-spacing: 10%", "initial-letter: 0.5",
-        "shape-outside: circle(-1em)", "shape-outside: polygon(1pt)", "columns: 2 2", "columns: 0", "marks: crop crop", "border-radius: -1pt",
+        "shape-outside: circle(-1em)", "shape-outside: polygon(1pt)", "columns: 2 2", "column-count: 0", "marks: crop crop", "border-radius: -1pt",
         "background: red, url(x)", "background-position: left left", "inset: 1", "-fleuron-tab-stops: 1pt foo", "-fleuron-font-expansion: 50%",
         "text-emphasis-style: dot open filled", "hanging-punctuation: first first", "text-wrap: wrap nowrap", "white-space: pre wrap x",
         "list-style: none none none", "-fleuron-flow: somewhere", "tab-size: -1", "unicode-bidi: both",
