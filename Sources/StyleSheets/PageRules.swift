@@ -19,6 +19,7 @@ package struct PageRules: Sendable {
     private var rootStyle = ComputedStyle()
     private var rootFonts = FontContext.initial
     private var environment = CustomProperties()
+    private var counterStyles = CounterStyleNames([], media: MediaContext())
     /// Whether a selector asks which page of the document or of its sequence a page is: only then is that part of the context.
     package private(set) var usesPositions = false
 
@@ -27,7 +28,8 @@ package struct PageRules: Sendable {
 
     package init() {}
 
-    init(sheets: [StyleSheet], media: MediaContext, cascade: DocumentCascade) {
+    init(sheets: [StyleSheet], media: MediaContext, cascade: DocumentCascade, counterStyles: CounterStyleNames) {
+        self.counterStyles = counterStyles
         let layers = LayerOrder(sheets)
         for sheet in sheets where !sheet.pageRules.isEmpty {
             let base = Int32(blocks.count)
@@ -101,9 +103,10 @@ package struct PageRules: Sendable {
             let alignment = initial.text.textAlign
             initial.text = page.text
             initial.text.textAlign = alignment
-            let style = resolver.pageStyle(
+            var style = resolver.pageStyle(
                 blocks: declared, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
             explain?(box, resolver.explained)
+            counterStyles.replace(in: &style)
             if style.box.content != nil { boxes.append((box, style)) }
         }
         return PageStyle(size: Self.size(page.box.pageSize), style: page, marginBoxes: boxes)

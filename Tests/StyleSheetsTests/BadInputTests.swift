@@ -113,6 +113,16 @@ import Testing
         #expect(result.styleOfNode.count == page.nodes.count)
     }
 
+    @Test func calculationsThatExplodeAreRefused() {
+        let sums = "calc(" + (0..<200).map { "min(\($0)%, \($0)pt)" }.joined(separator: " + ") + ")"
+        let nested = String(repeating: "min(1%, 1pt + ", count: 60) + "1pt" + String(repeating: ")", count: 60)
+        let deep = String(repeating: "calc(", count: 3000) + "1pt" + String(repeating: ")", count: 3000)
+        for value in [sums, nested, deep, "calc(1pt / 0)", "calc(1e308pt * 1e308)", "clamp(1pt, 2pt)"] {
+            let (result, _) = run(Array("p { margin-left: \(value); widows: 5 }".utf8))
+            #expect(result.style(id: "p").text.widows == 5)
+        }
+    }
+
     @Test func importsThatBranchEnd() {
         let (_, diagnostics) = run(Array("@import 'x'; @import 'x'; p { color: red }".utf8))
         #expect(diagnostics.codes == ["css.import-loop", "css.import-loop"])

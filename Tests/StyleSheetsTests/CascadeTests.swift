@@ -199,8 +199,45 @@ import Testing
                 == Size(width: pt(396), height: pt(612)))
     }
 
+    @Test func positionsOfPages() {
+        let (result, diagnostics) = styled(
+            page,
+            """
+            @page { margin: 1pt } @page :nth(2) { margin-top: 2pt } @page :nth(2n+1 of front) { margin-left: 3pt }
+            @page front:nth(3):left { margin-right: 4pt } @page front { margin-left: 5pt; margin-right: 5pt }
+            """)
+        #expect(diagnostics.all.isEmpty && result.pages.usesPositions)
+        func margins(_ name: String?, _ number: Int32, _ inSequence: Int32, right: Bool = true) -> Edges<LengthPercentageAuto> {
+            var context = PageSelectorContext(name: name, isRight: right, isFirst: false, isBlank: false)
+            (context.number, context.numberInSequence) = (number, inSequence)
+            return result.pages.style(for: context).style.box.margin
+        }
+        #expect(margins(nil, 2, 2).top == .value(.length(pt(2))) && margins(nil, 3, 3).top == .value(.length(pt(1))))
+        // A name in :nth() is as specific as a name before it, and the formula counts as well.
+        #expect(margins("front", 5, 1).left == .value(.length(pt(3))) && margins("front", 5, 2).left == .value(.length(pt(5))))
+        #expect(margins("front", 3, 1, right: false).right == .value(.length(pt(4))) && margins("x", 5, 1).left == .value(.length(pt(1))))
+        #expect(!styled(page, "@page :left { margin: 0 }").0.pages.usesPositions)
+    }
+
+    @Test func flowRelativeSides() {
+        let document = Sketch.document("html { p#a p#b[dir=rtl] }")
+        func box(_ declarations: String, id: String = "a") -> BoxStyle {
+            styled(document, "[dir=rtl] { direction: rtl } p { \(declarations) }").0.style(id: id).box
+        }
+        #expect(box("margin-inline-start: 3pt").margin.left == .value(.length(pt(3))))
+        #expect(box("margin-inline-start: 3pt", id: "b").margin.right == .value(.length(pt(3))))
+        #expect(box("margin-left: 1pt; margin-inline-start: 3pt").margin.left == .value(.length(pt(3))))
+        #expect(box("margin-inline-start: 3pt; margin-left: 1pt").margin.left == .value(.length(pt(1))))
+        #expect(box("margin-inline: 3pt 4pt; margin-right: 1pt", id: "b").margin.right == .value(.length(pt(1))))
+        #expect(box("margin-inline: 3pt 4pt", id: "b").margin == box("margin: 0 3pt 0 4pt").margin)
+        #expect(box("border-inline-start: 2pt solid red", id: "b").border.right.width == pt(2))
+        #expect(box("border-inline-end: solid").border.right.width == pt(2.25))
+        #expect(box("inset-inline: 1pt 2pt", id: "b").rare.inset.right == .value(.length(pt(1))))
+        #expect(box("inset: 1pt 2pt; inset-block-start: 5pt").rare.inset.top == .value(.length(pt(5))))
+    }
+
     @Test(arguments: [
-        "@page 5 {}", "@page :nonsense {}", "@page a b {}", "@page { @nowhere {} }", "@page { size: 1 }", "@page { colour: red }",
+        "@page 5 {}", "@page :nonsense {}", "@page a b {}", "@page { @nowhere {} }", "@page :nth(x) {}", "@page :nth(2 of) {}", "@page :nth {}", "@page { size: 1 }", "@page { colour: red }",
     ])
     func badPageRules(_ css: String) {
         #expect(styled(page, css).1.all.count == 1)

@@ -66,7 +66,7 @@ import Testing
 
     @Test(arguments: [
         "1", "1foo", "calc(1pt + 2)", "calc(1pt+2pt)", "calc(1pt * 2pt)", "calc(2 / 1pt)", "calc()", "calc(1pt", "1pt 2pt 3pt 4pt 5pt",
-        "red", "min(50%, 1pt)", "\"x\"", "var", "(1pt)",
+        "red", "min(50%, 1)", "\"x\"", "var", "(1pt)",
     ])
     func badLengths(_ text: String) {
         // An unclosed function is closed by the end of the style sheet, which takes the rest of the rule with it.
@@ -79,9 +79,39 @@ import Testing
         #expect(style("margin-left: 10%").box.margin.left == .value(.percentage(0.1)))
         #expect(style("margin-left: calc(10% + 2em)").box.margin.left == .value(.calculated(pt(40), percentage: 0.1)))
         #expect(LengthPercentage.calculated(pt(40), percentage: 0.1).resolved(against: pt(100)) == pt(50))
+        func resolved(_ value: String, _ base: Double) -> Double {
+            guard case .value(let length) = style("margin-left: \(value)").box.margin.left else { return .nan }
+            return length.resolved(against: pt(base)).points
+        }
+        #expect(resolved("min(50%, 3em)", 100) == 50 && resolved("min(50%, 3em)", 200) == 60)
+        #expect(resolved("max(50%, 3em, 10pt)", 100) == 60 && resolved("max(50%, 3em)", 200) == 100)
+        #expect(resolved("clamp(10pt, 10%, 2em)", 50) == 10 && resolved("clamp(10pt, 10%, 2em)", 300) == 30)
+        #expect(resolved("clamp(10pt, 10%, 2em)", 900) == 40)
+        #expect(resolved("calc(2 * min(50%, 3em) + 1pt)", 100) == 101 && resolved("calc(100% - max(50%, 3em))", 100) == 40)
+        #expect(resolved("min(10%, 20%)", 100) == 10 && resolved("min(10% + 1pt, 10% + 2pt)", 100) == 11)
+        #expect(style("margin-left: min(50%, 3em)") == style("margin-left: min(50%, 60pt)"))
         #expect(style("vertical-align: 50%").box.verticalAlign == .shift(pt(15)))
         #expect(style("line-height: 120%").text.lineHeight == .length(pt(24)))
         #expect(style("width: 50%; max-width: 30em").box.maxWidth == .length(pt(600)))
+    }
+
+    @Test func textSizesScaleByRole() {
+        func sizes(_ css: String) -> [Double] {
+            let page = Sketch.document("html { body { h1#h { em#e } p#p { em#q } } }")
+            let (result, diagnostics) = styled(page, css)
+            #expect(diagnostics.all.isEmpty)
+            return ["h", "e", "p", "q"].map { (result.style(id: $0).text.fontSize.points * 100).rounded() / 100 }
+        }
+        let sheet = "html { font-size: 17pt; line-height: 20pt } h1 { font-size: 28pt; -fleuron-text-role: title } em { font-size: 0.5em }"
+        #expect(sizes(sheet) == [28, 14, 17, 8.5])
+        #expect(sizes(sheet + ":root { -fleuron-text-size-category: accessibility-large }") == [43, 21.5, 33, 16.5])
+        #expect(sizes(sheet + ":root { -fleuron-text-size-category: extra-small }") == [25, 12.5, 14, 7])
+        // Without a size of its own a text in another role grows by that role's curve.
+        #expect(sizes("html { font-size: 17pt; -fleuron-text-size-category: accessibility-large } p { -fleuron-text-role: title }")[2] == 26.11)
+        let (result, _) = styled(
+            Sketch.document("html { p#p }"), "html { font-size: 17pt; line-height: 20pt; -fleuron-text-size-category: accessibility-large }")
+        #expect(abs((result.style(id: "p").text.lineHeightLength.points) - 20 * 33 / 17) < 0.01)
+        #expect(diagnostics("-fleuron-text-size-category: huge").map(\.code.rawValue) == ["css.invalid-value"])
     }
 
     @Test func boxShorthands() {
@@ -171,6 +201,80 @@ import Testing
                     (parameters.tolerance, parameters.emergencyStretch, parameters.looseness) = (800, pt(20), -1); return parameters
                 }())
         #expect(style("text-decoration: underline dotted red").box.underline)
+    }
+
+    /// One declaration of each property that few sheets set, and where it ends up.
+    @Test func rareProperties() {
+        let text = style(
+            """
+            tab-size: 3em; text-underline-offset: 10%; text-underline-position: under; text-decoration-skip-ink: none; text-emphasis: open dot red;
+            text-shadow: 1pt 2pt, red 1pt 1pt 3pt; font-size-adjust: cap-height 0.7; font-variation-settings: "wght" 500, "opsz" 12, "wght" 600;
+            font-language-override: "SRB"; line-height-step: 12pt; line-snap: baseline; border-collapse: collapse; border-spacing: 1pt 2pt;
+            caption-side: bottom; empty-cells: hide; list-style: square url(x.png); -fleuron-hyphenation-factor: 0.5;
+            -fleuron-tab-stops: 100pt decimal ".", 200pt right "|" leader(dotted); -fleuron-font-expansion: 2% 1.5%; -fleuron-runt-limit: 2em;
+            -fleuron-runt-penalty: 500; -fleuron-spread-balancing: none; hyphenate-limit-zone: 8%
+            """
+        ).text
+        let rare = text.rare
+        #expect(rare.tabSizeLength == pt(60) && rare.textUnderlineOffset == .percentage(0.1) && rare.textUnderlinePosition == .under)
+        #expect(rare.textDecorationSkipInk == .none && rare.textEmphasisMark == .text("\u{25E6}") && rare.textEmphasisColor?.red == 255)
+        #expect(rare.textShadow.count == 2 && rare.textShadow[0].color == nil && rare.textShadow[1].blur == pt(3))
+        #expect(rare.fontSizeAdjust == FontSizeAdjust(metric: .capHeight, value: 0.7))
+        #expect(rare.fontVariations.map(\.value) == [12, 600] && rare.fontLanguageOverride == FontFeatures.Setting.code(of: "SRB "))
+        #expect(rare.lineHeightStep == pt(12) && rare.lineSnap == .baseline && rare.bordersCollapse && rare.captionIsBelow && rare.hidesEmptyCells)
+        #expect(rare.borderSpacing == Size(width: pt(1), height: pt(2)) && text.listStyleType == "square")
+        #expect(rare.listStyleImage == .url("x.png", from: SourceID(0)))
+        #expect(
+            rare.tabStops == [
+                TabStop(position: .length(pt(100)), alignment: .decimal, terminators: ".", leader: ""),
+                TabStop(position: .length(pt(200)), alignment: .right, terminators: "|", leader: ". "),
+            ])
+        #expect(rare.hyphenationFactor == 0.5 && rare.fontExpansion == FontExpansion(stretch: 20, shrink: 15, step: 1))
+        #expect(rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads && rare.hyphenateLimitZone == .percentage(0.08))
+        let box = style(
+            """
+            min-height: 1em; max-height: 50%; inset: 1pt auto; float: top; float-reference: page; text-decoration: underline wavy blue 2pt;
+            initial-letter: 3 2; line-grid: create; shape-outside: circle(1em at left 10pt top) border-box; shape-inside: polygon(0 0, 100% 0, 50% 1em);
+            shape-margin: 1em; shape-image-threshold: 50%; wrap-flow: both; columns: 2 10em; column-gap: 1em; column-rule: 1pt solid red;
+            column-span: all; table-layout: fixed; box-decoration-break: clone; margin-break: keep; footnote-display: inline; footnote-policy: line;
+            bookmark-state: closed; marks: crop cross; bleed: 3mm; border-radius: 1pt 2pt / 3pt; clear: both; box-sizing: border-box;
+            background: url(a.png) no-repeat right 1pt bottom 2pt / cover, red; -fleuron-exclusion: path("M0 0L1 1"); -fleuron-flow: into side
+            """
+        ).box
+        let rareBox = box.rare
+        #expect(rareBox.minHeight == .length(pt(20)) && rareBox.maxHeight == .percentage(0.5) && rareBox.inset.top == .value(.length(pt(1))))
+        #expect(box.float == .top && rareBox.floatReference == .page && box.clear == .both && box.sizesBorderBox && box.underline)
+        #expect(rareBox.textDecorationStyle == .wavy && rareBox.textDecorationThickness == .length(.length(pt(2))))
+        #expect(rareBox.initialLetter == InitialLetter(size: 3, sink: 2) && rareBox.createsLineGrid)
+        let center = ShapePosition(x: .length(pt(10)), y: .percentage(0))
+        #expect(rareBox.shapeOutside == .shape(.circle(.length(.length(pt(20))), center), .borderBox))
+        guard case .shape(.polygon(.nonzero, let corners)) = rareBox.shapeInside else { Issue.record("no polygon"); return }
+        #expect(corners.count == 3 && rareBox.shapeMargin == .length(pt(20)) && rareBox.shapeImageThreshold == 0.5 && rareBox.wrapFlow == .both)
+        #expect(rareBox.columnCount == 2 && rareBox.columnWidth == pt(200) && rareBox.columnGap == .length(pt(20)) && rareBox.spansColumns)
+        #expect(rareBox.columnRule.width == pt(1) && rareBox.hasFixedTableLayout && rareBox.clonesDecoration && rareBox.marginBreak == .keep)
+        #expect(rareBox.footnoteDisplay == .inline && rareBox.footnotePolicy == .line && rareBox.bookmarkIsClosed)
+        #expect(rareBox.marks == [.crop, .cross] && rareBox.bleed.map { abs($0.points - 3 * 72 / 25.4) < 0.001 } == true)
+        #expect(rareBox.borderRadius.topRight == .init(x: .length(pt(2)), y: .length(pt(3))))
+        #expect(rareBox.background.images == [.url("a.png", from: SourceID(0)), .none] && box.backgroundColor.red == 255)
+        #expect(rareBox.background.positions[0] == ShapePosition(x: .calculated(pt(-1), percentage: 1), y: .calculated(pt(-2), percentage: 1)))
+        #expect(rareBox.exclusion == .path(.nonzero, "M0 0L1 1") && rareBox.flow == .into("side"))
+        #expect(!style("color: red").box.hasRareValues && !style("background: none").box.hasRareValues)
+        #expect(diagnostics("columns: 2").map(\.code.rawValue) == ["css.not-laid-out"] && diagnostics("float: footnote").map(\.severity) == [.note])
+        #expect(diagnostics("all: 3").map(\.code.rawValue) == ["css.invalid-value"])
+        #expect(style("font-size: 30pt; margin: 3pt; all: unset").text.fontSize == pt(10))
+    }
+
+    @Test(arguments: [
+        "text-decoration-line: underline underline", "text-shadow: 1pt", "font-size-adjust: -1", "border-spacing: 10%", "initial-letter: 0.5",
+        "shape-outside: circle(-1em)", "shape-outside: polygon(1pt)", "columns: 2 2", "column-count: 0", "marks: crop crop", "border-radius: -1pt",
+        "background: red, url(x)", "background-position: left left", "inset: 1", "-fleuron-tab-stops: 1pt foo", "-fleuron-font-expansion: 50%",
+        "text-emphasis-style: dot open filled", "hanging-punctuation: first first", "text-wrap: wrap nowrap", "white-space: pre wrap x",
+        "list-style: none none none", "-fleuron-flow: somewhere", "tab-size: -1", "unicode-bidi: both",
+    ])
+    func badValues(_ declaration: String) {
+        let found = diagnostics(declaration).filter { $0.severity != .note }
+        #expect(found.map(\.code.rawValue) == ["css.invalid-value"])
+        #expect(found.first?.message.contains("expected") == true)
     }
 
     @Test func generatedContent() {

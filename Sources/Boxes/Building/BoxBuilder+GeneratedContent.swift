@@ -152,7 +152,7 @@ extension ContentItem {
 extension TextStyle {
     /// The marks of a quotation inside `depth` others: the last pair serves all deeper ones (css-content-3 section 3.2).
     fileprivate func quotationMarks(depth: Int) -> (open: String, close: String) {
-        let marks = quotes ?? ["“", "”", "‘", "’"]
+        let marks = quotes ?? QuotationMarks.marks(of: language)
         let pairs = marks.count / 2
         guard pairs > 0 else { return ("", "") }
         let pair = min(depth, pairs - 1)

@@ -83,7 +83,7 @@ struct CounterScopes {
     func values(of name: String) -> [Int32] { counters.filter { $0.name == name }.map(\.value) }
 }
 
-/// The predefined counter styles of css-counter-styles-3 section 6 that books use.
+/// Numbers in counter styles: those of most books at once, all others by `CounterStyles`.
 package enum CounterStyle {
     package static func format(_ value: Int32, style: String) -> String {
         switch style {
@@ -96,7 +96,8 @@ package enum CounterStyle {
         case "upper-roman": roman(value) ?? "\(value)"
         case "lower-alpha", "lower-latin": alphabetic(value, first: 0x61) ?? "\(value)"
         case "upper-alpha", "upper-latin": alphabetic(value, first: 0x41) ?? "\(value)"
-        default: "\(value)"
+        case "decimal": "\(value)"
+        default: CounterStyles.format(value, style: style)
         }
     }
 
@@ -105,7 +106,8 @@ package enum CounterStyle {
         switch style {
         case "none": ""
         case "disc", "circle", "square": format(value, style: style)
-        default: style.utf8.first == UInt8(ascii: "\"") ? String(style.dropFirst().dropLast()) : format(value, style: style) + "."
+        case "decimal", "lower-roman", "upper-roman", "lower-alpha", "lower-latin", "upper-alpha", "upper-latin": format(value, style: style) + "."
+        default: CounterStyles.marker(value, style: style)
         }
     }
 

@@ -180,7 +180,7 @@ struct StyleResolver {
     /// - Parameter measure: the width of the block's content, that percentages of `text-indent` refer to.
     mutating func paragraphStyle(of id: StyleID, measure: Length) throws(Diagnostic) -> Int32 {
         let style = styles[Int(id.index)]
-        if case .length = style.text.textIndent, style.text.rare.tabStops.isEmpty, style.text.rare.runts.penalty == 0, paragraphStyleOf[Int(id.index)] >= 0 { return paragraphStyleOf[Int(id.index)] }
+        if case .length = style.text.textIndent, !style.text.hasRareValues || (style.text.rare.tabStops.isEmpty && style.text.rare.runts.penalty == 0), paragraphStyleOf[Int(id.index)] >= 0 { return paragraphStyleOf[Int(id.index)] }
         let index = try paragraphStyle(of: style, measure: measure)
         paragraphStyleOf[Int(id.index)] = index
         return index

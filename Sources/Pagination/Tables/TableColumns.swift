@@ -71,6 +71,7 @@ struct TableColumns: Sendable {
         switch style.width {
         case .value(.percentage(let part)): return .percentage(part)
         case .value(.length(let length)), .value(.calculated(let length, _)): return .length(length.scaledPoints)
+        case .value(.compared): return nil
         case .auto:
             switch tree.attributeWidths[box.index] {
             case .percentage(let part): return .percentage(part)

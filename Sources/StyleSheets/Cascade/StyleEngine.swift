@@ -18,10 +18,13 @@ package enum StyleEngine {
             let isActive = sheet.activeConditions(media)
             return sheet.fontFaces.filter { isActive[Int($0.condition)] }.map(\.face)
         }
-        let pages = PageRules(sheets: sheets, media: media, cascade: cascade)
+        let counterStyles = CounterStyleNames(sheets.sorted { $0.origin < $1.origin }, media: media)
+        let pages = PageRules(sheets: sheets, media: media, cascade: cascade, counterStyles: counterStyles)
         pages.check(&diagnostics)
+        var styles = cascade.resolver.styles
+        if !counterStyles.isEmpty { for i in styles.indices { counterStyles.replace(in: &styles[i]) } }
         return StyledDocument(
-            document: document, styles: cascade.resolver.styles, styleOfNode: cascade.styleOfNode, pseudoStyles: cascade.pseudoStyles,
+            document: document, styles: styles, styleOfNode: cascade.styleOfNode, pseudoStyles: cascade.pseudoStyles,
             pages: pages, fontFaces: faces)
     }
 }

@@ -52,8 +52,6 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     package var balancesSpreads = true
     package var textSizeCategory = TextSizeCategory.large
     package var textRole = TextRole.body
-    /// What the sizes that are inherited have been scaled by for the category and the role.
-    package var textScale: Double = 1
 
     package init() {}
 }

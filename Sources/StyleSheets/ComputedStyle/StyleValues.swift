@@ -7,9 +7,12 @@ package enum LengthPercentage: Hashable, Sendable {
     case percentage(Double)
     /// What `calc()` makes of both; the percentage is not zero.
     case calculated(Length, percentage: Double)
+    /// What `min()`, `max()` and `clamp()` make of lengths and percentages.
+    case compared(ComparedLengths)
 
     package func resolved(against base: Length) -> Length {
         switch self {
+        case .compared(let lengths): lengths.resolved(against: base)
         case .length(let length): length
         case .percentage(let percentage): base.scaled(by: percentage)
         case .calculated(let length, let percentage): length + base.scaled(by: percentage)

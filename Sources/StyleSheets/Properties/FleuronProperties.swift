@@ -32,7 +32,6 @@ func defineFleuronProperties(in table: inout PropertyTable) {
         guard let isSource = reader.keyword([("into", true), ("from", false)]), let name = reader.customIdent() else { return nil }
         return .value(isSource ? .into(name) : .from(name))
     }
-    defineTextSizes(in: &table)
 }
 
 private func defineLineBreakingParameters(in table: inout PropertyTable) {

@@ -83,23 +83,38 @@ private let absoluteSizes: [(String, Double)] = [
 ]
 
 private func readFontSize(_ reader: inout ValueReader) -> Specified<Length>? {
-    if let size = reader.keyword(absoluteSizes) { return .value(Length(points: size)) }
-    if reader.keyword("smaller") { return .computed { _, context in context.parent.text.fontSize.scaled(by: 1 / 1.2) } }
-    if reader.keyword("larger") { return .computed { _, context in context.parent.text.fontSize.scaled(by: 1.2) } }
-    return reader.lengthPercentage(allowsNegative: false).map { size in
-        .computed { _, context in max(.zero, size.length(context.parentFonts, percentagesOf: context.parent.text.fontSize)) }
+    if let size = reader.keyword(absoluteSizes) {
+        return .computed { style, _ in Length(points: size).scaled(by: style.text.textScale) }
     }
+    if let factor = reader.keyword([("smaller", 1 / 1.2), ("larger", 1.2)]) {
+        return .computed { style, context in context.parent.text.fontSize.scaled(by: factor * relativeScale(style, context)) }
+    }
+    return reader.lengthPercentage(allowsNegative: false).map { size in
+        let isRelative = size.isRelative
+        return .computed { style, context in
+            let length = max(.zero, size.length(context.parentFonts, percentagesOf: context.parent.text.fontSize))
+            let scale = isRelative ? relativeScale(style, context) : style.text.textScale
+            return scale == 1 ? length : length.scaled(by: scale)
+        }
+    }
+}
+
+/// What a size is multiplied by that refers to the parent's, which has been scaled already.
+private func relativeScale(_ style: ComputedStyle, _ context: ComputationContext) -> Double {
+    style.text.textScale / context.parent.text.textScale
 }
 
 private func readLineHeight(_ reader: inout ValueReader) -> Specified<LineHeight>? {
     if reader.keyword("normal") { return .value(.normal) }
     if let factor = reader.attempt({ reader in reader.number().flatMap { $0 >= 0 ? $0 : nil } }) { return .value(.number(factor)) }
     return reader.lengthPercentage(allowsNegative: false).map { height in
-        .computed { style, context in
+        let isRelative = height.isRelative
+        return .computed { style, context in
             // `lh` in `line-height` refers to the parent; `em` and percentages to the element (css-inline-3, css-values-4 section 6.1.1).
             var fonts = context.fonts(of: style)
             fonts.lineHeight = context.parentFonts.lineHeight
-            return .length(max(.zero, height.length(fonts, percentagesOf: style.text.fontSize)))
+            let length = max(.zero, height.length(fonts, percentagesOf: style.text.fontSize))
+            return .length(isRelative ? length : length.scaled(by: style.text.textScale))
         }
     }
 }

@@ -1,6 +1,6 @@
 /// All properties by name and by number, filled once from the declarations in the files beside this one, a file to a CSS module or part of one.
 ///
-/// The order of definition is the order of computation: the properties that others refer to (`font-size`, `line-height`, `color`,
+/// The order of definition is the order of computation: the properties that others refer to (text sizes, `font-size`, `line-height`, `color`,
 /// `direction`) come first. Every run of the program fills the table, so a declaration costs little until it is used: key paths are made
 /// when a value is first read, and grammars when somebody asks for them.
 struct PropertyTable: Sendable {
@@ -26,6 +26,7 @@ struct PropertyTable: Sendable {
     static let shared: PropertyTable = {
         var table = PropertyTable()
         table.definitions.reserveCapacity(320)
+        defineTextSizes(in: &table)
         defineFontProperties(in: &table)
         defineTextProperties(in: &table)
         defineTextDecorationProperties(in: &table)

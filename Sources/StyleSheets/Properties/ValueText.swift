@@ -30,6 +30,7 @@ extension LengthPercentage {
         switch self {
         case .length(let length): length.cssText
         case .percentage(let value): (value * 100).cssText + "%"
+        case .compared(let lengths): lengths.cssText
         case .calculated(let length, let percentage): "calc(\((percentage * 100).cssText)% + \(length.points.cssText)pt)"
         }
     }

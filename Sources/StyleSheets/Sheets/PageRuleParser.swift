@@ -59,7 +59,7 @@ struct PageRuleParser {
         }
         let isBare = tokens[range].allSatisfy { $0.kind == .whitespace }
         if isBare { return [PageSelector()] }
-        return selectors.contains { $0.name == nil && $0.pseudoClasses.isEmpty } ? nil : selectors
+        return selectors.contains { $0.name == nil && $0.pseudoClasses.isEmpty && $0.position == nil } ? nil : selectors
     }
 
     /// `An+B`, and after `of` the name of a sequence of pages.

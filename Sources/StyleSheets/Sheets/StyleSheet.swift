@@ -21,6 +21,7 @@ package struct StyleSheet: Sendable {
     var parents: [[Selector]] = []
     var pageRules: [PageRule] = []
     var fontFaces: [ConditionalFontFace] = []
+    var counterStyles: [CounterStyleRule] = []
     /// `@media` around rules. The first stands for no condition.
     var conditions: [MediaCondition] = [MediaCondition(parent: 0, queries: MediaQueryList())]
     /// Full names of cascade layers in order of first appearance, parents before children; the first stands for no layer.
@@ -99,6 +100,15 @@ package struct FontFace: Sendable, Hashable {
 
 struct ConditionalFontFace: Sendable {
     var face: FontFace
+    var condition: Int32
+}
+
+/// An `@counter-style` rule.
+struct CounterStyleRule: Sendable {
+    var name: String
+    var definition: CounterStyleDefinition
+    /// The descriptors that the rule gives; a style that extends another takes the rest from that.
+    var given: Set<String>
     var condition: Int32
 }
 

@@ -103,7 +103,7 @@ struct StyleSheetParser {
         _ keyword: String, _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics,
         _ loader: StyleSheetLoader
     ) {
-        if rule.block == nil, ["media", "supports", "layer", "font-face", "page"].contains(keyword) {
+        if rule.block == nil, ["media", "supports", "layer", "font-face", "page", "counter-style"].contains(keyword) {
             diagnostics.report(Diagnostic(.warning, .invalidRule, "@\(keyword) needs a block in braces", at: input.range(rule.tokens)))
             return
         }
@@ -123,8 +123,33 @@ struct StyleSheetParser {
             let boxes = page.marginBoxes.map { (box: $0.box, block: add($0.declarations)) }
             sheet.pageRules.append(
                 PageRule(selectors: page.selectors, block: block, marginBoxes: boxes, condition: scope.condition, layer: scope.layer))
+        case "counter-style": counterStyle(rule, input, scope, &diagnostics)
         default: reportAtRule(keyword, rule, input, &diagnostics)
         }
+    }
+
+    private mutating func counterStyle(_ rule: RuleParser.Rule, _ input: Input, _ scope: Scope, _ diagnostics: inout Diagnostics) {
+        var reader = ValueReader(input.tokens, range: rule.prelude)
+        guard let block = rule.block, let name = reader.customIdent(), reader.isAtEnd, name != "none", name != "decimal" else {
+            diagnostics.report(
+                Diagnostic(.warning, .invalidRule, "@counter-style needs a name of its own", at: input.range(rule.prelude)))
+            return
+        }
+        let (definition, invalid, given) = CounterStyleParser.definition(input.tokens, block)
+        for tokens in invalid {
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidValue, "this is not a valid descriptor of @counter-style; expected system, symbols, additive-symbols, "
+                        + "negative, prefix, suffix, range, pad or fallback with its value", at: input.range(tokens)))
+        }
+        guard let definition else {
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidRule, "@counter-style \(name) lacks the symbols that its system needs", at: input.range(rule.tokens),
+                    hint: "alphabetic and numeric styles need two symbols at least, additive ones additive-symbols"))
+            return
+        }
+        sheet.counterStyles.append(CounterStyleRule(name: name, definition: definition, given: given, condition: scope.condition))
     }
 
     /// What surrounds the rules in a conditional group or a layer; nil where they do not count.
@@ -165,7 +190,7 @@ struct StyleSheetParser {
 
     func reportAtRule(_ keyword: String, _ rule: RuleParser.Rule, _ input: Input, _ diagnostics: inout Diagnostics) {
         let known = [
-            "counter-style", "font-feature-values", "font-palette-values", "keyframes", "property", "container", "scope", "footnote",
+            "font-feature-values", "font-palette-values", "keyframes", "property", "container", "scope", "footnote",
             "starting-style", "view-transition", "color-profile", "document", "viewport",
         ]
         let place = input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1)
@@ -173,7 +198,7 @@ struct StyleSheetParser {
             diagnostics.report(Diagnostic(.note, .unsupportedAtRule, "the rule @\(keyword) is not supported and has no effect", at: place))
         } else {
             let nearest = nearestName(
-                to: keyword, in: ["charset", "font-face", "import", "layer", "media", "namespace", "page", "supports"])
+                to: keyword, in: ["charset", "counter-style", "font-face", "import", "layer", "media", "namespace", "page", "supports"])
             diagnostics.report(
                 Diagnostic(
                     .warning, .unknownAtRule, "there is no rule @\(keyword)", at: place, hint: nearest.map { "did you mean @\($0)?" }))

@@ -2,8 +2,8 @@
 ///
 /// A calculation is kept as a flat array in postfix order and evaluated on a small stack once the units can be resolved, so evaluation
 /// neither recurses nor allocates per node. Types are checked while it is read: a sum needs equal types, a product at least one number, a
-/// quotient a number below. Percentages count as lengths and stay apart to the end, since only layout knows what they refer to;
-/// comparing functions compare them only among themselves, and `min(50%, 3em)` is not accepted.
+/// quotient a number below. Percentages count as lengths and stay apart to the end, since only layout knows what they refer to; a
+/// comparison of them with lengths, as in `min(50%, 3em)`, stays one until then.
 struct Calculation: Sendable {
     enum Operation: Sendable {
         case number(Double)
@@ -19,6 +19,8 @@ struct Calculation: Sendable {
         case number(Double)
         /// Points, and a percentage (1 is 100 %).
         case length(Double, percentage: Double)
+        /// The smallest or largest of lengths, some with percentages. Sums are carried inside, so that comparisons stand outermost.
+        case compared([Value], isMinimum: Bool)
     }
 
     enum ValueType: Sendable { case number, length }
@@ -29,6 +31,17 @@ struct Calculation: Sendable {
 
     /// More operations than any honest style sheet holds.
     static let operationLimit = 1000
+
+    /// Whether it depends on a font or on what percentages refer to.
+    var isRelative: Bool {
+        operations.contains { operation in
+            switch operation {
+            case .dimension(let value, let unit): value != 0 && unit.isFontRelative
+            case .percentage: true
+            default: false
+            }
+        }
+    }
 
     /// The value where no unit depends on a font.
     var constant: Value? { evaluated(.initial) }
@@ -48,41 +61,83 @@ struct Calculation: Sendable {
                 stack.append(value)
             case .minimum(let count), .maximum(let count):
                 guard count > 0, stack.count >= count else { return nil }
-                let values = stack.suffix(count)
+                let values = Array(stack.suffix(count))
                 stack.removeLast(count)
-                let chosen: Value?
-                if case .minimum = operation { chosen = values.min(by: Self.isLess) } else { chosen = values.max(by: Self.isLess) }
-                guard let chosen else { return nil }
+                var isMinimum = false
+                if case .minimum = operation { isMinimum = true }
+                guard let chosen = Self.compare(values, isMinimum: isMinimum) else { return nil }
                 stack.append(chosen)
             case .clamp:
-                guard let upper = stack.popLast(), let middle = stack.popLast(), let lower = stack.popLast() else { return nil }
-                let capped = Self.isLess(upper, middle) ? upper : middle
-                stack.append(Self.isLess(capped, lower) ? lower : capped)
+                guard let upper = stack.popLast(), let middle = stack.popLast(), let lower = stack.popLast(),
+                    let capped = Self.compare([middle, upper], isMinimum: true), let value = Self.compare([lower, capped], isMinimum: false)
+                else { return nil }
+                stack.append(value)
             }
+            if let last = stack.last, last.size > Self.comparisonLimit { return nil }
         }
         return stack.count == 1 ? stack[0] : nil
     }
 
+    /// Carrying sums into comparisons multiplies them; no honest value has so many parts.
+    static let comparisonLimit = 64
+
     private static func combine(_ left: Value, _ right: Value, _ operation: Operation) -> Value? {
         switch (operation, left, right) {
-        case (.add, .number(let a), .number(let b)): .number(a + b)
-        case (.subtract, .number(let a), .number(let b)): .number(a - b)
-        case (.add, .length(let a, let p), .length(let b, let q)): .length(a + b, percentage: p + q)
-        case (.subtract, .length(let a, let p), .length(let b, let q)): .length(a - b, percentage: p - q)
-        case (.multiply, .number(let a), .number(let b)): .number(a * b)
-        case (.multiply, .number(let n), .length(let a, let p)), (.multiply, .length(let a, let p), .number(let n)):
-            .length(a * n, percentage: p * n)
-        case (.divide, .number(let a), .number(let b)) where b != 0: .number(a / b)
-        case (.divide, .length(let a, let p), .number(let b)) where b != 0: .length(a / b, percentage: p / b)
-        default: nil
+        case (.add, .number(let a), .number(let b)): return .number(a + b)
+        case (.subtract, .number(let a), .number(let b)): return .number(a - b)
+        case (.add, .length(let a, let p), .length(let b, let q)): return .length(a + b, percentage: p + q)
+        case (.subtract, .length(let a, let p), .length(let b, let q)): return .length(a - b, percentage: p - q)
+        case (.multiply, .number(let a), .number(let b)): return .number(a * b)
+        case (.multiply, .number(let n), let value), (.multiply, let value, .number(let n)): return value.multiplied(by: n)
+        case (.divide, .number(let a), .number(let b)) where b != 0: return .number(a / b)
+        case (.divide, let value, .number(let b)) where b != 0: return value.multiplied(by: 1 / b)
+        case (.add, .compared(let values, let isMinimum), let other), (.add, let other, .compared(let values, let isMinimum)):
+            guard values.count * other.size <= comparisonLimit else { return nil }
+            let sums = values.compactMap { combine($0, other, .add) }
+            return sums.count == values.count ? .compared(sums, isMinimum: isMinimum) : nil
+        case (.subtract, _, .compared), (.subtract, .compared, _): return combine(left, right.multiplied(by: -1), .add)
+        default: return nil
         }
     }
 
-    private static func isLess(_ a: Value, _ b: Value) -> Bool {
+    private static func compare(_ values: [Value], isMinimum: Bool) -> Value? {
+        guard let first = values.first else { return nil }
+        var best = first
+        for value in values.dropFirst() {
+            guard let isLess = isLess(value, best) else { return .compared(values, isMinimum: isMinimum) }
+            // Of equal values the first counts.
+            if isMinimum ? isLess : (Self.isLess(best, value) ?? false) { best = value }
+        }
+        return best
+    }
+
+    /// Nil where it depends on what percentages refer to.
+    private static func isLess(_ a: Value, _ b: Value) -> Bool? {
         switch (a, b) {
         case (.number(let a), .number(let b)): a < b
-        case (.length(let a, let p), .length(let b, let q)): a < b || (a == b && p < q)
+        case (.length(let a, let p), .length(let b, let q)) where p == q: a < b
+        // Percentages refer to something that is not negative.
+        case (.length(let a, let p), .length(let b, let q)) where a == b: p < q
+        case (.length, .length), (.compared, .length), (.length, .compared), (.compared, .compared): nil
         default: false
+        }
+    }
+}
+
+extension Calculation.Value {
+    /// How many lengths are compared in it.
+    var size: Int {
+        if case .compared(let values, _) = self { return values.reduce(0) { $0 + $1.size } }
+        return 1
+    }
+
+    /// A negative factor turns the smallest into the largest.
+    func multiplied(by factor: Double) -> Calculation.Value {
+        switch self {
+        case .number(let value): .number(value * factor)
+        case .length(let points, let percentage): .length(points * factor, percentage: percentage * factor)
+        case .compared(let values, let isMinimum):
+            .compared(values.map { $0.multiplied(by: factor) }, isMinimum: factor < 0 ? !isMinimum : isMinimum)
         }
     }
 }
@@ -117,7 +172,7 @@ extension ValueReader {
         }
     }
 
-    /// Sums of one type between commas, with or without percentages all of them.
+    /// Sums of one type between commas.
     private mutating func comparedSums(into calculation: inout Calculation) -> (Calculation.ValueType, Int)? {
         var common: Calculation.ValueType?
         var withPercentage = 0, count = 0
@@ -129,7 +184,7 @@ extension ValueReader {
             count += 1
             if calculation.hasPercentage { withPercentage += 1 }
         } while comma()
-        guard let common, withPercentage == 0 || withPercentage == count else { return nil }
+        guard let common else { return nil }
         calculation.hasPercentage = hadPercentage || withPercentage > 0
         return (common, count)
     }

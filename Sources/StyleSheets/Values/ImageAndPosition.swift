@@ -91,6 +91,7 @@ extension LengthPercentage {
         switch self {
         case .length(let length): length == .zero ? .percentage(1) : .calculated(-length, percentage: 1)
         case .percentage(let percentage): .percentage(1 - percentage)
+        case .compared(let lengths): .compared(lengths.complement)
         case .calculated(let length, let percentage): .calculated(-length, percentage: 1 - percentage)
         }
     }

@@ -40,6 +40,13 @@ enum LengthUnit: UInt8, Sendable {
         }
     }
 
+    var isFontRelative: Bool {
+        switch self {
+        case .pt, .px, .pc, .in, .cm, .mm, .q: false
+        case .em, .rem, .ex, .ch, .cap, .ic, .lh, .rlh: true
+        }
+    }
+
     /// Points to the unit. The cascade knows no faces, so `ex`, `ch`, `cap` and `ic` take the values that css-values-4 section 6.1.1 gives
     /// where a face's own measures cannot be had: half an em, half an em, the ascent (here 0.7 em), an em.
     func points(_ context: FontContext) -> Double {
@@ -75,14 +82,32 @@ enum SpecifiedLength: Sendable {
         case .dimension(let value, let unit): return .length(Length(points: value * unit.points(context)))
         case .percentage(let value): return .percentage(value)
         case .calculation(let calculation):
-            guard case .length(let points, let percentage)? = calculation.evaluated(context) else { return .zero }
+            return calculation.evaluated(context).map(Self.lengthPercentage) ?? .zero
+        }
+    }
+
+    private static func lengthPercentage(_ value: Calculation.Value) -> LengthPercentage {
+        switch value {
+        case .number: return .zero
+        case .length(let points, let percentage):
             if percentage == 0 { return .length(Length(points: points)) }
             return points == 0 ? .percentage(percentage) : .calculated(Length(points: points), percentage: percentage)
+        case .compared(let values, let isMinimum):
+            return .compared(ComparedLengths(values.map(lengthPercentage), isMinimum: isMinimum))
         }
     }
 
     /// The length, percentages referring to a base.
     func length(_ context: FontContext, percentagesOf base: Length) -> Length { computed(context).resolved(against: base) }
+
+    /// Whether it depends on a font or on what percentages refer to.
+    var isRelative: Bool {
+        switch self {
+        case .dimension(let value, let unit): value != 0 && unit.isFontRelative
+        case .percentage: true
+        case .calculation(let calculation): calculation.isRelative
+        }
+    }
 
     /// Certainly below zero before anything is known of fonts. What a calculation gives is clamped when it is computed instead.
     var isNegative: Bool {
