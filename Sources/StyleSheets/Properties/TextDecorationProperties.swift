@@ -71,7 +71,8 @@ func defineTextDecorationProperties(in table: inout PropertyTable) {
 
 /// A property that is a colour, nil for `currentcolor`.
 func defineColor(
-    _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Color?>, inherited: Bool, status: LayoutStatus = .computed, in table: inout PropertyTable
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Color?>, inherited: Bool, status: LayoutStatus = .computed,
+    in table: inout PropertyTable
 ) {
     table.define(
         name, path, inherited: inherited, initial: "currentcolor", syntax: .text("<color>"), computed: "currentcolor or an sRGB colour",
