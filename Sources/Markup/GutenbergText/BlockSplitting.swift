@@ -39,9 +39,16 @@ extension TextLines {
     private func isFirstLineIndent(_ line: Int, in block: TextBlock) -> Bool {
         guard line > Int(block.firstLine), line <= block.lastLine else { return false }
         let step = Int(self[line].indent) - Int(block.indent)
-        guard (2...8).contains(step), self[line - 1].indent == block.indent || self[line - 1].indent == self[line].indent else { return false }
+        guard (2...8).contains(step), opensParagraph(line), self[line - 1].indent == block.indent || self[line - 1].indent == self[line].indent else { return false }
         // A short paragraph is one line, followed by the next one's first.
         return line == block.lastLine || self[line + 1].indent == block.indent || self[line + 1].indent == self[line].indent
+    }
+
+    /// Behind the end of a sentence, and not begun small: what the rest of a line of verse, set in below it, is not.
+    private func opensParagraph(_ line: Int) -> Bool {
+        let first = bytes[Int(self[line].start)], last = bytes[Int(self[line - 1].end) - 1]
+        guard !(first >= 0x61 && first <= 0x7A) else { return false }
+        return [0x2E, 0x21, 0x3F, 0x22, 0x27, 0x3A, 0x29, 0x5F, 0x2D].contains(last) || last >= 0x80
     }
 
     private func begins(_ line: Int, in block: TextBlock, _ habit: Habit) -> Bool {

@@ -26,7 +26,7 @@ import Testing
         let chapter = Array(repeating: paragraph, count: 10).joined(separator: "\n")
         let book = readText("CHAPTER I\n\n\(chapter)\n\n\n\nCHAPTER II\n\n\(chapter)")
         #expect(headings(book) == ["h2 CHAPTER I", "h2 CHAPTER II"])
-        #expect(book.elements("p").count == 20)
+        #expect(book.elementNodes("p").count == 20)
         #expect(book.strings("p").allSatisfy { $0 == sentences.joined(separator: " ") })
     }
 
@@ -34,7 +34,7 @@ import Testing
         let line = sentences.joined(separator: " ")
         let chapter = Array(repeating: line, count: 9).joined(separator: "\n")
         let book = readText("Chapter 1\n\n\(chapter)\n\n\nChapter 2\n\n\(chapter)\n\n\nChapter 3\n\n\(chapter)")
-        #expect(book.elements("p").count == 27)
+        #expect(book.elementNodes("p").count == 27)
         #expect(headings(book) == ["h2 Chapter 1", "h2 Chapter 2", "h2 Chapter 3"])
     }
 
@@ -56,7 +56,7 @@ import Testing
     ], ["\n", "\r\n", "\r"])
     func framesOfAllYears(frame: String, lineEnd: String) {
         let body = "\n\n\nCHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)\n\nThe last words.\n\n\n"
-        let text = "\u{FEFF}" + frame.split(separator: "@BODY@", omittingEmptySubsequences: false).joined(separator: body)
+        let text = frame.split(separator: "@BODY@", omittingEmptySubsequences: false).joined(separator: body)
         let book = readText(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd) + "\u{1A}")
         #expect(book.metadata.title == "The River")
         #expect(book.metadata.authors == ["Jane Doe"])
@@ -67,7 +67,7 @@ import Testing
 
     @Test func aTextWithoutAnyFrameIsAllBook() {
         let book = readText("THE RIVER\n\n\n\nI\n\n\(prose)\n\n\n\nII\n\n\(prose)\n\n[The End]\n")
-        #expect(headings(book) == ["h2 I", "h2 II"])
+        #expect(headings(book) == ["h2 THE RIVER", "h2 I", "h2 II"])
         #expect(book.strings("p").last == "[The End]")
         #expect(book.stripped.isEmpty)
     }
@@ -124,7 +124,7 @@ import Testing
 
     @Test func plusSignsAreSmallCapitalsOnlyInPairs() {
         #expect(readText("+Alpha+ and +Beta Gamma+\nand +Delta+.").strings("span", "small-caps") == ["Alpha", "Beta Gamma", "Delta"])
-        #expect(readText("1 + 2, a +b and c+d+e.").elements("span").isEmpty)
+        #expect(readText("1 + 2, a +b and c+d+e.").elementNodes("span").isEmpty)
     }
 
     // MARK: Typography
@@ -136,5 +136,34 @@ import Testing
     func typographyFollowsTheLanguage(language: String, typed: String, set: String) {
         let book = readText("Title: X\n\nLanguage: \(language)\n\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\n\n\n\n\(prose)\n\n\(typed)\n\n\(prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\n")
         #expect(book.strings("p").contains(set))
+    }
+
+    // MARK: Bad input
+
+    /// Pieces that mean something, thrown together: whatever comes of them, every word is there and nothing crashes.
+    @Test(arguments: 0..<40) func piecesInAnyOrderLoseNothing(seed: UInt64) {
+        let pieces = [
+            "CHAPTER I", "CHAPTER II. The Mill", "I", "II.", "NOTES", "CONTENTS", "FOOTNOTES:", prose, "  " + prose, "[Footnote 1: a note", "a note] behind",
+            "[Footnote: one]", "[1] one", "[2] two", "text[1] and[2] *(2) * ** †", "* star", "*(2) numbered", "** two stars", "(1) one\n(2) two\n  (a) x", "1. one",
+            "2. two\n3. three", "- dash", "* a\n* b", "a  |  b\n---+---\nc  |  d", "one .......... 1\ntwo .......... 2", "one      two\nthree    four\n  five",
+            "NORA. Yes. (No.) [Exit", "Nora: What _is_ it?", "MY DEAR SIR,--", "Your friend,", "BEETHOVEN.", "May 1, 1817.", "[Illustration: A]", "[Illustration",
+            "[Sidenote: x\n\ny]", "=== Page 3 ===", "ends in the\nmidst of", "[Greek: alpha", "<i>a</i> <b>x <i>", "_a =b +c+ d_ e= ^{x} _{y}", "* * *", "-----",
+            "word.* [inside _a_ paragraph] more", "ABATIS, n. A word", "\u{1A}", "\u{FEFF}", "]", "[", "_", "THE END",
+        ]
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        func random(_ count: Int) -> Int {
+            state ^= state << 13; state ^= state >> 7; state ^= state << 17
+            return Int(state % UInt64(count))
+        }
+        for _ in 0..<12 {
+            var text = ""
+            for _ in 0..<(4 + random(30)) { text += pieces[random(pieces.count)] + String(repeating: "\n", count: 1 + random(5)) }
+            for framed in [text, "Title: NOTES\n\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\n\n" + text + "\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\n"] {
+                let source = SourceText(name: "test.txt", text: Array(framed.utf8))
+                let book = readGutenbergText(source, id: SourceID(0))
+                let account = SourceAccount(of: book, source: source, id: SourceID(0), format: .text)
+                #expect(account.lost.isEmpty && account.doubled.isEmpty, "\(account.lost) \(account.doubled) in \(framed.debugDescription)")
+            }
+        }
     }
 }
