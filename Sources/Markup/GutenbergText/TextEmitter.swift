@@ -42,11 +42,9 @@ struct TextEmitter {
         }
         inline.sink.builder.startElement(names.html, attributes: attributes, source: inline.sink.range(0..<size))
         inline.sink.builder.startElement(names.body, source: inline.sink.range(0..<size))
-        inline.sink.builder.strip(inline.sink.range(0..<analysis.body.lowerBound), .header)
         frontMatter?.halfTitle(into: &inline.sink.builder)
         blocks()
         leave()
-        inline.sink.builder.strip(inline.sink.range(analysis.body.upperBound..<size), .licence)
         return inline.sink.builder.finish(metadata: analysis.metadata)
     }
 
