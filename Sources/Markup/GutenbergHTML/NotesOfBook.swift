@@ -8,21 +8,31 @@ extension HTMLBookEmitter {
     /// Sets what stands in the text instead of an edited range.
     mutating func apply(_ edit: TextEdit) {
         switch edit.kind {
-        case .drop: return
+        case .drop: stripText(edit.range)
         case .call(let note, let label, let isFirst):
             var attributes = [attribute(names.className, "note-call"), attribute(names.href, "#" + NoteNames.note(note)), attribute(names.role, "doc-noteref")]
             if isFirst { attributes.append(attribute(names.id, NoteNames.call(note))) }
             builder.startElement(names.a, attributes: attributes, source: source(ofText: edit.range))
+            stripText(edit.range.lowerBound..<label.lowerBound)
             copyVerbatim(label)
+            stripText(label.upperBound..<edit.range.upperBound)
             builder.endElement()
         case .mark(let note, let label, let hasCall):
             var attributes = [attribute(names.className, "note-mark")]
             if hasCall { attributes += [attribute(names.href, "#" + callID(note)), attribute(names.role, "doc-backlink")] }
             builder.startElement(hasCall ? names.a : names.span, attributes: attributes, source: source(ofText: edit.range))
+            stripText(edit.range.lowerBound..<label.lowerBound)
             copyVerbatim(label)
+            stripText(label.upperBound..<edit.range.upperBound)
             builder.endElement()
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
         }
+    }
+
+    private mutating func stripText(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        let source = source(ofText: range)
+        strip(source.start..<source.end, .mark)
     }
 
     /// The id of a note's first call: the anchor's own, or a new one.

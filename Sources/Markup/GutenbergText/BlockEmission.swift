@@ -70,8 +70,7 @@ extension TextEmitter {
             guard block < last else { break }
             inline.join(Int(analysis.lines[analysis.blocks[block].lastLine].end), next: Int(analysis.lines[Int(analysis.blocks[block + 1].firstLine)].start))
             pageMark(inline.names.span, block + 1)
-            let mark = analysis.lastLine(block + 1)
-            inline.sink.replacement([0x20], mark.upperBound..<mark.upperBound)
+            inline.sink.replacement([0x20], Int(analysis.lines[Int(analysis.blocks[block + 2].firstLine)].start) - 1..<Int(analysis.lines[Int(analysis.blocks[block + 2].firstLine)].start))
             inline.typographer.space()
             block += 2
         }
@@ -84,6 +83,8 @@ extension TextEmitter {
         while first < last, analysis.bytes[first] == 0x3D || analysis.bytes[first] == 0x20 { first += 1 }
         while last > first, analysis.bytes[last - 1] == 0x3D || analysis.bytes[last - 1] == 0x20 { last -= 1 }
         start(name, "page-mark", inline.sink.range(line))
+        inline.sink.strip(line.lowerBound..<first)
+        inline.sink.strip(last..<line.upperBound)
         if first < last { inline.sink.verbatim(first..<last) }
         end()
     }
@@ -104,6 +105,8 @@ extension TextEmitter {
         }
         let isMissing = textStart >= textEnd || textStart == first.lowerBound
         if textStart >= textEnd { (textStart, textEnd) = (first.lowerBound, behind) }
+        inline.sink.strip(first.lowerBound..<textStart)
+        inline.sink.strip(textEnd..<behind)
         start(name, isMissing ? className + " missing" : className, source(range))
         if name == names.figure { start(names.figcaption, nil, inline.sink.range(textStart..<textEnd)) }
         var line = range.lowerBound

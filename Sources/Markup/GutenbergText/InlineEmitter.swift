@@ -38,6 +38,9 @@ struct BuilderSink: TypographySink {
         builder.text(UnsafeBufferPointer(rebasing: bytes[piece]), source: range(piece), isVerbatim: true)
     }
 
+    /// Signs that an element stands for.
+    mutating func strip(_ range: Range<Int>) { builder.strip(self.range(range), .mark) }
+
     mutating func replacement(_ text: [UInt8], _ piece: Range<Int>) {
         builder.text(text, source: range(piece), isVerbatim: false)
     }
@@ -184,6 +187,8 @@ struct InlineEmitter {
             let attributes = tag == .smallCaps ? [attribute(names.classAttribute, "small-caps")] : []
             sink.builder.startElement(name, attributes: attributes, source: sink.range(mark.range))
             open.append(Open(name: name, end: mark.range.upperBound - 1, className: tag == .smallCaps ? "small-caps" : "", closingTag: closing))
+            sink.strip(mark.range.lowerBound..<mark.range.lowerBound + opening)
+            sink.strip(mark.range.upperBound - closing..<mark.range.upperBound)
             return mark.range.lowerBound + opening
         case .note, .span:
             // Emphasis that ends inside cannot be crossed.
@@ -217,7 +222,9 @@ struct InlineEmitter {
         ]
         if isFirst { attributes.append(id(NoteNames.call(note))) }
         sink.builder.startElement(names.a, attributes: attributes, source: sink.range(range))
+        sink.strip(range.lowerBound..<label.lowerBound)
         sink.verbatim(label)
+        sink.strip(label.upperBound..<range.upperBound)
         sink.builder.endElement()
         typographer.letter()
     }

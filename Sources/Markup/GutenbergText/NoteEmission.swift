@@ -66,6 +66,7 @@ extension TextEmitter {
             pieces[pieces.count - 1] = last.lowerBound..<max(last.lowerBound, note.textEnd)
         }
         if isFirst { mark(number) }
+        if let last = pieces.last { inline.sink.strip(last.upperBound..<Int(analysis.lines[range.upperBound - 1].end)) }
         self.pieces(pieces.filter { !$0.isEmpty })
         end()
     }
@@ -73,7 +74,8 @@ extension TextEmitter {
     /// The label in front of the note, as a link back to the call.
     private mutating func mark(_ number: Int) {
         let note = analysis.notes[number]
-        guard !note.mark.label.isEmpty else { return }
+        guard !note.mark.label.isEmpty else { inline.sink.strip(note.mark.range); return }
+        inline.sink.strip(note.mark.range.lowerBound..<note.mark.label.lowerBound)
         var attributes = [inline.attribute(inline.names.classAttribute, "note-mark")]
         if note.call != nil {
             attributes += [inline.attribute(inline.names.href, "#" + NoteNames.call(number)), inline.attribute(inline.names.role, "doc-backlink")]

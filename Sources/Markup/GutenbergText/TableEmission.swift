@@ -22,5 +22,28 @@ extension TextEmitter {
             end()
         }
         end()
+        stripSigns(table, block)
+    }
+
+    /// Bars, rules and leaders: whatever of the lines is in no cell and is no space.
+    private mutating func stripSigns(_ table: TextTable, _ block: TextBlock) {
+        var pieces: [Range<Int>] = []
+        for row in table.rows {
+            for cell in row.cells {
+                for (k, piece) in cell.enumerated() {
+                    // The byte behind a piece that another follows has become a space.
+                    pieces.append(piece.lowerBound..<(piece.upperBound + (k + 1 < cell.count ? 1 : 0)))
+                }
+            }
+        }
+        pieces.sort { $0.lowerBound < $1.lowerBound }
+        var position = Int(analysis.lines[Int(block.firstLine)].start)
+        let end = Int(analysis.lines[block.lastLine].end)
+        for piece in pieces + [end..<end] {
+            if position < piece.lowerBound, !analysis.bytes[position..<piece.lowerBound].allSatisfy({ $0 <= 0x20 }) {
+                inline.sink.strip(position..<piece.lowerBound)
+            }
+            position = max(position, piece.upperBound)
+        }
     }
 }

@@ -66,6 +66,16 @@ extension TextAnalysis {
     /// The book's title once more, above the text: no chapter.
     mutating func findRepeatedTitles() {
         guard metadata.title != nil else { return }
+        // A half-title: the next heading says the same, with a motto between them at most.
+        let longest = 3
+        let halfTitles = headings.indices.dropLast().filter { index in
+            let (heading, next) = (headings[index], headings[index + 1])
+            guard heading.form == nil, next.form == nil, next.block - heading.block <= longest else { return false }
+            return textKey(of: blocks[heading.block]) == textKey(of: blocks[next.block])
+                && (heading.block + 1..<next.block).allSatisfy { blocks[$0].count <= longest }
+        }.map { headings[$0].block }
+        for block in halfTitles { blocks[block].role = .repeatedTitle }
+        if !halfTitles.isEmpty { setHeadings(headings.filter { !halfTitles.contains($0.block) }) }
         let repeated = headings.filter { heading in
             guard heading.form == nil, isTitleLine(heading.block) else { return false }
             let next = heading.block + 1

@@ -15,7 +15,7 @@ import Testing
     private func pairs(_ book: Document) -> [String] {
         var byID: [String: NodeID] = [:]
         for i in book.nodes.indices { if let id = book.attribute("id", of: NodeID(Int32(i))) { byID[id] = NodeID(Int32(i)) } }
-        return book.elements("a", "note-call").map { call in
+        return book.elementNodes("a", "note-call").map { call in
             let target = book.attribute("href", of: call).flatMap { byID[String($0.dropFirst())] }
             var note = target
             while let n = note, !book.classes(of: n).contains(where: { book.names[$0] == "note" }) {
@@ -23,7 +23,7 @@ import Testing
                 let parent = book[n].parent
                 note = parent == .none ? nil : parent
             }
-            let mark = book.elements("a", "note-mark").first { mark in note.map { book[mark].textStart >= book[$0].textStart && book[mark].textEnd <= book[$0].textEnd } ?? false }
+            let mark = book.elementNodes("a", "note-mark").first { mark in note.map { book[mark].textStart >= book[$0].textStart && book[mark].textEnd <= book[$0].textEnd } ?? false }
             if let back = mark.flatMap({ book.attribute("href", of: $0) }) { #expect(byID[String(back.dropFirst())] != nil, "no way back to \(back)") }
             return book.string(of: call) + " → " + (note.map { Self.words(book.string(of: $0)) } ?? "nothing")
         }
@@ -40,7 +40,7 @@ import Testing
             <div class="footnote"><p><a id="Footnote_2_2"></a><a href="#FNanchor_2_2"><span class="label">[2]</span></a> The second.</p><p>More.</p></div></div>
             """)
         #expect(pairs(book) == ["1 → 1 The first.", "2 → 2 The second.More."])
-        #expect(book.elements("aside", "note").count == 2)
+        #expect(book.elementNodes("aside", "note").count == 2)
     }
 
     @Test func typedLabelsInDivisions() throws {
@@ -64,7 +64,7 @@ import Testing
             </pre>
             """)
         #expect(pairs(book) == ["* → * The most fascinating woman in Petersburg.", "2 → 2 That suits us."])
-        #expect(book.elements("pre").isEmpty)
+        #expect(book.elementNodes("pre").isEmpty)
     }
 
     @Test func endnotesInAList() throws {
@@ -74,7 +74,7 @@ import Testing
 
     @Test func numbersOfAnIndexAreNoCalls() throws {
         let book = try book("<p><a id=\"Page_12\"></a>The page begins here.</p><p>Rivers, <a href=\"#Page_12\">12</a>, <a href=\"#Page_13\">13</a></p><p id=\"Page_13\">And 13 here.</p>")
-        #expect(book.elements("a", "note-call").isEmpty)
-        #expect(book.elements("aside").isEmpty)
+        #expect(book.elementNodes("a", "note-call").isEmpty)
+        #expect(book.elementNodes("aside").isEmpty)
     }
 }

@@ -25,7 +25,7 @@ import Testing
 
     @Test func listsNest() {
         let book = readText(join(prose, "  (1) To amend\n    (a) Amend.\n    (b) Commit.\n  (2) To defer\n    (a) Postpone.\n    (b) Lie on the\n        table.", prose))
-        let lists = book.elements("ol")
+        let lists = book.elementNodes("ol")
         #expect(lists.count == 3)
         #expect(book.strings("ol").last == "(a) Postpone.(b) Lie on the table.")
         #expect(book.names[book[book[lists[1]].parent].name] == "li")
@@ -33,10 +33,10 @@ import Testing
 
     @Test func paragraphsThatCountOnAreAList() {
         let items = ["a) the first thing, which is so long that it takes two\nlines of the text,", "b) the second,", "c) the third."]
-        #expect(readText(join(prose, items[0], items[1], items[2], prose)).elements("li").count == 3)
+        #expect(readText(join(prose, items[0], items[1], items[2], prose)).elementNodes("li").count == 3)
         let bullets = "* one of them\n* another of them,\n  on two lines\n* the last"
         #expect(readText(join(prose, bullets, prose)).strings("li") == ["* one of them", "* another of them, on two lines", "* the last"])
-        #expect(readText(join(prose, bullets, prose)).elements("ul").count == 1)
+        #expect(readText(join(prose, bullets, prose)).elementNodes("ul").count == 1)
     }
 
     @Test func numberedParagraphsOverHeadingsAreNoList() {
@@ -46,24 +46,24 @@ import Testing
             for _ in 0..<4 { number += 1; text += "\n\n\(number). \(prose)" }
         }
         let book = readText(text)
-        #expect(book.elements("h2").count == 3)
-        #expect(book.elements("p", "numbered").count == 12)
+        #expect(book.elementNodes("h2").count == 3)
+        #expect(book.elementNodes("p", "numbered").count == 12)
         #expect(book.strings("span", "number").suffix(1) == ["12."])
-        #expect(book.elements("ol").isEmpty)
+        #expect(book.elementNodes("ol").isEmpty)
     }
 
     @Test func dialogueWithDashesIsNoList() {
-        #expect(readText(join("- Oui, dit-il, et", "- Non, dit-elle.", "- Mais si.", prose)).elements("li").isEmpty)
+        #expect(readText(join("- Oui, dit-il, et", "- Non, dit-elle.", "- Mais si.", prose)).elementNodes("li").isEmpty)
     }
 
     @Test func yearsAtTheBeginningOfLinesAreNoList() {
-        #expect(readText(join("He was born in\n1843. That was the year in which the other one was born in the house of\n1844. It is still there.", prose)).elements("li").isEmpty)
+        #expect(readText(join("He was born in\n1843. That was the year in which the other one was born in the house of\n1844. It is still there.", prose)).elementNodes("li").isEmpty)
     }
 
     // MARK: Tables
 
     private func rows(_ book: Document) -> [[String]] {
-        book.elements("tr").map { row in
+        book.elementNodes("tr").map { row in
             var cells: [String] = []
             var cell = book[row].firstChild
             while cell != .none { cells.append(book.string(of: cell)); cell = book[cell].nextSibling }
@@ -88,7 +88,7 @@ import Testing
                 ["Letter used.", "If signaled from the line.", "If from the rear."], ["AM", "Ammunition going forward.", "Required."],
                 ["F", "Fire—“now”.", "Fire."],
             ])
-        #expect(book.elements("th").count == 3)
+        #expect(book.elementNodes("th").count == 3)
     }
 
     @Test func stripesMakeATable() {
@@ -109,14 +109,14 @@ import Testing
     @Test func numbersStandAtTheRight() {
         let book = readText(join(prose, "Wheat        1,200    12.5\nBarley         340     3\nOats            27      .5", prose))
         #expect(rows(book).count == 3)
-        #expect(book.elements("td", "number").count == 6)
+        #expect(book.elementNodes("td", "number").count == 6)
     }
 
     @Test func whatIsDrawnStaysAsItIs() {
         let tree = "       +-----------------+\n       |                 |\n  James = Thomasse    Edmond = Perotyne\n       |"
         let book = readText(join(prose, tree, prose))
-        #expect(book.elements("table").isEmpty)
-        #expect(book.elements("pre").count == 1)
+        #expect(book.elementNodes("table").isEmpty)
+        #expect(book.elementNodes("pre").count == 1)
     }
 
     // MARK: Plays
@@ -130,7 +130,7 @@ import Testing
             speeches.append(form("Mrs Linde", "Yes, it is."))
         }
         let book = readText((["(A room. A bell rings.)"] + speeches).joined(separator: "\n\n"))
-        #expect(book.elements("p", "speech").count == 28)
+        #expect(book.elementNodes("p", "speech").count == 28)
         #expect(Set(book.strings("span", "speaker").map { $0.lowercased() }) == ["nora", "mrs linde"])
         #expect(book.strings("span", "direction").first == "(Shuts the door.)")
         #expect(book.strings("p", "direction") == ["(A room. A bell rings.)"])
@@ -145,14 +145,14 @@ import Testing
 
     @Test func aNovelIsNoPlay() {
         let text = (0..<40).map { $0 % 4 == 0 ? "Mr. Bennet. That was all she said." : prose }.joined(separator: "\n\n")
-        #expect(readText(text).elements("span", "speaker").isEmpty)
+        #expect(readText(text).elementNodes("span", "speaker").isEmpty)
     }
 
     @Test func speechesInVerseKeepTheirLines() {
         let text = (0..<12).map { _ in "DIREKTOR:\nIhr beiden, die ihr mir so oft in Not und Trübsal beigestanden,\nSagt, was ihr wohl in deutschen Landen\nVon unsrer Unternehmung hofft?\n\nDICHTER:\nO sprich mir nicht von jener bunten Menge!" }
         let book = readText(text.joined(separator: "\n\n"))
-        #expect(book.elements("span", "line").count == 12 * 6)
-        #expect(book.elements("p", "speech").isEmpty)
+        #expect(book.elementNodes("span", "line").count == 12 * 6)
+        #expect(book.elementNodes("p", "speech").isEmpty)
     }
 
     // MARK: Letters and dictionaries
@@ -163,14 +163,14 @@ import Testing
         #expect(book.strings("p", "salutation") == ["“Dear Sir,—"])
         #expect(book.strings("p", "closing") == ["“Your friend,"])
         #expect(book.strings("p", "signature") == ["“WILLIAM COLLINS”"])
-        #expect(book.elements("div", "letter").count == 1)
+        #expect(book.elementNodes("div", "letter").count == 1)
     }
 
     @Test func entriesOfADictionaryHaveHeadwords() {
         let words = "ABASEMENT ABATIS ABDICATION ABDOMEN ABILITY ABNORMAL ABORIGINES ABRUPT ABSENT ABSURDITY ACADEME ACCIDENT ACCORD ACCUSE ACQUIT ADAGE ADDER ADMIRAL ADORE AFFIANCED AGE"
         let text = words.split(separator: " ").map { "\($0), n.  A word that is told here\nin two lines of text." }.joined(separator: "\n\n")
         let book = readText(text)
-        #expect(book.elements("p", "definition").count == 21)
+        #expect(book.elementNodes("p", "definition").count == 21)
         #expect(book.strings("span", "headword").joined(separator: " ") == words)
     }
 
@@ -180,12 +180,12 @@ import Testing
         let book = readText(join(prose, "[Illustration: SIR EDGAR\n\nIN HIS ROBES [as Bailiff].]", prose, "[Illustration]", "[Sidenote: A remark\nbeside the text.]", prose))
         #expect(book.strings("figcaption") == ["SIR EDGARIN HIS ROBES [as Bailiff].", "[Illustration]"])
         #expect(book.strings("aside", "sidenote") == ["A remark beside the text."])
-        #expect(book.elements("figure", "missing").count == 1)
+        #expect(book.elementNodes("figure", "missing").count == 1)
     }
 
     @Test func paragraphsGoOnOverPages() {
         let book = readText(join(prose, "This goes on for a line or two, and the page\nends in the midst of", "=== Page 12 ====================", "a sentence, which goes on\nhere.", "=== Page 13 ===", prose))
-        #expect(book.elements("p").count == 4)
+        #expect(book.elementNodes("p").count == 4)
         #expect(book.strings("span", "page-mark") == ["Page 12"])
         #expect(book.strings("p", "page-mark") == ["Page 13"])
     }

@@ -107,7 +107,7 @@ struct GutenbergTextCorpusTests {
         }
         #expect(headings(book) == expected.map(\.text))
         #expect(headingCounts(book) == [17, 365])
-        let links = book.elements("a").filter { book.attribute("href", of: $0)?.hasPrefix("#section-") == true }
+        let links = book.elementNodes("a").filter { book.attribute("href", of: $0)?.hasPrefix("#section-") == true }
         #expect(links.count == 382)
     }
 
@@ -182,15 +182,16 @@ struct GutenbergTextCorpusTests {
     @Test func leavesOfGrassHasBooksAndPoems() throws {
         let source = try source("1322-leaves-of-grass/1322.txt")
         let book = readGutenbergText(source, id: SourceID(0))
-        let books = paragraphs(bodyLines(source), beginning: ["BOOK "]).map(\.text)
-        #expect(headings(book, ["h1"]) == books)
+        // One heading lacks the space behind its first word: "BOOKXXXV.  GOOD-BYE MY FANCY".
+        let books = paragraphs(bodyLines(source), beginning: ["BOOK"]).map(\.text)
+        #expect(books.count == 35)
+        #expect(headings(book, ["h1"]).map { $0.filter { $0 != " " } } == books.map { $0.filter { $0 != " " } })
         // A poem's title stands at the margin, its lines do not.
         let poems = paragraphs(bodyLines(source), beginning: [""]).filter {
-            $0.indent == 0 && $0.blanks >= 2 && $0.blanks < 5 && !$0.text.hasPrefix("BOOK ")
+            $0.indent == 0 && $0.blanks >= 2 && $0.blanks < 5 && !$0.text.hasPrefix("BOOK")
         }
         .filter { !$0.text.hasPrefix("Produced by") }
-        // The source has "BOOKXXXV." in one word, so that the title below that line follows no part.
-        #expect(headings(book, ["h2"]) == poems.map(\.text).filter { $0 != "Sail out for Good, Eidolon Yacht!" })
+        #expect(headings(book, ["h2"]) == poems.map(\.text))
     }
 
     @Test func theDrillManualHasItsParts() throws {

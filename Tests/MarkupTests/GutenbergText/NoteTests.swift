@@ -13,15 +13,15 @@ import Testing
     /// Label of the call, and the text of the note it leads to, for each call; checks that the way back leads to the first call.
     private func pairs(_ book: Document) -> [String] {
         var pairs: [String] = []
-        for call in book.elements("a", "note-call") {
-            guard let href = book.attribute("href", of: call), let note = (book.elements("aside") + book.elements("span", "note")).first(where: {
+        for call in book.elementNodes("a", "note-call") {
+            guard let href = book.attribute("href", of: call), let note = (book.elementNodes("aside") + book.elementNodes("span", "note")).first(where: {
                 book.attribute("id", of: $0) == String(href.dropFirst())
             }) else { pairs.append(book.string(of: call) + " → nothing"); continue }
             pairs.append(book.string(of: call) + " → " + book.string(of: note))
             guard book.names[book[note].name] == "aside" else { continue }
-            let back = book.elements("a", "note-mark").first { book[$0].textStart >= book[note].textStart && book[$0].textEnd <= book[note].textEnd }
+            let back = book.elementNodes("a", "note-mark").first { book[$0].textStart >= book[note].textStart && book[$0].textEnd <= book[note].textEnd }
             let target = back.flatMap { book.attribute("href", of: $0) }.map { String($0.dropFirst()) }
-            #expect(book.elements("a", "note-call").contains { book.attribute("id", of: $0) == target }, "no way back from \(href)")
+            #expect(book.elementNodes("a", "note-call").contains { book.attribute("id", of: $0) == target }, "no way back from \(href)")
         }
         return pairs
     }
@@ -31,7 +31,7 @@ import Testing
             "The plate.[1] I will repay you,[2] he said.\n\n[Footnote 1: This is a card, with a\n_motto_ [see below].]\n\n[Footnote 2: He never did.\n\nBut he tried.]\n\n\(filler)")
         #expect(pairs(book) == ["1 → 1 This is a card, with a motto [see below].", "2 → 2 He never did.But he tried."])
         #expect(book.outline().prefix(7) == ["<p>", "The plate.", "<a.note-call>", "1", " I will repay you,", "<a.note-call>", "2"])
-        #expect(book.elements("aside", "note").count == 2)
+        #expect(book.elementNodes("aside", "note").count == 2)
     }
 
     @Test func starsWithAndWithoutNumbers() {
@@ -65,13 +65,13 @@ import Testing
     @Test func notesInsideTheirParagraph() {
         let book = readText("\(filler)\n\nIt is adopted.* [Where Congress\ndiffers [see § 7], that counts.] Then it goes on.\n\n\(filler)")
         #expect(pairs(book) == ["* → [Where Congress differs [see § 7], that counts.]"])
-        #expect(book.elements("p").count == 3)
+        #expect(book.elementNodes("p").count == 3)
     }
 
     @Test func marksWithoutAPartnerStayText() {
         let book = readText("An edition * that lost its notes [1] keeps the marks.\n\n[I]  The Pilot in the Mist\n\n[sic] is no note, nor is\n\n*** this one here.")
-        #expect(book.elements("a").isEmpty)
-        #expect(book.elements("aside").isEmpty)
+        #expect(book.elementNodes("a").isEmpty)
+        #expect(book.elementNodes("aside").isEmpty)
         #expect(book.strings("p").first == "An edition * that lost its notes [1] keeps the marks.")
     }
 
@@ -84,7 +84,7 @@ import Testing
         let letter = { (n: Int) in "\n\n\n\nLETTER \(n)\n\nTO THE EDITOR.[1]\n\n\(filler)\n\n[Footnote 1: Note of \(n).]" }
         let book = readText(letter(1) + letter(2) + letter(3))
         #expect(pairs(book) == ["1 → 1 Note of 1.", "1 → 1 Note of 2.", "1 → 1 Note of 3."])
-        #expect(book.elements("h2").count == 3)
+        #expect(book.elementNodes("h2").count == 3)
     }
 
     @Test func notesInTheMidstOfAParagraphNeverUnbalanceEmphasis() {

@@ -30,11 +30,11 @@ extension Document {
     }
 
     /// The elements of a name, and with a class if one is given.
-    func elements(_ name: String, _ className: String? = nil) -> [NodeID] {
+    func elementNodes(_ name: String, _ className: String? = nil) -> [NodeID] {
         nodes.indices.filter { nodes[$0].kind == .element && names[nodes[$0].name] == name }.map { NodeID(Int32($0)) }.filter { node in
             className.map { wanted in classes(of: node).contains { names[$0] == wanted } } ?? true
         }
     }
 
-    func strings(_ name: String, _ className: String? = nil) -> [String] { elements(name, className).map { string(of: $0) } }
+    func strings(_ name: String, _ className: String? = nil) -> [String] { elementNodes(name, className).map { string(of: $0) } }
 }
