@@ -46,6 +46,8 @@ let package = Package(
         // Libraries that few sources need: opened at their first use, so that they cost other runs nothing. Only their headers are needed to build.
         .target(name: "CDynamicLibrary"),
         .target(name: "CCrypto", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CMarkdown", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CYAML", dependencies: ["CDynamicLibrary"]),
         .target(name: "CZip", dependencies: ["CDynamicLibrary"]),
         // Needed for pictures of pages only, and loaded when one is asked for: only its headers are used here.
         .target(name: "CCairo", path: "Sources/SystemLibraries/CCairo"),
@@ -54,7 +56,7 @@ let package = Package(
 
         module("Geometry", []),
         module("Resources", ["CICUShim", "CCrypto", "CZip"]),
-        module("Markup", ["Resources", "CLibXML2"]),
+        module("Markup", ["Resources", "CLibXML2", "CMarkdown", "CYAML"]),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
@@ -67,7 +69,7 @@ let package = Package(
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
-            resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
+            resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
         module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem"]),
         .executableTarget(
             name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],

@@ -16,7 +16,11 @@ import Typefaces
 /// `Book` drives all of them; the command calls them one by one where it dumps what a stage has made.
 package struct BookPipeline {
     package let sources: [String]
-    package let options: BuildOptions
+    /// The user's, completed by those of a book file.
+    package private(set) var options: BuildOptions
+    /// Where a book file wants the result.
+    package private(set) var output: String?
+    private var startPage: Int?
     package private(set) var texts = Preparation.texts
     package private(set) var diagnostics = Diagnostics()
     package private(set) var timings = StageTimings()
@@ -46,9 +50,14 @@ package struct BookPipeline {
                 loader = files.loader
                 texts = files.texts
             }
-            let document = try DocumentReader.read(path, files: &files, diagnostics: &found)
+            if let file = BookFolder.bookFile(at: path) {
+                let book = try BookFolder.read(file, files: &files, diagnostics: &found)
+                documents.append(book.document)
+                take(book.file, from: file, files)
+            } else {
+                documents.append(try DocumentReader.read(path, files: &files, diagnostics: &found))
+            }
             try accept(found)
-            documents.append(document)
         }
         guard var document = Document.joined(documents) else {
             throw Diagnostic(.error, .noSource, "no source is given", hint: "name a Gutenberg text, an HTML or an XML file")
@@ -58,6 +67,19 @@ package struct BookPipeline {
             throw Diagnostic(.error, .noText, "\(sources.joined(separator: ", ")): there is no text to set", hint: "check that it is the right file")
         }
         return document
+    }
+
+    /// What a book file says of how to set the book counts where the user has said nothing.
+    private mutating func take(_ book: BookFile, from file: String, _ files: SourceFiles) {
+        if options.styleSheets.isEmpty {
+            options.styleSheets = book.styles.map { StandardStyleSheets.names.contains($0.path) ? $0.path : files.loader.name(ofReference: $0.path, namedBy: file) }
+        }
+        options.pageSize = options.pageSize ?? book.pageSize
+        options.customProperties = book.properties + options.customProperties
+        options.isStrict = options.isStrict || book.isStrict
+        options.fontFolders.append(files.loader.name(ofReference: "fonts", namedBy: file))
+        output = output ?? book.output.map { files.loader.name(ofReference: $0, namedBy: file) }
+        startPage = startPage ?? book.startPage
     }
 
     /// Takes over what a reader has found. An error among it is the end: it is thrown rather than listed, so that it is said once.
@@ -74,6 +96,23 @@ package struct BookPipeline {
     package mutating func style(_ document: Document) throws(Diagnostic) -> StyledDocument {
         _ = clock.lap()
         defer { timings.style += clock.lap() }
+        let sheets = try styleSheets(of: document)
+        return StyleEngine.style(document: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+    }
+
+    /// Says what style the elements have that a selector matches, and which declarations gave it to them.
+    /// - Throws: a diagnostic where the selector is none.
+    package mutating func explain(_ selector: String, in document: Document) throws(Diagnostic) -> StyleExplanation {
+        let sheets = try styleSheets(of: document)
+        return try StyleExplanation(
+            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+    }
+
+    private var imposedProperties: [(name: String, value: String)] {
+        options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
+    }
+
+    private mutating func styleSheets(of document: Document) throws(Diagnostic) -> [StyleSheet] {
         var sheets: [StyleSheet] = []
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
@@ -84,11 +123,11 @@ package struct BookPipeline {
                 sheets.append(parse(try styleSource(name), origin: .author))
             }
         }
-        if let pageSize = options.pageSize {
-            sheets.append(try pageSizeSheet(pageSize))
+        if let startPage {
+            sheets.append(parse(SourceText(name: "start-page", text: Array("main { counter-reset: page \(startPage) }".utf8)), origin: .author))
         }
-        let properties = options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
-        return StyleEngine.style(document: document, sheets: sheets, customProperties: properties, diagnostics: &diagnostics)
+        if let pageSize = options.pageSize { sheets.append(try pageSizeSheet(pageSize)) }
+        return sheets
     }
 
     private mutating func parse(_ source: SourceText, origin: Origin) -> StyleSheet {
@@ -114,10 +153,11 @@ package struct BookPipeline {
                 let bytes = try loader.read(href: href, namedBy: source.name, at: range)
                 let id = SourceID(Int32(texts.sources.count))
                 var found = Diagnostics()
-                let text = SourceText.decode(bytes, name: loader.name(ofReference: href, namedBy: source.name), id: id, syntax: .css, diagnostics: &found)
-                if let text { _ = texts.add(text) }
+                let text = SourceText.decodeStyleSheet(
+                    bytes, name: loader.name(ofReference: href, namedBy: source.name), id: id, environmentEncoding: source.encoding, diagnostics: &found)
+                _ = texts.add(text)
                 try accept(found)
-                return text.map { parse($0, id: id, origin: .author) }
+                return parse(text, id: id, origin: .author)
             } catch {
                 // The book can be set without what its source names.
                 var report = error
@@ -132,9 +172,8 @@ package struct BookPipeline {
         if let standard = StandardStyleSheets.source(named: name) { return standard }
         let bytes = try loader.read(name)
         var found = Diagnostics()
-        let text = SourceText.decode(bytes, name: name, id: SourceID(Int32(texts.sources.count)), syntax: .css, diagnostics: &found)
+        let text = SourceText.decodeStyleSheet(bytes, name: name, id: SourceID(Int32(texts.sources.count)), diagnostics: &found)
         try accept(found)
-        guard let text else { throw Diagnostic(.error, .noText, "\(name) is no text", hint: "name a style sheet in CSS") }
         return text
     }
 

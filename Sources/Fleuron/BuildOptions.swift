@@ -14,5 +14,7 @@ public struct BuildOptions: Sendable {
     public var fontFolders: [String] = []
     /// Words with their hyphenation points (`ta-ble`), separated by white space: they win over the dictionaries.
     public var hyphenationExceptions = ""
+    /// Warnings make the command fail.
+    public var isStrict = false
     public init() {}
 }

@@ -3,22 +3,34 @@ import Resources
 
 /// Reads one source by the reader for its format: a file, a packed publication, or the folder of one.
 enum DocumentReader {
-    private static let colophon = "Fleuron"
+    static let colophon = "Fleuron"
 
     /// - Throws: an error if no document can be made of the source. What it has names of its own files among the diagnostics are taken up in `files`.
-    static func read(_ path: String, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+    static func read(
+        _ path: String, classes: [String: String] = [:], colophon: String? = colophon, files: inout SourceFiles, diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> Document {
         if let folder = PublicationFolder(path) {
             files.loader.openFolder(folder.root)
-            return try PublicationReader(name: folder.root, colophon: colophon).read(package: folder.package, files: &files, diagnostics: &diagnostics)
+            var document = try PublicationReader(name: folder.root, colophon: colophon).read(package: folder.package, files: &files, diagnostics: &diagnostics)
+            document.mapClasses(classes)
+            return document
         }
         let bytes = try files.loader.read(path)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || path.lowercased().hasSuffix(".epub") {
             try files.loader.openArchive(bytes, name: path)
-            return try PublicationReader(name: path, colophon: colophon).read(files: &files, diagnostics: &diagnostics)
+            var document = try PublicationReader(name: path, colophon: colophon).read(files: &files, diagnostics: &diagnostics)
+            document.mapClasses(classes)
+            return document
         }
         let format = SourceFormat(path: path, content: bytes)
         let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, diagnostics: &diagnostics)
-        return readDocument(text, id: id, format: format, colophon: colophon, diagnostics: &diagnostics)
+        let document = readDocument(text, id: id, format: format, colophon: colophon, classes: classes, diagnostics: &diagnostics)
+        guard format == .xml, XInclude.isNeeded(document) else { return document }
+        // What is wrong with the file itself comes first.
+        if let error = diagnostics.all.first(where: { $0.severity == .error }) { throw error }
+        var whole = try XInclude().resolve(document, files: &files, diagnostics: &diagnostics)
+        whole.standardSheets = document.standardSheets
+        return whole
     }
 }
 

@@ -19,9 +19,8 @@ struct StyleSheetImports {
             let bytes = try loader.read(href: href, namedBy: base, at: nil)
             let id = SourceID(Int32(texts.sources.count))
             var found = Diagnostics()
-            guard let text = SourceText.decode(bytes, name: loader.name(ofReference: href, namedBy: base), id: id, syntax: .css, diagnostics: &found) else {
-                throw found.all.last ?? Diagnostic(.warning, .noSource, "the style sheet “\(href)” cannot be read")
-            }
+            let text = SourceText.decodeStyleSheet(
+                bytes, name: loader.name(ofReference: href, namedBy: base), id: id, environmentEncoding: texts[source]?.encoding, diagnostics: &found)
             _ = texts.add(text)
             return .success((text, id))
         } catch {

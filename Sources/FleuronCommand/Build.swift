@@ -82,6 +82,7 @@ struct Build: ParsableCommand {
         options.language = language
         options.jobs = jobs ?? 0
         options.hyphenationExceptions = hyphenate.joined(separator: " ")
+        options.isStrict = strict
         return options
     }
 

@@ -20,7 +20,7 @@ struct BuildRun {
     }
 
     var hasFailed: Bool {
-        pipeline.diagnostics.hasErrors || (build.strict && pipeline.diagnostics.warningCount > 0)
+        pipeline.diagnostics.hasErrors || (pipeline.options.isStrict && pipeline.diagnostics.warningCount > 0)
     }
 
     mutating func run() throws(Diagnostic) {
@@ -49,6 +49,9 @@ struct BuildRun {
 
     // MARK: Output
 
+    /// The user's word, or that of the book's own file.
+    private var outputPath: String { build.output ?? pipeline.output ?? build.outputPath }
+
     private struct Output {
         var path: String
         var bytes: [UInt8]
@@ -56,7 +59,7 @@ struct BuildRun {
 
     /// The PDF, or the pictures of pages.
     private mutating func makeOutputs(_ layout: Layout, _ metadata: Metadata) throws(Diagnostic) -> [Output] {
-        let path = build.outputPath
+        let path = outputPath
         guard let format = build.pictures.format(of: path) else {
             return [Output(path: path, bytes: try pipeline.write(layout, metadata: metadata))]
         }
@@ -104,10 +107,10 @@ struct BuildRun {
     private mutating func summarize(_ layout: Layout) {
         let total = clock.lap()
         let warnings = pipeline.diagnostics.warningCount
-        let name = build.outputPath == "-" ? "standard output" : build.outputPath
+        let name = outputPath == "-" ? "standard output" : outputPath
         let summary = "\(name): \(layout.pages.count) pages, \(layout.wordCount) words, \(Self.decimal(total / 1000, digits: 3)) s, "
             + "\(warnings) warning\(warnings == 1 ? "" : "s")"
-        if build.outputPath == "-" { printError(summary) } else { print(summary) }
+        if outputPath == "-" { printError(summary) } else { print(summary) }
         if build.timings { printError(timings(layout)) }
     }
 

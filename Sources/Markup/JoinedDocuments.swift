@@ -9,13 +9,14 @@ extension Document {
         guard documents.count > 1 else { return first }
         var builder = DocumentBuilder()
         var metadata = first.metadata
+        var taken: Set<String> = []
         for (index, document) in documents.enumerated() {
             let body = document.body ?? .root
             if index == 0 {
                 builder.startElement(builder.intern(document.names[document[.root].name]), attributes: builder.copiedAttributes(of: .root, in: document), source: document[.root].source)
                 if body != .root { builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: document), source: document[body].source) }
             }
-            builder.copyChildren(of: body, from: document)
+            builder.copyChildren(of: body, from: document, ids: Self.renamed(document, among: &taken))
             builder.copyNotes(of: document)
             builder.stripHead(of: document, upTo: body)
             for sheet in document.styleSheets { builder.addStyleSheet(sheet) }
@@ -25,6 +26,21 @@ extension Document {
             if metadata.date == nil { metadata.date = document.metadata.date }
         }
         return builder.finish(metadata: metadata)
+    }
+}
+
+extension Document {
+    /// New names for the ids of a document that others in front of it have already.
+    private static func renamed(_ document: Document, among taken: inout Set<String>) -> [String: String] {
+        var new: [String: String] = [:], own: Set<String> = []
+        for node in document.nodes where node.kind == .element && node.id != .none {
+            let id = document.names[node.id]
+            guard own.insert(id).inserted, !taken.insert(id).inserted else { continue }
+            var number = 2
+            while !taken.insert("\(id)-\(number)").inserted { number += 1 }
+            new[id] = "\(id)-\(number)"
+        }
+        return new
     }
 }
 
@@ -46,7 +62,12 @@ extension DocumentBuilder {
     }
 
     /// Copies all nodes below one, with their text's provenance.
-    mutating func copyChildren(of parent: NodeID, from document: Document) {
+    /// - Parameters:
+    ///   - ids: ids that get another name here, in links too.
+    ///   - renamed: another name for an element of this name; nil to keep it.
+    mutating func copyChildren(
+        of parent: NodeID, from document: Document, ids: [String: String] = [:], renamed: (NameID) -> String? = { _ in nil }
+    ) {
         let base = depth
         var open: [NodeID] = [parent]
         var index = Int(parent.index) + 1
@@ -61,14 +82,27 @@ extension DocumentBuilder {
             if node.kind == .text {
                 copyText(node, from: document)
             } else {
+                var attributes = copiedAttributes(of: NodeID(Int32(index)), in: document)
+                if !ids.isEmpty { rename(ids, in: &attributes) }
                 startElement(
-                    intern(document.names[node.name]), namespace: intern(document.names[node.namespace]),
-                    attributes: copiedAttributes(of: NodeID(Int32(index)), in: document), source: node.source)
+                    intern(renamed(node.name) ?? document.names[node.name]), namespace: intern(document.names[node.namespace]), attributes: attributes,
+                    source: node.source)
                 open.append(NodeID(Int32(index)))
             }
             index += 1
         }
         while depth > base { endElement() }
+    }
+
+    private mutating func rename(_ ids: [String: String], in attributes: inout [Attribute]) {
+        let idName = intern("id"), hrefName = intern("href")
+        for i in attributes.indices {
+            if attributes[i].name == idName, let new = ids[attributes[i].value] {
+                attributes[i].value = new
+            } else if attributes[i].name == hrefName, attributes[i].value.hasPrefix("#"), let new = ids[String(attributes[i].value.dropFirst())] {
+                attributes[i].value = "#" + new
+            }
+        }
     }
 
     private mutating func copyText(_ node: Node, from document: Document) {

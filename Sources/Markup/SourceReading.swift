@@ -3,6 +3,7 @@ package import Resources
 /// The format of a source.
 package enum SourceFormat: Hashable, Sendable {
     case html, xml
+    case markdown
     /// Plain text, of Project Gutenberg or any other.
     case text
 
@@ -11,7 +12,7 @@ package enum SourceFormat: Hashable, Sendable {
         switch self {
         case .html: .html
         case .xml: .xml
-        case .text: .text
+        case .text, .markdown: .text
         }
     }
 
@@ -25,6 +26,7 @@ package enum SourceFormat: Hashable, Sendable {
         case "htm", "html": self = .html
         case "xhtml", "xht", "xml", "tei", "docbook", "dbk": self = .xml
         case "txt", "text", "asc": self = .text
+        case "md", "markdown", "mkd", "mdown": self = .markdown
         default: self = SourceFormat(content: content)
         }
     }
@@ -40,19 +42,30 @@ package enum SourceFormat: Hashable, Sendable {
 ///
 /// A file of Project Gutenberg becomes a book in the normal form, whatever its format. Other HTML and XML stay as they are, but for the ids
 /// that headings are given.
-/// - Parameter colophon: what the imprint of a book says of how it was made.
+/// - Parameters:
+///   - colophon: what the imprint of a book says of how it was made.
+///   - classes: the source's own names of classes, and what they are called here.
 /// - Complexity: O(length of the source).
 package func readDocument(
-    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, limits: ReaderLimits = ReaderLimits(),
+    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:], limits: ReaderLimits = ReaderLimits(),
     diagnostics: inout Diagnostics
 ) -> Document {
     switch format {
     case .text: return readGutenbergText(source, id: id, colophon: colophon)
+    case .markdown:
+        do throws(Diagnostic) {
+            return try MarkdownReader.read(source, id: id, colophon: colophon, limits: limits, diagnostics: &diagnostics)
+        } catch {
+            diagnostics.report(error)
+            return DocumentBuilder().finish(metadata: Metadata())
+        }
     case .html, .xml:
-        let document =
+        var document =
             format == .html
             ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+        document.mapClasses(classes)
+        if format == .xml { document.recognizeVocabulary() }
         return normalizedGutenbergHTML(document, colophon: colophon) ?? withHeadingIDs(document)
     }
 }

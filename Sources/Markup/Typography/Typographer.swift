@@ -55,6 +55,9 @@ package struct Typographer: Sendable {
     /// Something stands between the last stretch and the next that parts words: a line's end, an image.
     package mutating func space() { previous = .space }
 
+    /// A character was set by somebody else, such as one that the source has by its number.
+    package mutating func passed(_ byte: UInt8) { previous = CharacterClass(byte) }
+
     /// A call of a note stands between: what follows it stands behind a letter.
     package mutating func letter() { previous = .letter }
 

@@ -47,17 +47,17 @@ struct StyleResolver {
     }
 
     /// The style of text that an inline box round it raises.
-    mutating func characterStyle(of id: StyleID, shift: Int32) throws(Diagnostic) -> Int32 {
+    mutating func characterStyle(of id: StyleID, raised shift: BaselineShift) throws(Diagnostic) -> Int32 {
         let key = ShiftedStyle(style: id, shift: shift)
         if let known = shiftedStyles[key] { return known }
-        let resolved = try characterStyle(of: styles[Int(id.index)], shift: shift)
+        let resolved = try characterStyle(of: styles[Int(id.index)], raised: shift)
         shiftedStyles[key] = resolved
         return resolved
     }
 
     private struct ShiftedStyle: Hashable {
         var style: StyleID
-        var shift: Int32
+        var shift: BaselineShift
     }
     private var shiftedStyles: [ShiftedStyle: Int32] = [:]
 
@@ -67,7 +67,7 @@ struct StyleResolver {
         return baselineShift(styles[Int(id.index)].box.verticalAlign, metrics: fonts[font].metrics)
     }
 
-    mutating func characterStyle(of style: ComputedStyle, shift: Int32 = 0) throws(Diagnostic) -> Int32 {
+    mutating func characterStyle(of style: ComputedStyle, raised shift: BaselineShift = BaselineShift()) throws(Diagnostic) -> Int32 {
         let text = style.text
         let font = try fonts.font(for: request(text), diagnostics: &diagnostics)
         var result = CharacterStyle(font: font)
@@ -84,10 +84,12 @@ struct StyleResolver {
         result.dependsOnSpaces = shaper.spaceInvolvement(of: font) != .none
         result.isVisible = text.isVisible
         let metrics = fonts[font].metrics
-        result.baselineShift = max(-Self.largest.clamped32, min(shift, Self.largest.clamped32))
+        let largest = Self.largest.clamped32
+        let aligned = max(-largest, min(shift.aligned, largest))
+        result.baselineShift = max(-largest, min(aligned &+ max(-largest, min(shift.relative, largest)), largest))
         (result.ascent, result.descent) = lineBox(text, metrics: metrics)
-        result.ascent += result.baselineShift
-        result.descent -= result.baselineShift
+        result.ascent += aligned
+        result.descent -= aligned
         if let known = characterStyles[result] { return known }
         let index = Int32(self.text.characterStyles.count)
         self.text.characterStyles.append(result)
@@ -194,8 +196,8 @@ struct StyleResolver {
         result.firstLineIndent = text.textIndent.resolved(against: measure).clamped32
         result.isHangingIndent = text.textIndentHanging
         result.isBalanced = text.textWrapStyle == .balance
-        result.strutAscent = strut.ascent - strut.baselineShift
-        result.strutDescent = strut.descent + strut.baselineShift
+        result.strutAscent = strut.ascent
+        result.strutDescent = strut.descent
         result.lineHeight = result.strutAscent + result.strutDescent
         result.pretolerance = text.lineBreaking.pretolerance
         result.tolerance = text.lineBreaking.tolerance

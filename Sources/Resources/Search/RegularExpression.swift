@@ -28,6 +28,18 @@ package final class RegularExpression {
 
     deinit { icu_regex_close(handle) }
 
+    /// What the groups of the match have matched that was found last; empty for a group that took no part.
+    /// - Parameter text: that in which it was found.
+    package func groups(in text: ArraySlice<UInt8>) -> [Range<Int>] {
+        let count = icu_regex_group_count(handle)
+        guard count > 0 else { return [] }
+        return (1...count).map { group in
+            var start: Int64 = 0, end: Int64 = 0
+            icu_regex_group(handle, group, &start, &end)
+            return start < 0 ? text.startIndex..<text.startIndex : text.startIndex + Int(start)..<text.startIndex + Int(end)
+        }
+    }
+
     /// The matches in a text, in order, none overlapping another.
     /// - Parameter found: gets the range of each match; the search ends when it returns false.
     /// - Throws: where the expression takes too long for a text.

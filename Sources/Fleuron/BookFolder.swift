@@ -1,0 +1,51 @@
+import Markup
+import Resources
+
+/// A book with a file `book.yaml`, which names its sources and says how to set them.
+enum BookFolder {
+    static let fileName = "book.yaml"
+
+    /// The book file of a path: itself, or that of the folder; nil for any other source.
+    static func bookFile(at path: String) -> String? {
+        if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return path }
+        guard ResourceLoader.isFolder(path) else { return nil }
+        let file = (path.hasSuffix("/") ? path : path + "/") + fileName
+        return ResourceLoader.isFile(file) ? file : nil
+    }
+
+    /// Reads the book file and its sources: they become one document, with classes mapped and text replaced as it says.
+    static func read(_ path: String, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> (file: BookFile, document: Document) {
+        let bytes = try files.loader.read(path)
+        let (text, id) = try files.add(bytes, name: path, syntax: .text, diagnostics: &diagnostics)
+        let book = try BookFile.read(text, id: id, diagnostics: &diagnostics)
+        guard !book.sources.isEmpty else {
+            throw Diagnostic(.error, .noSource, "\(path) names no sources", hint: "write sources: [text.md]")
+        }
+        var documents: [Document] = []
+        // Several texts without titles of their own are chapters of one book, which gets its front matter once.
+        for source in book.sources {
+            let name = try place(of: source, in: path, book, files)
+            documents.append(try DocumentReader.read(name, classes: book.classes, files: &files, diagnostics: &diagnostics))
+        }
+        guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources") }
+        document.standardSheets = documents.flatMap(\.standardSheets)
+        document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
+        document.complete(by: book.metadata)
+        document = document.withFrontMatter(hasParts: book.hasParts, colophon: DocumentReader.colophon)
+        if let notes = book.notes { document.setRootAttribute("data-notes", notes.rawValue) }
+        return (book, document)
+    }
+
+    /// The path of a source, which lies in the book's folder.
+    private static func place(of source: (path: String, source: SourceRange), in book: String, _ file: BookFile, _ files: SourceFiles) throws(Diagnostic) -> String {
+        do throws(Diagnostic) {
+            _ = try files.loader.location(ofReference: source.path, namedBy: book, at: source.source)
+        } catch {
+            guard error.code == .missingFile, let number = file.metadata.ebookNumber else { throw error }
+            throw Diagnostic(.error, error.code, error.message, at: source.source, hint: "bring it with: fleuron fetch \(number) --into \(folder(of: book))")
+        }
+        return files.loader.name(ofReference: source.path, namedBy: book)
+    }
+
+    private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+}

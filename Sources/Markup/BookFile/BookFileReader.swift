@@ -1,0 +1,121 @@
+package import Resources
+
+extension BookFile {
+    /// Reads a book file.
+    ///
+    /// A key that is not known, or a value that it does not take, is a warning each with its place; the rest counts.
+    /// - Throws: an error for what is no YAML, or no mapping.
+    package static func read(_ text: SourceText, id: SourceID, diagnostics: inout Diagnostics) throws(Diagnostic) -> BookFile {
+        var book = BookFile()
+        guard let value = try YAMLReader.read(text, id: id, range: 0..<text.text.count) else { return book }
+        guard case .mapping(let pairs) = value.content else {
+            throw Diagnostic(.error, .malformedYAML, "\(text.name) is a list of keys and values", at: value.source, hint: "write title: My Book")
+        }
+        for pair in pairs {
+            guard let kind = keys.first(where: { $0.name == pair.key })?.kind else {
+                let nearest = nearestName(to: pair.key, in: keys.map(\.name))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .unknownKey, "a book has no key “\(pair.key)”", at: pair.keySource,
+                        hint: nearest.map { "did you mean “\($0)”?" } ?? "the keys are \(keys.map(\.name).joined(separator: ", "))"))
+                continue
+            }
+            guard kind.accepts(pair.value) else {
+                diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(pair.key)” takes \(kind.description)", at: pair.value.source))
+                continue
+            }
+            book.set(pair.key, pair.value, &diagnostics)
+        }
+        if let subtitle = value["subtitle"]?.string, let title = book.metadata.title { book.metadata.title = title + ": " + subtitle }
+        return book
+    }
+
+    private mutating func set(_ key: String, _ value: YAMLValue, _ diagnostics: inout Diagnostics) {
+        let string = value.string ?? "", strings = value.strings ?? []
+        switch key {
+        case "title": metadata.title = string
+        case "author", "authors": metadata.authors += strings
+        case "translator", "translators": metadata.translators += strings
+        case "language": metadata.language = string
+        case "date": metadata.date = HeadReader.day(string)
+        case "publisher": metadata.publisher = string
+        case "subject": metadata.subject = string
+        case "ebook": metadata.ebookNumber = Int(string)
+        case "checksum": checksum = string
+        case "sources": sources = Self.references(value)
+        case "styles": styles = Self.references(value)
+        case "page-size": pageSize = string
+        case "properties": properties = value.pairs
+        case "classes": classes = Dictionary(value.pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        case "replacements": readReplacements(value, &diagnostics)
+        case "notes": notes = NotePlacement(rawValue: string)
+        case "start-page": startPage = Int(string)
+        case "top-level-division": hasParts = string == "part"
+        case "hyphenation-exceptions": metadata.hyphenationExceptions = strings.joined(separator: " ")
+        case "output": output = string
+        case "strict": isStrict = string == "true"
+        default: break
+        }
+    }
+
+    private static func references(_ value: YAMLValue) -> [(path: String, source: SourceRange)] {
+        switch value.content {
+        case .scalar(let path): [(path, value.source)]
+        case .sequence(let values): values.compactMap { item in item.string.map { ($0, item.source) } }
+        case .mapping: []
+        }
+    }
+
+    private mutating func readReplacements(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
+        guard case .sequence(let items) = value.content else { return }
+        for item in items {
+            guard case .mapping(let pairs) = item.content else { continue }
+            for pair in pairs where !Self.replacementKeys.contains(pair.key) {
+                let nearest = nearestName(to: pair.key, in: Self.replacementKeys)
+                diagnostics.report(
+                    Diagnostic(.warning, .unknownKey, "a replacement has no key “\(pair.key)”", at: pair.keySource, hint: nearest.map { "did you mean “\($0)”?" }))
+            }
+            guard let pattern = item["pattern"]?.string, let replacement = item["replacement"]?.string else {
+                diagnostics.report(Diagnostic(.warning, .invalidValue, "a replacement needs a pattern and a replacement", at: item.source))
+                continue
+            }
+            replacements.append(
+                TextReplacement(
+                    pattern: pattern, replacement: replacement, ignoresCase: item["ignore-case"]?.string == "true", source: item["pattern"]?.source ?? item.source))
+        }
+    }
+}
+
+extension YAMLValue {
+    /// Names with texts, in their order.
+    fileprivate var pairs: [(name: String, value: String)] {
+        guard case .mapping(let pairs) = content else { return [] }
+        return pairs.compactMap { pair in pair.value.string.map { (pair.key, $0) } }
+    }
+}
+
+extension BookFile.Kind {
+    fileprivate func accepts(_ value: YAMLValue) -> Bool {
+        switch self {
+        case .text: value.string != nil
+        case .integer: value.string.flatMap { Int($0) }.map { (1...1_000_000_000).contains($0) } ?? false
+        case .truth: value.string == "true" || value.string == "false"
+        case .texts: value.strings != nil
+        case .choice(let names): value.string.map(names.contains) ?? false
+        case .mapping: if case .mapping(let pairs) = value.content { pairs.allSatisfy { $0.value.string != nil } } else { false }
+        case .replacements: if case .sequence = value.content { true } else { false }
+        }
+    }
+
+    fileprivate var description: String {
+        switch self {
+        case .text: "a text"
+        case .integer: "a number from 1 on"
+        case .truth: "true or false"
+        case .texts: "a text or a list of texts"
+        case .choice(let names): names.joined(separator: " or ")
+        case .mapping: "names with texts, as in “name: value”"
+        case .replacements: "a list of “pattern: …” with “replacement: …”"
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Resources
+
+extension Document {
+    /// What somebody says of a book wins over what its sources say.
+    package mutating func complete(by given: Metadata) {
+        if let title = given.title { metadata.title = title }
+        if !given.authors.isEmpty { metadata.authors = given.authors }
+        if !given.translators.isEmpty { metadata.translators = given.translators }
+        if let date = given.date { metadata.date = date }
+        if let publisher = given.publisher { metadata.publisher = publisher }
+        if let subject = given.subject { metadata.subject = subject }
+        if let number = given.ebookNumber { metadata.ebookNumber = number }
+        if let language = given.language { metadata.language = language }
+        if !given.hyphenationExceptions.isEmpty { metadata.hyphenationExceptions += " " + given.hyphenationExceptions }
+    }
+
+    /// A book with half-title, title page and contents around a document that has a title and no such pages; others stay as they are.
+    ///
+    /// Its first level of headings becomes that of chapters in the normal form, or of parts.
+    package func withFrontMatter(hasParts: Bool, colophon: String?) -> Document {
+        guard let front = FrontMatter(metadata: metadata, colophon: colophon), let body, !hasTitlePage else { return self }
+        var builder = DocumentBuilder()
+        let headings = ["h1", "h2", "h3", "h4", "h5", "h6"].map { names.id(of: $0) }
+        let first = (0..<6).first { k in headings[k].map { name in nodes.contains { $0.kind == .element && $0.name == name } } ?? false } ?? 0
+        let shift = (hasParts ? 0 : 1) - first
+        builder.startElement(builder.intern(name(of: .root)), attributes: builder.copiedAttributes(of: .root, in: self), source: self[.root].source)
+        builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: self), source: self[body].source)
+        front.halfTitle(into: &builder)
+        front.titlePage(into: &builder)
+        if colophon != nil { front.imprint(into: &builder) }
+        contents(levels: first..<min(first + (hasParts ? 2 : 1), 6), headings, into: &builder)
+        builder.startElement(builder.intern("main"), source: self[body].source)
+        builder.copyChildren(of: body, from: self) { name in
+            guard shift != 0, let level = headings.firstIndex(of: name) else { return nil }
+            return "h\(min(max(level + shift, 0), 5) + 1)"
+        }
+        builder.endElement()
+        for sheet in styleSheets { builder.addStyleSheet(sheet) }
+        var document = builder.finish(metadata: metadata)
+        document.standardSheets = standardSheets
+        document.stripped = stripped
+        document.guesses = guesses
+        document.kept = kept
+        return document
+    }
+
+    private var hasTitlePage: Bool {
+        guard let name = names.id(of: "title-page") else { return false }
+        return classes.contains(name)
+    }
+
+    private func contents(levels: Range<Int>, _ headings: [NameID?], into builder: inout DocumentBuilder) {
+        let listed = nodes.indices.compactMap { i -> (node: Int, level: Int)? in
+            guard nodes[i].kind == .element, let level = levels.first(where: { headings[$0] == nodes[i].name }), nodes[i].id != .none else { return nil }
+            return (i, level - levels.lowerBound + 1)
+        }
+        guard listed.count > 1 else { return }
+        func start(_ name: String, _ attribute: String, _ value: String) {
+            builder.startElement(builder.intern(name), attributes: [Attribute(name: builder.intern(attribute), value: value, source: .nowhere)], source: .nowhere)
+        }
+        start("nav", "class", "contents")
+        start("p", "class", "contents-title")
+        builder.text(ContentsTitle.of(metadata.language).utf8, source: .nowhere, isVerbatim: false)
+        builder.endElement()
+        for heading in listed {
+            start("p", "class", "entry level-\(heading.level)")
+            start("a", "href", "#" + names[nodes[heading.node].id])
+            start("span", "class", "title")
+            builder.text(collapsedText(of: NodeID(Int32(heading.node))).utf8, source: .nowhere, isVerbatim: false)
+            for _ in 0..<3 { builder.endElement() }
+        }
+        builder.endElement()
+    }
+}

@@ -1,0 +1,134 @@
+package import Resources
+
+extension Document {
+    /// The document with text replaced wherever a pattern matches. Patterns are applied one after the other, each within a run of text between tags.
+    ///
+    /// What was replaced stands for the source's range of the match. How often each replacement was made is reported as a note, one that was never
+    /// made as a warning.
+    /// - Throws: an error for a pattern that is no regular expression, or takes too long.
+    /// - Complexity: O(document · patterns), as far as the patterns are linear.
+    package func replacing(_ replacements: [TextReplacement], texts: inout SourceTexts, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+        var document = self
+        for replacement in replacements {
+            let expression: RegularExpression
+            do throws(Diagnostic) {
+                expression = try RegularExpression(replacement.pattern, ignoresCase: replacement.ignoresCase, texts: &texts)
+            } catch {
+                throw Diagnostic(.error, error.code, "the pattern “\(replacement.pattern)”: \(error.message)", at: replacement.source, hint: error.hint)
+            }
+            var matches: [Match] = []
+            for node in document.nodes where node.kind == .text {
+                let run = document.text[Int(node.textStart)..<Int(node.textEnd)]
+                try expression.forEachMatch(in: run) { range in
+                    let new = Self.expanded(replacement.replacement, in: document.text, groups: [range] + expression.groups(in: run))
+                    // An empty match lies between two runs as well as in one.
+                    if !range.isEmpty, !document.text[range].elementsEqual(new) { matches.append(Match(range: range, replacement: new)) }
+                    return true
+                }
+            }
+            let times = matches.count == 1 ? "once" : "\(matches.count) times"
+            diagnostics.report(
+                matches.isEmpty
+                    ? Diagnostic(.warning, .replacement, "“\(replacement.pattern)” is nowhere in the text", at: replacement.source)
+                    : Diagnostic(.note, .replacement, "“\(replacement.pattern)” was replaced \(times)", at: replacement.source))
+            if !matches.isEmpty { document = document.rebuilt(with: matches) }
+        }
+        return document
+    }
+
+    /// The replacement with `$1` … `$9` and `$0` for what the groups have matched.
+    private static func expanded(_ replacement: String, in text: [UInt8], groups: [Range<Int>]) -> [UInt8] {
+        var result: [UInt8] = []
+        let bytes = Array(replacement.utf8)
+        var i = 0
+        while i < bytes.count {
+            if bytes[i] == 0x5C, i + 1 < bytes.count {
+                result.append(bytes[i + 1])
+                i += 2
+            } else if bytes[i] == 0x24, i + 1 < bytes.count, bytes[i + 1].isASCIIDigit {
+                let number = Int(bytes[i + 1] - 0x30)
+                if number < groups.count { result += text[groups[number]] }
+                i += 2
+            } else {
+                result.append(bytes[i])
+                i += 1
+            }
+        }
+        return result
+    }
+
+    private struct Match {
+        var range: Range<Int>
+        var replacement: [UInt8]
+    }
+
+    /// Texts and offsets anew; elements, names and attributes as they are.
+    private func rebuilt(with matches: [Match]) -> Document {
+        var document = self
+        document.text = []
+        document.text.reserveCapacity(text.count)
+        document.provenance = []
+        var offsets = OffsetMap()
+        var position = 0, segment = 0
+        func copy(to end: Int) {
+            while position < end {
+                while segment + 1 < provenance.count, Int(provenance[segment + 1].textOffset) <= position { segment += 1 }
+                let next = segment + 1 < provenance.count ? min(end, Int(provenance[segment + 1].textOffset)) : end
+                if provenance.isEmpty { position = end; break }
+                document.provenance.append(
+                    ProvenanceSegment(textOffset: Int32(document.text.count), isVerbatim: provenance[segment].isVerbatim, source: sourceRange(of: position..<next, in: segment)))
+                document.text += text[position..<next]
+                position = next
+            }
+        }
+        for match in matches {
+            copy(to: match.range.lowerBound)
+            let first = self.segment(at: match.range.lowerBound), last = self.segment(at: max(match.range.lowerBound, match.range.upperBound - 1))
+            var source = sourceRange(of: match.range.lowerBound..<match.range.lowerBound, in: first)
+            if last < provenance.count, provenance[last].source.source == source.source {
+                source.end = max(source.end, sourceRange(of: match.range.lowerBound..<match.range.upperBound, in: last).end)
+            }
+            if !match.replacement.isEmpty {
+                document.provenance.append(ProvenanceSegment(textOffset: Int32(document.text.count), isVerbatim: false, source: source))
+                document.text += match.replacement
+            }
+            position = match.range.upperBound
+            offsets.append(old: match.range.upperBound, new: document.text.count)
+        }
+        copy(to: text.count)
+        for i in document.nodes.indices {
+            document.nodes[i].textStart = Int32(offsets.new(Int(nodes[i].textStart)))
+            document.nodes[i].textEnd = Int32(offsets.new(Int(nodes[i].textEnd)))
+        }
+        return document
+    }
+
+    /// Where a part of a segment's text stands in the source.
+    private func sourceRange(of range: Range<Int>, in index: Int) -> SourceRange {
+        guard provenance.indices.contains(index) else { return .nowhere }
+        var source = provenance[index].source
+        guard provenance[index].isVerbatim else { return source }
+        let start = Int(source.start) + max(0, range.lowerBound - Int(provenance[index].textOffset))
+        let end = Int(provenance[index].source.start) + max(0, range.upperBound - Int(provenance[index].textOffset))
+        source.start = UInt32(clamping: start)
+        source.end = UInt32(clamping: max(start, end))
+        return source
+    }
+}
+
+/// Where offsets of the old text have gone: those behind a match move by the same amount up to the next one. A match never covers the end of a node.
+private struct OffsetMap {
+    private var places: [(old: Int, new: Int)] = [(0, 0)]
+
+    mutating func append(old: Int, new: Int) { places.append((old, new)) }
+
+    func new(_ offset: Int) -> Int {
+        var low = 0, high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].old <= offset { low = middle + 1 } else { high = middle }
+        }
+        let place = places[max(0, low - 1)]
+        return place.new + offset - place.old
+    }
+}

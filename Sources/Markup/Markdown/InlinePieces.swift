@@ -1,0 +1,358 @@
+import CLibXML2
+import Resources
+
+// cmark says of inlines what they are, and of their places little. So the source is gone through beside them: a text stands at or behind the
+// place that has been reached, byte for byte but for escapes and entities. What matches is verbatim by comparison; the marks between texts
+// (stars, brackets, addresses) are passed over.
+
+/// A piece of a paragraph in order: text with its place, and the borders of elements.
+enum InlinePiece {
+    /// Bytes of the source as they are.
+    case text(Range<Int>)
+    /// Bytes that stand for a range of the source.
+    case characters([UInt8], Range<Int>)
+    case open(String, [(name: String, value: String)], at: Int)
+    case close(at: Int)
+    case softBreak(Range<Int>)
+    case code([UInt8], Range<Int>)
+    /// A tag or a comment of HTML.
+    case html([UInt8], Range<Int>)
+    /// An element without content.
+    case empty(String, [(name: String, value: String)], Range<Int>)
+    /// Attributes for the element that closes right in front.
+    case attributes(MarkdownAttributes, Range<Int>)
+}
+
+struct InlinePieces {
+    private let source: [UInt8]
+    private let parser: MarkdownParser
+    private var cursor: Int
+    private let end: Int
+    private(set) var pieces: [InlinePiece] = []
+    /// Numbers of notes by their labels.
+    private let notes: [String: Int]
+
+    /// The pieces of a block that stands in a range of the source.
+    init(of block: MarkdownParser.Node, in range: Range<Int>, _ source: [UInt8], _ parser: MarkdownParser, notes: [String: Int]) {
+        self.source = source
+        self.parser = parser
+        self.notes = notes
+        cursor = range.lowerBound
+        end = range.upperBound
+        var pending: [(node: MarkdownParser.Node, isEnd: Bool)] = []
+        push(childrenOf: block, on: &pending)
+        while let (node, isEnd) = pending.popLast() {
+            if isEnd { leave(node) } else if enter(node) {
+                pending.append((node, true))
+                push(childrenOf: node, on: &pending)
+            }
+        }
+        takeAttributes()
+    }
+
+    private func push(childrenOf node: MarkdownParser.Node, on pending: inout [(node: MarkdownParser.Node, isEnd: Bool)]) {
+        var children: [(node: MarkdownParser.Node, isEnd: Bool)] = []
+        var child = parser.firstChild(node)
+        while let one = child {
+            children.append((one, false))
+            child = parser.next(one)
+        }
+        pending += children.reversed()
+    }
+
+    // MARK: Inlines
+
+    /// - Returns: whether the node has content of its own.
+    private mutating func enter(_ node: MarkdownParser.Node) -> Bool {
+        switch parser.type(node) {
+        case "text": text(parser.literal(node))
+        case "softbreak", "linebreak":
+            let start = cursor
+            while cursor < end, source[cursor] != 0x0A, source[cursor] != 0x0D { cursor += 1 }
+            let isHard = parser.type(node) == "linebreak"
+            let lineEnd = min(cursor, end)
+            if cursor < end { cursor += source[cursor] == 0x0D && cursor + 1 < end && source[cursor + 1] == 0x0A ? 2 : 1 }
+            if isHard { pieces.append(.empty("br", [], start..<cursor)) } else { pieces.append(.softBreak(lineEnd..<cursor)) }
+        case "code": code(parser.literal(node))
+        case "html_inline":
+            let literal = parser.literal(node)
+            pieces.append(.html(literal, place(of: literal)))
+        case "footnote_reference": note()
+        case "image":
+            image(node)
+            return false
+        case "emph": return open("em")
+        case "strong": return open("strong")
+        case "strikethrough": return open("del")
+        case "link":
+            var attributes = [(name: "href", value: parser.url(node))]
+            if !parser.title(node).isEmpty { attributes.append(("title", parser.title(node))) }
+            return open("a", attributes)
+        default: return true
+        }
+        return false
+    }
+
+    private mutating func open(_ name: String, _ attributes: [(name: String, value: String)] = []) -> Bool {
+        pieces.append(.open(name, attributes, at: cursor))
+        return true
+    }
+
+    private mutating func leave(_ node: MarkdownParser.Node) {
+        switch parser.type(node) {
+        case "emph", "strong", "strikethrough":
+            let mark = cursor < end ? source[cursor] : 0
+            var count = 0
+            let most = parser.type(node) == "emph" ? 1 : 2
+            while [0x2A, 0x5F, 0x7E].contains(mark), count < most, cursor < end, source[cursor] == mark {
+                cursor += 1
+                count += 1
+            }
+        case "link": skipDestination()
+        default: return
+        }
+        pieces.append(.close(at: cursor))
+    }
+
+    /// Behind the text of a link: `](address "title")`, `][label]`, `]`, or `>`.
+    private mutating func skipDestination() {
+        guard cursor < end else { return }
+        if source[cursor] == 0x3E { cursor += 1; return }
+        guard source[cursor] == 0x5D else { return }
+        cursor += 1
+        guard cursor < end, source[cursor] == 0x28 || source[cursor] == 0x5B else { return }
+        cursor = endOfBrackets(at: cursor)
+    }
+
+    /// Behind the bracket that closes the one at a place; escapes are passed over, and so are quotation marks in a destination.
+    private func endOfBrackets(at start: Int) -> Int {
+        let opening = source[start], closing: UInt8 = opening == 0x28 ? 0x29 : 0x5D
+        var depth = 0, i = start
+        var quote: UInt8 = 0
+        while i < end {
+            let byte = source[i]
+            if byte == 0x5C { i += 2; continue }
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if opening == 0x28, byte == 0x22 || byte == 0x27, i > start, source[i - 1].isASCIISpace {
+                quote = byte
+            } else if byte == opening {
+                depth += 1
+            } else if byte == closing {
+                depth -= 1
+                if depth == 0 { return i + 1 }
+            }
+            i += 1
+        }
+        return start
+    }
+
+    private mutating func image(_ node: MarkdownParser.Node) {
+        let start = cursor
+        while cursor + 1 < end, !(source[cursor] == 0x21 && source[cursor + 1] == 0x5B) { cursor += 1 }
+        let place = cursor
+        if cursor + 1 < end {
+            cursor = endOfBrackets(at: cursor + 1)
+            if cursor < end, source[cursor] == 0x28 || source[cursor] == 0x5B { cursor = endOfBrackets(at: cursor) }
+        } else {
+            cursor = start
+        }
+        var attributes = [(name: "src", value: parser.url(node)), (name: "alt", value: parser.plainText(node))]
+        if !parser.title(node).isEmpty { attributes.append(("title", parser.title(node))) }
+        pieces.append(.empty("img", attributes, min(place, cursor)..<cursor))
+    }
+
+    private mutating func note() {
+        while cursor + 1 < end, !(source[cursor] == 0x5B && source[cursor + 1] == 0x5E) { cursor += 1 }
+        guard cursor + 1 < end else { return }
+        let close = endOfBrackets(at: cursor)
+        let range = cursor..<max(close, cursor)
+        cursor = range.upperBound
+        guard range.count > 3, let number = notes[Self.noteLabel(source[range].dropFirst(2).dropLast())] else {
+            pieces.append(.text(range))
+            return
+        }
+        pieces.append(.open("a", [("class", "note-call"), ("role", "doc-noteref"), ("href", "#note-\(number)")], at: range.lowerBound))
+        pieces.append(.characters(Array(String(number).utf8), range))
+        pieces.append(.close(at: range.upperBound))
+    }
+
+    /// Labels are compared without case and white space.
+    static func noteLabel(_ label: ArraySlice<UInt8>) -> String { label.collapsed.lowercased() }
+
+    // MARK: Text
+
+    private mutating func text(_ literal: [UInt8]) {
+        guard !literal.isEmpty else { return }
+        var start = cursor
+        while start < end {
+            if let found = aligned(literal, at: start) {
+                pieces += found.pieces
+                cursor = found.end
+                return
+            }
+            start += 1
+        }
+        pieces.append(.characters(literal, cursor..<cursor))
+    }
+
+    /// The pieces of a text that stands at a place, escapes and entities resolved; nil if another stands there.
+    private func aligned(_ literal: [UInt8], at start: Int) -> (pieces: [InlinePiece], end: Int)? {
+        var pieces: [InlinePiece] = []
+        var i = 0, place = start, run = start
+        func flush() { if place > run { pieces.append(.text(run..<place)) } }
+        while i < literal.count {
+            guard place < end else { return nil }
+            if source[place] == 0x5C, place + 1 < end, source[place + 1].isASCIIPunctuation {
+                guard source[place + 1] == literal[i] else { return nil }
+                flush()
+                pieces.append(.characters([literal[i]], place..<place + 2))
+                i += 1
+                place += 2
+                run = place
+            } else if source[place] == 0x26, let entity = entity(at: place), literal[i...].starts(with: entity.bytes) {
+                flush()
+                pieces.append(.characters(entity.bytes, place..<entity.end))
+                i += entity.bytes.count
+                place = entity.end
+                run = place
+            } else {
+                guard source[place] == literal[i] else { return nil }
+                i += 1
+                place += 1
+            }
+        }
+        flush()
+        return (pieces, place)
+    }
+
+    /// The character that `&name;` or `&#…;` stands for.
+    private func entity(at start: Int) -> (bytes: [UInt8], end: Int)? {
+        var i = start + 1
+        while i < end, i - start < 34, source[i] != 0x3B {
+            guard source[i].isASCIILetter || source[i].isASCIIDigit || source[i] == 0x23 else { return nil }
+            i += 1
+        }
+        guard i < end, source[i] == 0x3B, i > start + 1 else { return nil }
+        let name = String(decoding: source[(start + 1)..<i], as: UTF8.self)
+        var value: UInt32?
+        if name.hasPrefix("#x") || name.hasPrefix("#X") {
+            value = UInt32(name.dropFirst(2), radix: 16)
+        } else if name.hasPrefix("#") {
+            value = UInt32(name.dropFirst())
+        } else {
+            value = name.withCString { bytes in bytes.withMemoryRebound(to: UInt8.self, capacity: name.utf8.count + 1) { htmlEntityLookup($0)?.pointee.value } }
+        }
+        guard let value, let scalar = Unicode.Scalar(value == 0 ? 0xFFFD : value) else { return nil }
+        return (Array(String(Character(scalar)).utf8), i + 1)
+    }
+
+    /// The first place of bytes at or behind the cursor, which moves behind it.
+    private mutating func place(of literal: [UInt8]) -> Range<Int> {
+        guard let first = literal.first else { return cursor..<cursor }
+        var i = cursor
+        while i + literal.count <= end {
+            if source[i] == first, source[i..<i + literal.count].elementsEqual(literal) {
+                cursor = i + literal.count
+                return i..<cursor
+            }
+            i += 1
+        }
+        return cursor..<cursor
+    }
+
+    private mutating func code(_ literal: [UInt8]) {
+        while cursor < end, source[cursor] != 0x60 { cursor += 1 }
+        let start = cursor
+        let count = source[min(cursor, end)..<end].prefix { $0 == 0x60 }.count
+        var i = start + count
+        while i < end {
+            let run = source[i..<end].prefix { $0 == 0x60 }.count
+            if run == count { break }
+            i += max(run, 1)
+        }
+        let content = min(start + count, end)..<max(min(i, end), min(start + count, end))
+        cursor = min(i + count, end)
+        // Spaces at both ends belong to the marks.
+        let inner = source[content].trimmed
+        if inner.elementsEqual(literal[...].trimmed), !inner.isEmpty {
+            pieces += [.open("code", [], at: start), .code(Array(inner), inner.startIndex..<inner.endIndex), .close(at: cursor)]
+        } else {
+            pieces += [.open("code", [], at: start), .code(literal, content), .close(at: cursor)]
+        }
+    }
+}
+
+// MARK: Attributes
+
+extension InlinePieces {
+    /// Attributes in braces behind an element or a bracketed text become theirs; at the end of a heading they are taken by whoever asks.
+    fileprivate mutating func takeAttributes() {
+        var result: [InlinePiece] = []
+        // Open brackets: where they stand in the result, and how many elements are open there.
+        var brackets: [(index: Int, depth: Int)] = []
+        var depth = 0
+        for piece in pieces {
+            guard case .text(let range) = piece else {
+                switch piece {
+                case .open: depth += 1
+                case .close:
+                    depth -= 1
+                    brackets.removeAll { $0.depth > depth }
+                default: break
+                }
+                result.append(piece)
+                continue
+            }
+            var run = range.lowerBound, i = range.lowerBound
+            while i < range.upperBound {
+                let byte = source[i]
+                if byte == 0x5B {
+                    if i > run { result.append(.text(run..<i)) }
+                    result.append(.text(i..<i + 1))
+                    brackets.append((result.count - 1, depth))
+                    i += 1
+                    run = i
+                } else if byte == 0x7B, let (attributes, close) = braces(at: i, to: range.upperBound) {
+                    let isBehindBracket = i > range.lowerBound && source[i - 1] == 0x5D
+                    if isBehindBracket, let bracket = brackets.popLast(), bracket.depth == depth {
+                        if i - 1 > run { result.append(.text(run..<i - 1)) }
+                        if case .text(let opening) = result[bracket.index] { result[bracket.index] = .open("span", [], at: opening.lowerBound) }
+                        result.append(.close(at: i))
+                        result.append(.attributes(attributes, i..<close))
+                        (i, run) = (close, close)
+                    } else if i == range.lowerBound, result.last.map(\.endsElement) == true {
+                        result.append(.attributes(attributes, i..<close))
+                        (i, run) = (close, close)
+                    } else {
+                        i += 1
+                    }
+                } else {
+                    if byte == 0x5D, i + 1 < range.upperBound, source[i + 1] != 0x7B { _ = brackets.popLast() }
+                    i += 1
+                }
+            }
+            if run < range.upperBound { result.append(.text(run..<range.upperBound)) }
+        }
+        pieces = result
+    }
+
+    private func braces(at start: Int, to end: Int) -> (attributes: MarkdownAttributes, end: Int)? {
+        guard let close = source[start..<end].firstIndex(of: 0x7D), let attributes = MarkdownAttributes(source[start...close]) else { return nil }
+        return (attributes, close + 1)
+    }
+}
+
+extension InlinePiece {
+    fileprivate var endsElement: Bool {
+        switch self {
+        case .close, .empty: true
+        default: false
+        }
+    }
+}
+
+extension UInt8 {
+    /// What a backslash can take its meaning from (CommonMark 0.29, section 6.1).
+    fileprivate var isASCIIPunctuation: Bool { (0x21...0x2F).contains(self) || (0x3A...0x40).contains(self) || (0x5B...0x60).contains(self) || (0x7B...0x7E).contains(self) }
+}

@@ -1,0 +1,109 @@
+import Resources
+
+// Paragraphs, headings, code and blocks of HTML.
+
+extension MarkdownEmitter {
+    mutating func paragraph(_ node: MarkdownParser.Node, _ place: Range<Int>, _ frames: inout [Frame]) {
+        let pieces = pieces(node, place)
+        if let list = parser.next(node), isDefinitions(list) { return terms(pieces, place, &frames) }
+        if frames.last?.isTight == true {
+            // Two blocks in a tight item are still two.
+            if builder.currentText.last.map({ !$0.isASCIISpace }) == true { builder.text(CollectionOfOne(0x20), source: range(place.lowerBound..<place.lowerBound), isVerbatim: false) }
+            return emit(pieces[...], limit: place.upperBound)
+        }
+        element("p", place) { emitter in
+            emitter.takeNoteMark()
+            emitter.emit(pieces[...], limit: place.upperBound)
+        }
+    }
+
+    mutating func heading(_ node: MarkdownParser.Node, _ place: Range<Int>) {
+        let braces = headingAttributes(node)
+        let content = place.lowerBound..<(braces?.start ?? place.upperBound)
+        let known = headings[min(headingNumber, headings.count - 1)]
+        headingNumber += 1
+        var pieces: [InlinePiece] = []
+        for piece in self.pieces(node, place) {
+            guard let braces else { pieces.append(piece); continue }
+            // The braces are no text; neither is the space in front of them.
+            if case .text(let text) = piece {
+                var end = min(text.upperBound, braces.start)
+                while end > text.lowerBound, end == braces.start || source[end - 1] == 0x20, source[end - 1] == 0x20 { end -= 1 }
+                if text.lowerBound < end { pieces.append(.text(text.lowerBound..<end)) }
+                if text.upperBound > braces.end { pieces.append(.text(max(text.lowerBound, braces.end)..<text.upperBound)) }
+            } else if case .attributes(_, let at) = piece, at.lowerBound == braces.start {
+                continue
+            } else {
+                pieces.append(piece)
+            }
+        }
+        let own = braces?.attributes.added(to: [], source: range(content.upperBound..<place.upperBound), &builder) ?? []
+        let idName = builder.intern("id")
+        let attributes = own.filter { $0.name != idName } + [Attribute(name: idName, value: known.id, source: range(place))]
+        element("h\(level(known.level))", place, attributes) { $0.emit(pieces[...], limit: content.upperBound) }
+    }
+
+    // MARK: Code and HTML
+
+    /// The lines of a literal, each with where it stands in the source if it does.
+    private func literalLines(_ node: MarkdownParser.Node, from firstLine: Int) -> [(bytes: [UInt8], start: Int?)] {
+        let literal = parser.literal(node)
+        var result: [(bytes: [UInt8], start: Int?)] = []
+        var start = 0, line = firstLine
+        while start < literal.count {
+            let end = literal[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? literal.count
+            let bytes = Array(literal[start..<end])
+            let text = bytes.last == 0x0A ? bytes.dropLast() : bytes[...]
+            // A line of a literal is the end of a line of the source: in front of it stand signs of containers and indentation.
+            var lineEnd = self.start(ofLine: line + 1)
+            let lineStart = self.start(ofLine: line)
+            while lineEnd > lineStart, source[lineEnd - 1] == 0x0A || source[lineEnd - 1] == 0x0D { lineEnd -= 1 }
+            let place = lineEnd - text.count
+            result.append((bytes, place >= lineStart && source[place..<lineEnd].elementsEqual(text) ? place : nil))
+            start = end
+            line += 1
+        }
+        return result
+    }
+
+    mutating func code(_ node: MarkdownParser.Node, _ place: Range<Int>) {
+        let info = parser.fenceInfo(node)
+        let firstLine = source[place].trimmed
+        let isFenced = firstLine.first == 0x60 || firstLine.first == 0x7E || !info.isEmpty || source[place].prefix(while: { $0 != 0x0A }).contains(0x60)
+        let lines = literalLines(node, from: parser.startLine(node) + (isFenced ? 1 : 0))
+        var attributes: [Attribute] = []
+        if info.hasPrefix("{"), let given = MarkdownAttributes(Array(info.utf8)[...]) {
+            attributes = given.added(to: [], source: range(place), &builder)
+        } else if let language = info.split(separator: " ").first {
+            attributes = self.attributes([("class", "language-" + language)], place.lowerBound)
+        }
+        element("pre", place, attributes) { emitter in
+            emitter.element("code", place) { emitter in
+                for line in lines { emitter.codeLine(line) }
+            }
+        }
+    }
+
+    private mutating func codeLine(_ line: (bytes: [UInt8], start: Int?)) {
+        let text = line.bytes.last == 0x0A ? line.bytes.dropLast() : line.bytes[...]
+        let start = line.start ?? position
+        builder.text(text, source: range(start..<(line.start == nil ? start : start + text.count)), isVerbatim: line.start != nil)
+        if text.count < line.bytes.count { builder.text(CollectionOfOne(0x0A), source: range(start + text.count..<min(start + text.count + 1, endOfText)), isVerbatim: false) }
+    }
+
+    mutating func html(_ node: MarkdownParser.Node, _ place: Range<Int>, _ frame: Frame?) {
+        let base = frame?.depth ?? 0
+        if let fence = lines.fences[parser.startLine(node)], parser.literal(node)[...].trimmed.elementsEqual(MarkdownLines.fenceComment) {
+            if let attributes = fence {
+                guard hasRoom(at: place.lowerBound) else { return }
+                builder.startElement(builder.intern("div"), attributes: attributes.added(to: [], source: range(place), &builder), source: range(place))
+                htmlOpen.append((":::", builder.depth))
+            } else if let open = htmlOpen.lastIndex(where: { $0.name == ":::" && $0.depth > base }) {
+                while builder.depth >= htmlOpen[open].depth { builder.endElement(sourceEnd: place.upperBound) }
+                htmlOpen.removeSubrange(open...)
+            }
+            return
+        }
+        htmlBlock(literalLines(node, from: parser.startLine(node)), base: base)
+    }
+}

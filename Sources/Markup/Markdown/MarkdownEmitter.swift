@@ -1,0 +1,285 @@
+import Resources
+
+/// Makes a document of cmark's tree. The tree is walked without recursion, however deep it is.
+struct MarkdownEmitter {
+    var builder = DocumentBuilder()
+    var diagnostics = Diagnostics()
+    var typographer: Typographer
+    /// Elements that a tag of HTML has opened, with the depth of the document inside them.
+    var htmlOpen: [(name: String, depth: Int)] = []
+    let source: [UInt8]
+    let id: SourceID
+    let lines: MarkdownLines
+    let parser: MarkdownParser
+    let limits: ReaderLimits
+    private let hasParts: Bool
+    private var metadata: Metadata
+    var notes: [String: Int] = [:]
+    /// The number that the next paragraph begins with, and the label that it stands for.
+    var noteMark: (number: Int, place: Range<Int>)?
+    var headings: [Heading] = []
+    var headingNumber = 0
+    private var hasReportedDepth = false
+    let endOfText: Int
+
+    /// A heading in order, found before anything is emitted.
+    struct Heading {
+        var level: Int
+        var id: String
+        var title: String
+        var source: SourceRange
+    }
+
+    /// A block that is open.
+    struct Frame {
+        var node: MarkdownParser.Node
+        /// Elements that it has opened.
+        var opened: Int
+        /// The depth of the document inside it.
+        var depth: Int
+        /// Its paragraphs stand without `p`.
+        var isTight = false
+        var definitionListDepth: Int?
+        var kind: Kind = .other
+        enum Kind { case other, definitions, table, headRow, row, notes }
+    }
+
+    init(
+        _ text: SourceText, id: SourceID, lines: MarkdownLines, parser: MarkdownParser, front: MarkdownFrontMatter, language: String?, limits: ReaderLimits
+    ) {
+        source = text.text
+        self.id = id
+        self.lines = lines
+        self.parser = parser
+        self.limits = limits
+        metadata = front.metadata
+        hasParts = front.hasParts
+        endOfText = text.text.count
+        typographer = Typographer(TypographyRules(language: front.metadata.language ?? language))
+        builder.reserveCapacity(nodes: text.text.count / 32 + 64, text: text.text.count, provenance: text.text.count / 16 + 64)
+    }
+
+    // MARK: Places
+
+    func range(_ range: Range<Int>) -> SourceRange { SourceRange(source: id, start: range.lowerBound, end: range.upperBound) }
+
+    func start(ofLine line: Int) -> Int { line >= 1 && line <= lines.starts.count ? lines.starts[line - 1] : line < 1 ? 0 : endOfText }
+
+    /// From the first line of a block to behind its last.
+    func place(_ node: MarkdownParser.Node) -> Range<Int> {
+        let start = start(ofLine: parser.startLine(node)), end = self.start(ofLine: max(parser.endLine(node), parser.startLine(node)) + 1)
+        var last = max(start, end)
+        while last > start, source[last - 1] == 0x0A || source[last - 1] == 0x0D { last -= 1 }
+        return start..<last
+    }
+
+    /// The end of what has been emitted, for what cannot be found in the source.
+    var position: Int { builder.depth > 0 ? min(lastPlace, endOfText) : 0 }
+    private var lastPlace = 0
+
+    // MARK: The document
+
+    mutating func document(colophon: String?) {
+        collect()
+        let front = FrontMatter(metadata: metadata, colophon: colophon)
+        let language = metadata.language.map { [Attribute(name: builder.intern("lang"), value: $0, source: .nowhere)] } ?? []
+        builder.startElement(builder.intern("html"), attributes: language, source: range(0..<endOfText))
+        builder.startElement(builder.intern("body"), source: range(0..<endOfText))
+        if let front {
+            front.halfTitle(into: &builder)
+            front.titlePage(into: &builder)
+            if colophon != nil { front.imprint(into: &builder) }
+            contents()
+            builder.startElement(builder.intern("main"), source: range(0..<endOfText))
+        }
+        blocks()
+        while builder.depth > 0 { builder.endElement() }
+    }
+
+    consuming func finish() -> Document {
+        if metadata.title == nil, let heading = headings.first(where: { $0.level == 1 }) { metadata.title = heading.title }
+        return withHeadingIDs(builder.finish(metadata: metadata))
+    }
+
+    /// Headings and notes, of which the text speaks before they come.
+    private mutating func collect() {
+        var taken: Set<String> = []
+        var pending = [parser.root]
+        while let node = pending.popLast() {
+            switch parser.type(node) {
+            case "heading":
+                let attributes = headingAttributes(node)
+                var title = parser.plainText(node)
+                // The braces are no text.
+                if attributes != nil, let brace = title.lastIndex(of: "{") { title = String(title[..<brace]) }
+                title = ArraySlice(title.utf8).collapsed
+                let wanted = attributes?.attributes.id ?? Self.slug(title)
+                var id = wanted, number = 1
+                while !taken.insert(id).inserted {
+                    number += 1
+                    id = "\(wanted)-\(number)"
+                }
+                headings.append(
+                    Heading(
+                        level: parser.headingLevel(node), id: id,
+                        title: Typographer.string(title, typographer.rules), source: range(place(node))))
+            case "footnote_definition":
+                let place = place(node)
+                if let close = source[place].firstIndex(of: 0x5D), let open = source[place].firstIndex(of: 0x5E), open < close {
+                    notes[InlinePieces.noteLabel(source[(open + 1)..<close])] = notes.count + 1
+                }
+            default: break
+            }
+            var children: [MarkdownParser.Node] = []
+            var child = parser.firstChild(node)
+            while let one = child {
+                children.append(one)
+                child = parser.next(one)
+            }
+            pending += children.reversed()
+        }
+    }
+
+    /// As GitHub makes ids of headings: letters and figures in lower case, hyphens for spaces.
+    private static func slug(_ title: String) -> String {
+        let slug = title.lowercased().unicodeScalars.compactMap { scalar -> Character? in
+            if scalar == " " || scalar == "-" { return "-" }
+            return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" ? Character(scalar) : nil
+        }
+        return slug.isEmpty ? "section" : String(slug)
+    }
+
+    /// Attributes in braces at the end of a heading's line, and where the braces begin.
+    func headingAttributes(_ node: MarkdownParser.Node) -> (attributes: MarkdownAttributes, start: Int, end: Int)? {
+        let place = place(node)
+        // A heading underlined has its text in front of the last line.
+        let firstLine = place.lowerBound..<min(start(ofLine: parser.startLine(node) + 1), place.upperBound)
+        let text = source[parser.startLine(node) == parser.endLine(node) ? place : firstLine].trimmed
+        var end = text
+        while end.last == 0x23, text.last != 0x7D { end = end.dropLast() }
+        let line = end.trimmed
+        guard line.last == 0x7D, let open = line.lastIndex(of: 0x7B), let attributes = MarkdownAttributes(line[open...]) else { return nil }
+        return (attributes, open, line.endIndex)
+    }
+
+    /// The level in the document: in a book `#` is a chapter, which is the second of the normal form.
+    func level(_ level: Int) -> Int { metadata.title != nil && isBook && !hasParts ? min(level + 1, 6) : level }
+    private var isBook: Bool { FrontMatter(metadata: metadata) != nil }
+
+    private mutating func contents() {
+        let listed = headings.filter { $0.level <= (hasParts ? 2 : 1) }
+        guard listed.count > 1 else { return }
+        builder.startElement(builder.intern("nav"), attributes: attributes([("class", "contents")], 0), source: .nowhere)
+        builder.startElement(builder.intern("p"), attributes: attributes([("class", "contents-title")], 0), source: .nowhere)
+        builder.text(ContentsTitle.of(metadata.language).utf8, source: .nowhere, isVerbatim: false)
+        builder.endElement()
+        for heading in listed {
+            builder.startElement(builder.intern("p"), attributes: attributes([("class", "entry level-\(heading.level)")], 0), source: .nowhere)
+            builder.startElement(builder.intern("a"), attributes: attributes([("href", "#" + heading.id)], 0), source: .nowhere)
+            builder.startElement(builder.intern("span"), attributes: attributes([("class", "title")], 0), source: .nowhere)
+            builder.text(heading.title.utf8, source: .nowhere, isVerbatim: false)
+            for _ in 0..<3 { builder.endElement() }
+        }
+        builder.endElement()
+    }
+
+    /// True if there is room for one more element; says once if there is none.
+    mutating func hasRoom(at place: Int) -> Bool {
+        if builder.depth < limits.depth { return true }
+        if !hasReportedDepth {
+            hasReportedDepth = true
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .tooDeep, "elements are nested more than \(limits.depth) deep; what is deeper is read without its elements",
+                    at: range(place..<min(place + 1, endOfText))))
+        }
+        return false
+    }
+
+    // MARK: Blocks
+
+    private mutating func blocks() {
+        var frames = [Frame(node: parser.root, opened: 0, depth: builder.depth)]
+        var next = parser.firstChild(parser.root)
+        while true {
+            while let node = next {
+                lastPlace = place(node).lowerBound
+                if enter(node, &frames) {
+                    next = parser.firstChild(node)
+                } else {
+                    next = parser.next(node)
+                }
+            }
+            guard let frame = frames.popLast() else { return }
+            // What HTML's tags have opened in a block ends with it.
+            while builder.depth > frame.depth { builder.endElement(sourceEnd: place(frame.node).upperBound) }
+            htmlOpen.removeAll { $0.depth > frame.depth }
+            for _ in 0..<frame.opened { builder.endElement(sourceEnd: place(frame.node).upperBound) }
+            htmlOpen.removeAll { $0.depth > builder.depth }
+            guard !frames.isEmpty else { return }
+            next = parser.next(frame.node)
+        }
+    }
+
+    /// Opens a block; emits it whole if it has no blocks in it.
+    /// - Returns: whether its children come next.
+    private mutating func enter(_ node: MarkdownParser.Node, _ frames: inout [Frame]) -> Bool {
+        let place = place(node)
+        let type = parser.type(node)
+        endDefinitions(before: node, type, &frames)
+        switch type {
+        case "paragraph": paragraph(node, place, &frames)
+        case "heading": heading(node, place)
+        case "thematic_break": element("hr", place) { _ in }
+        case "code_block": code(node, place)
+        case "html_block": html(node, place, frames.last)
+        case "block_quote": return open("blockquote", [], node, &frames)
+        case "list": return list(node, &frames)
+        case "item", "tasklist": return item(node, type, &frames)
+        case "table": return open("table", [], node, &frames, kind: .table)
+        case "table_header": return row(node, isHead: true, &frames)
+        case "table_row": return row(node, isHead: false, &frames)
+        case "table_cell": cell(node, place, &frames)
+        case "footnote_definition": return note(node, &frames)
+        default: return open("div", [], node, &frames)
+        }
+        return false
+    }
+
+    mutating func open(
+        _ name: String, _ attributes: [(name: String, value: String)], _ node: MarkdownParser.Node, _ frames: inout [Frame], kind: Frame.Kind = .other,
+        isTight: Bool = false
+    ) -> Bool {
+        let place = place(node)
+        let hasRoom = hasRoom(at: place.lowerBound)
+        if hasRoom { builder.startElement(builder.intern(name), attributes: self.attributes(attributes, place.lowerBound), source: range(place)) }
+        frames.append(Frame(node: node, opened: hasRoom ? 1 : 0, depth: builder.depth, isTight: isTight, kind: kind))
+        return true
+    }
+
+    mutating func element(_ name: String, _ place: Range<Int>, _ attributes: [Attribute] = [], _ content: (inout Self) -> Void) {
+        guard hasRoom(at: place.lowerBound) else { content(&self); return }
+        builder.startElement(builder.intern(name), attributes: attributes, source: range(place))
+        content(&self)
+        builder.endElement(sourceEnd: place.upperBound)
+    }
+
+    func pieces(_ node: MarkdownParser.Node, _ place: Range<Int>) -> [InlinePiece] {
+        InlinePieces(of: node, in: place, source, parser, notes: notes).pieces
+    }
+}
+
+/// The heading of a generated list of contents.
+enum ContentsTitle {
+    static func of(_ language: String?) -> String {
+        switch language.map({ String($0.prefix(2)) }) {
+        case "de": "Inhalt"
+        case "fr": "Table des matières"
+        case "es": "Índice"
+        case "it": "Indice"
+        case "nl": "Inhoud"
+        case "pt": "Índice"
+        default: "Contents"
+        }
+    }
+}

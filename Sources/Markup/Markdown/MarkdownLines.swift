@@ -1,0 +1,131 @@
+// What cmark-gfm lacks is found line by line before it reads the text: fenced divs and definition lists (as in Pandoc and PHP Markdown Extra).
+//
+// cmark is then given other lines in their place, as many as there were, so that its line numbers stay true: for a fence of a div a comment,
+// which ends paragraphs and lists and comes back as a block at its place; for the colon of a definition a bullet. Headings' and spans'
+// attributes need no such thing, since cmark leaves them in the text: they are found there afterwards.
+//
+// Lines inside fenced or indented code are left alone.
+
+struct MarkdownLines {
+    /// What cmark reads.
+    private(set) var text: [UInt8] = []
+    /// Where each line begins, in the source.
+    private(set) var starts: [Int] = []
+    /// By line, from 1, the colons that have become bullets.
+    private(set) var definitions: Set<Int> = []
+    /// By line, from 1, fences of divs: their attributes, or nil for an end.
+    private(set) var fences: [Int: MarkdownAttributes?] = [:]
+    /// The deepest nesting of quotations and lists that any one line begins.
+    private(set) var depth = 0
+    private(set) var deepestLine = 0
+
+    /// The comment that stands for a fence.
+    static let fenceComment = Array("<!--fence-->".utf8)
+
+    /// - Parameter start: where the text begins, behind the front matter.
+    init(_ source: [UInt8], from start: Int) {
+        text.reserveCapacity(source.count - start)
+        var code: (marker: UInt8, count: Int)?
+        var previousIsText = false
+        var openFences = 0
+        // cmark counts lines from 1, and so do the front matter's, which stay as empty ones.
+        for line in Self.lines(source) {
+            starts.append(line.lowerBound)
+            guard line.lowerBound >= start else { text.append(0x0A); continue }
+            let number = starts.count
+            let (content, containers) = Self.content(of: line, source)
+            if containers > depth { (depth, deepestLine) = (containers, number) }
+            let indent = content - line.lowerBound
+            let body = source[content..<line.upperBound].trimmed
+            if let open = code {
+                text += source[line]
+                if let fence = Self.codeFence(body), fence.marker == open.marker, fence.count >= open.count, fence.isBare { code = nil }
+            } else if let fence = Self.codeFence(body) {
+                code = (fence.marker, fence.count)
+                text += source[line]
+            } else if indent < 4 || containers > 0, let fence = Self.divFence(body), fence.attributes != nil || openFences > 0 {
+                openFences += fence.attributes == nil ? -1 : 1
+                fences[number] = .some(fence.attributes)
+                text += source[line.lowerBound..<content] + Self.fenceComment
+                text.append(0x0A)
+            } else if previousIsText || !definitions.isEmpty, indent < 4, Self.isDefinition(body) {
+                definitions.insert(number)
+                text += source[line.lowerBound..<content]
+                text.append(0x2B)
+                text += source[(content + 1)..<line.upperBound]
+            } else {
+                text += source[line]
+            }
+            // A blank line may stand between term and definition.
+            if !body.isEmpty { previousIsText = indent < 4 }
+        }
+    }
+
+    /// Line by line, each with its end.
+    private static func lines(_ source: [UInt8]) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0, i = 0
+        while i < source.count {
+            let byte = source[i]
+            i += 1
+            guard byte == 0x0A || (byte == 0x0D && !(i < source.count && source[i] == 0x0A)) else { continue }
+            lines.append(start..<i)
+            start = i
+        }
+        if start < source.count { lines.append(start..<source.count) }
+        return lines
+    }
+
+    /// Where a line's text begins behind the signs of quotations, and how many containers the line begins.
+    private static func content(of line: Range<Int>, _ source: [UInt8]) -> (start: Int, containers: Int) {
+        var i = line.lowerBound, start = line.lowerBound, containers = 0
+        while i < line.upperBound {
+            let byte = source[i]
+            if byte == 0x3E {
+                containers += 1
+                i += 1
+                if i < line.upperBound, source[i] == 0x20 { i += 1 }
+                start = i
+            } else if byte == 0x20 || byte == 0x09 {
+                i += 1
+            } else if [0x2D, 0x2A, 0x2B].contains(byte), i + 1 < line.upperBound, source[i + 1] == 0x20 {
+                containers += 1
+                i += 2
+            } else {
+                break
+            }
+        }
+        // The text of an item is not looked at for fences.
+        var text = start
+        while text < line.upperBound, source[text] == 0x20 { text += 1 }
+        return (text, containers)
+    }
+
+    private static func codeFence(_ body: ArraySlice<UInt8>) -> (marker: UInt8, count: Int, isBare: Bool)? {
+        guard let marker = body.first, marker == 0x60 || marker == 0x7E else { return nil }
+        let count = body.prefix { $0 == marker }.count
+        let rest = body.dropFirst(count)
+        guard count >= 3, marker == 0x7E || !rest.contains(0x60) else { return nil }
+        return (marker, count, rest.isEmpty)
+    }
+
+    /// `::: name`, `::: {.class #id}`, or `:::` for an end.
+    private static func divFence(_ body: ArraySlice<UInt8>) -> (attributes: MarkdownAttributes?, Void)? {
+        let count = body.prefix { $0 == 0x3A }.count
+        guard count >= 3 else { return nil }
+        var rest = body.dropFirst(count).trimmed
+        // Colons at the end of an opening fence are decoration.
+        while rest.last == 0x3A { rest = rest.dropLast().trimmed }
+        guard !rest.isEmpty else { return (nil, ()) }
+        if rest.first == 0x7B {
+            guard let attributes = MarkdownAttributes(rest) else { return nil }
+            return (attributes, ())
+        }
+        guard !rest.contains(where: \.isASCIISpace) else { return nil }
+        return (MarkdownAttributes(className: String(decoding: rest, as: UTF8.self)), ())
+    }
+
+    private static func isDefinition(_ body: ArraySlice<UInt8>) -> Bool {
+        body.count > 2 && body[body.startIndex] == 0x3A && (body[body.startIndex + 1] == 0x20 || body[body.startIndex + 1] == 0x09)
+    }
+}

@@ -1,0 +1,128 @@
+import Resources
+
+extension MarkdownEmitter {
+    // MARK: Lists
+
+    mutating func list(_ node: MarkdownParser.Node, _ frames: inout [Frame]) -> Bool {
+        if isDefinitions(node) {
+            openDefinitions(node, &frames)
+            frames.append(Frame(node: node, opened: 0, depth: builder.depth, isTight: parser.isTight(node), kind: .definitions))
+            return true
+        }
+        let isOrdered = parser.isOrdered(node)
+        let start = parser.listStart(node)
+        return open(
+            isOrdered ? "ol" : "ul", isOrdered && start != 1 ? [("start", String(start))] : [], node, &frames, isTight: parser.isTight(node))
+    }
+
+    mutating func item(_ node: MarkdownParser.Node, _ type: String, _ frames: inout [Frame]) -> Bool {
+        let list = frames.last
+        let isDefinition = list?.kind == .definitions
+        _ = open(isDefinition ? "dd" : "li", type == "tasklist" ? [("class", "task")] : [], node, &frames, isTight: list?.isTight == true)
+        if type == "tasklist" {
+            let isDone = parser.isDone(node)
+            builder.text((isDone ? "☑ " : "☐ ").utf8, source: range(place(node).lowerBound..<place(node).lowerBound), isVerbatim: false)
+        }
+        return true
+    }
+
+    /// A list whose bullets were colons.
+    func isDefinitions(_ node: MarkdownParser.Node) -> Bool { parser.type(node) == "list" && lines.definitions.contains(parser.startLine(node)) }
+
+    private mutating func openDefinitions(_ node: MarkdownParser.Node, _ frames: inout [Frame]) {
+        guard let last = frames.indices.last, frames[last].definitionListDepth == nil, hasRoom(at: place(node).lowerBound) else { return }
+        builder.startElement(builder.intern("dl"), source: range(place(node)))
+        frames[last].definitionListDepth = builder.depth
+    }
+
+    /// Every line of the paragraph in front of definitions is a term.
+    mutating func terms(_ pieces: [InlinePiece], _ place: Range<Int>, _ frames: inout [Frame]) {
+        if let last = frames.indices.last, frames[last].definitionListDepth == nil, hasRoom(at: place.lowerBound) {
+            builder.startElement(builder.intern("dl"), source: range(place))
+            frames[last].definitionListDepth = builder.depth
+        }
+        var start = 0, depth = 0
+        for i in 0...pieces.count {
+            var isEnd = i == pieces.count
+            if !isEnd {
+                switch pieces[i] {
+                case .open: depth += 1
+                case .close: depth -= 1
+                case .softBreak: isEnd = depth == 0
+                default: break
+                }
+            }
+            guard isEnd, i > start else { continue }
+            element("dt", place) { $0.emit(pieces[start..<i], limit: place.upperBound) }
+            start = i + 1
+        }
+    }
+
+    /// A definition list goes on as long as terms and definitions follow each other.
+    mutating func endDefinitions(before node: MarkdownParser.Node, _ type: String, _ frames: inout [Frame]) {
+        guard let last = frames.indices.last, let depth = frames[last].definitionListDepth else { return }
+        if isDefinitions(node) { return }
+        if type == "paragraph", let list = parser.next(node), isDefinitions(list) { return }
+        while builder.depth >= depth { builder.endElement(sourceEnd: place(node).lowerBound) }
+        frames[last].definitionListDepth = nil
+    }
+
+    // MARK: Tables and notes
+
+    mutating func row(_ node: MarkdownParser.Node, isHead: Bool, _ frames: inout [Frame]) -> Bool {
+        let place = place(node)
+        guard builder.depth + 2 < limits.depth else { return open("tr", [], node, &frames) }
+        builder.startElement(builder.intern(isHead ? "thead" : "tbody"), source: range(place))
+        builder.startElement(builder.intern("tr"), source: range(place))
+        frames.append(Frame(node: node, opened: 2, depth: builder.depth, kind: isHead ? .headRow : .row))
+        return true
+    }
+
+    mutating func cell(_ node: MarkdownParser.Node, _ place: Range<Int>, _ frames: inout [Frame]) {
+        guard let row = frames.last else { return }
+        var column = 0
+        var sibling = parser.firstChild(row.node)
+        while let one = sibling, one != node {
+            column += 1
+            sibling = parser.next(one)
+        }
+        var attributes: [(name: String, value: String)] = []
+        if let table = frames.dropLast().last(where: { $0.kind == .table }) {
+            let alignments = parser.alignments(table.node)
+            if column < alignments.count, let name = alignments[column] { attributes.append(("align", name)) }
+        }
+        let start = cellStart(node, place)
+        let pieces = pieces(node, start..<place.upperBound)
+        element(row.kind == .headRow ? "th" : "td", start..<place.upperBound, self.attributes(attributes, start)) { $0.emit(pieces[...], limit: place.upperBound) }
+    }
+
+    /// Cells of a row share a line; cmark knows their columns.
+    private func cellStart(_ node: MarkdownParser.Node, _ place: Range<Int>) -> Int {
+        let column = parser.startColumn(node)
+        return min(max(place.lowerBound + column - 1, place.lowerBound), place.upperBound)
+    }
+
+    mutating func note(_ node: MarkdownParser.Node, _ frames: inout [Frame]) -> Bool {
+        let place = place(node)
+        // Notes stand behind everything else, so the first opens the section that the end of the document closes.
+        if frames.last?.kind != .notes {
+            builder.startElement(builder.intern("section"), attributes: attributes([("class", "notes"), ("role", "doc-endnotes")], place.lowerBound), source: range(place))
+            if let last = frames.indices.last { frames[last].kind = .notes; frames[last].depth = builder.depth; frames[last].opened += 1 }
+        }
+        let open = source[place].firstIndex(of: 0x5E), close = source[place].firstIndex(of: 0x5D)
+        if let open, let close, open < close, let number = notes[InlinePieces.noteLabel(source[(open + 1)..<close])] {
+            noteMark = (number, open - 1..<close + 1)
+        }
+        return self.open("aside", [("class", "note"), ("id", "note-\(noteMark?.number ?? 0)"), ("role", "doc-endnote")], node, &frames)
+    }
+
+    /// The number of a note in front of its first paragraph.
+    mutating func takeNoteMark() {
+        guard let mark = noteMark else { return }
+        noteMark = nil
+        builder.startElement(builder.intern("span"), attributes: attributes([("class", "note-mark")], mark.place.lowerBound), source: range(mark.place))
+        builder.text(String(mark.number).utf8, source: range(mark.place), isVerbatim: false)
+        builder.endElement()
+        builder.text(CollectionOfOne(0x20), source: range(mark.place.upperBound..<mark.place.upperBound), isVerbatim: false)
+    }
+}

@@ -1,0 +1,103 @@
+package import Resources
+
+/// Reads Markdown: CommonMark with the extensions of GFM by cmark-gfm, a YAML front matter, and attributes, divs and definition lists as in Pandoc
+/// (`MarkdownLines`).
+///
+/// With a title in the front matter it becomes a book in the normal form, in which `#` begins a chapter, or a part with
+/// `top-level-division: part`; without one its blocks are all there is. Straight quotation marks, hyphens and points become a printer's by the
+/// rules of the language, but in code.
+package enum MarkdownReader {
+    /// - Throws: an error where cmark-gfm is not installed, or the source is nested too deeply to be read.
+    package static func read(
+        _ text: SourceText, id: SourceID, language: String? = nil, colophon: String? = nil, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> Document {
+        let front = try MarkdownFrontMatter(text, id: id, diagnostics: &diagnostics)
+        let lines = MarkdownLines(text.text, from: front.end)
+        guard lines.depth <= limits.depth else {
+            let start = lines.starts[lines.deepestLine - 1]
+            throw Diagnostic(
+                .error, .tooDeep, "quotations and lists are nested \(lines.depth) deep here; the limit is \(limits.depth)",
+                at: SourceRange(source: id, start: start, end: start + 1))
+        }
+        let parser = try MarkdownParser(lines.text, name: text.name)
+        var emitter = MarkdownEmitter(text, id: id, lines: lines, parser: parser, front: front, language: language, limits: limits)
+        emitter.document(colophon: colophon)
+        diagnostics.append(emitter.diagnostics)
+        return emitter.finish()
+    }
+}
+
+/// The front matter: YAML between `---` at the very beginning and `---` or `...`.
+struct MarkdownFrontMatter {
+    private(set) var metadata = Metadata()
+    /// Where the text begins.
+    private(set) var end = 0
+    /// `#` begins a part, and `##` a chapter.
+    private(set) var hasParts = false
+    private(set) var subtitle: String?
+
+    private static let keys = [
+        "title", "subtitle", "author", "authors", "translator", "translators", "language", "lang", "date", "publisher", "subject", "keywords",
+        "top-level-division", "hyphenation-exceptions", "description", "rights",
+    ]
+
+    init(_ text: SourceText, id: SourceID, diagnostics: inout Diagnostics) throws(Diagnostic) {
+        guard let range = Self.range(in: text.text) else { return }
+        end = range.end
+        guard let value = try YAMLReader.read(text, id: id, range: range.content) else { return }
+        guard case .mapping(let pairs) = value.content else {
+            throw Diagnostic(.error, .malformedYAML, "the front matter is a list of keys and values", at: value.source, hint: "write title: My Book")
+        }
+        for pair in pairs { read(pair.key, pair.value, pair.keySource, &diagnostics) }
+        if let subtitle, let title = metadata.title { metadata.title = title + ": " + subtitle }
+    }
+
+    private mutating func read(_ key: String, _ value: YAMLValue, _ source: SourceRange, _ diagnostics: inout Diagnostics) {
+        let strings = value.strings ?? Self.names(value)
+        switch key {
+        case "title": metadata.title = value.string
+        case "subtitle": subtitle = value.string
+        case "author", "authors": metadata.authors = strings
+        case "translator", "translators": metadata.translators = strings
+        case "language", "lang": metadata.language = value.string
+        case "date": metadata.date = value.string.flatMap { HeadReader.day($0) }
+        case "publisher": metadata.publisher = value.string
+        case "subject", "keywords": metadata.subject = strings.joined(separator: ", ")
+        case "hyphenation-exceptions": metadata.hyphenationExceptions = strings.joined(separator: " ")
+        case "top-level-division": hasParts = value.string == "part"
+        default:
+            // Other programs have keys of their own; a misspelt one of ours is worth a word.
+            guard let nearest = nearestName(to: key, in: Self.keys) else { return }
+            diagnostics.report(Diagnostic(.warning, .unknownKey, "the front matter has no key “\(key)”", at: source, hint: "did you mean “\(nearest)”?"))
+        }
+    }
+
+    /// `- name: …` as many programs have it.
+    private static func names(_ value: YAMLValue) -> [String] {
+        switch value.content {
+        case .sequence(let values): values.compactMap { $0.string ?? $0["name"]?.string }
+        default: [value["name"]?.string].compactMap { $0 }
+        }
+    }
+
+    private static func range(in text: [UInt8]) -> (content: Range<Int>, end: Int)? {
+        func line(from start: Int) -> (content: ArraySlice<UInt8>, end: Int) {
+            let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+            return (text[start..<end].trimmed, end)
+        }
+        let first = line(from: 0)
+        guard first.content.elementsEqual("---".utf8) else { return nil }
+        var start = first.end
+        while start < text.count {
+            let next = line(from: start)
+            if next.content.elementsEqual("---".utf8) || next.content.elementsEqual("...".utf8) { return (first.end..<start, next.end) }
+            start = next.end
+        }
+        return nil
+    }
+}
+
+extension DiagnosticCode {
+    /// A key that a front matter or a book file does not have.
+    package static let unknownKey = DiagnosticCode("book.unknown-key")
+}
