@@ -22,15 +22,20 @@ extension TextLines {
 
     private func habit(_ blocks: [TextBlock]) -> Habit? {
         let fewest = 12, longLine = 140
-        var lines = 0, long = 0, indented = 0, longLinesInside = 0
+        var lines = 0, long = 0, indented = 0, continued = 0, longLinesInside = 0
         for block in blocks {
             lines += block.count
             for line in block.lineRange {
                 if Int(self[line].width) > longLine { long += 1; if block.count > 1 { longLinesInside += 1 } }
-                if isFirstLineIndent(line, in: block) { indented += 1 }
+                if isFirstLineIndent(line, in: block) {
+                    indented += 1
+                    if beginsSmall(line) { continued += 1 }
+                }
             }
         }
         if long * 4 >= lines, longLinesInside >= fewest { return .longLines }
+        // Lines of verse that were too long go on in an indented one, and begin small there.
+        guard continued * 5 <= indented else { return nil }
         // Paragraphs of which most are told by indents and not by blank lines.
         return indented >= fewest && indented > blocks.count && indented * 25 >= lines ? .indents : nil
     }
@@ -43,6 +48,8 @@ extension TextLines {
         // A short paragraph is one line, followed by the next one's first.
         return line == block.lastLine || self[line + 1].indent == block.indent || self[line + 1].indent == self[line].indent
     }
+
+    private func beginsSmall(_ line: Int) -> Bool { (0x61...0x7A).contains(bytes[Int(self[line].start)]) }
 
     private func begins(_ line: Int, in block: TextBlock, _ habit: Habit) -> Bool {
         switch habit {
