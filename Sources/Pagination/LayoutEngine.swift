@@ -203,6 +203,10 @@ package struct LayoutEngine {
             var paragraph = TypesetParagraph(
                 textStart: source.textStart, textEnd: source.textEnd, runStart: source.runStart, runCount: source.runCount, style: style)
             paragraph.measure = measures[index]
+            if let firstLine = source.firstLineStyle {
+                paragraph.firstLineStyle = try resolver.firstLineStyle(
+                    firstLine, block: source.style, runs: tree.runs(of: index), converted: text.runs[Int(source.runStart)..<Int(source.runStart + source.runCount)])
+            }
             result.append(paragraph)
         }
         return result

@@ -74,6 +74,17 @@ struct InlineContentTests {
         #expect(set.texts == plain.texts)
     }
 
+    @Test func firstLinesHaveTheirStyle() throws {
+        let text = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+        let plain = try SetPages("<p>\(text)</p>"), set = try SetPages("<p>\(text)</p>", css: "p::first-line { letter-spacing: 3pt }")
+        let first = set.pages[0].lines[0], second = set.pages[0].lines[1]
+        // Fewer words on the first line, the others as they are; none is lost.
+        #expect(first.text.count < plain.pages[0].lines[0].text.count)
+        #expect(first.width > 3 * Double(first.text.filter { $0 != " " }.count))
+        #expect(second.text.count > first.text.count)
+        #expect(set.texts[0].joined(separator: " ") == text)
+    }
+
     @Test func superscriptsInsideEachOtherAddUp() throws {
         let set = try SetPages("<p>a<span style='vertical-align:3pt'>b<span style='vertical-align:2pt'>c</span></span></p>")
         #expect(set.shapeHeights == [0, 3, 5])

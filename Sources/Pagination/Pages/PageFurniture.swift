@@ -18,20 +18,24 @@ struct PageFurniture {
         /// The box without its margins, and what its padding and borders leave.
         var border: Rect
         var area: Rect
-        var style: BoxStyle
-
-        func verticalOffset(contentHeight: Int64) -> Int64 {
-            let rest = area.height.scaledPoints - contentHeight
-            return switch style.verticalAlign {
-            case .top, .textTop: 0
-            case .bottom, .textBottom: rest
-            default: rest / 2
-            }
-        }
+        /// Index in `PageFurniture.styles`.
+        var style: Int
     }
 
     private(set) var masters: [PageMaster] = []
     private(set) var placed: [[PlacedBox]] = []
+    /// The different styles of margin boxes.
+    private(set) var styles: [ComputedStyle] = []
+
+    /// From the top of a box's area to that of its content.
+    func verticalOffset(_ box: PlacedBox, contentHeight: Int64) -> Int64 {
+        let rest = box.area.height.scaledPoints - contentHeight
+        return switch styles[box.style].box.verticalAlign {
+        case .top, .textTop: 0
+        case .bottom, .textBottom: rest
+        default: rest / 2
+        }
+    }
 
     func master(of page: Int) -> PageMaster { masters[page] }
     func boxes(of page: Int) -> [PlacedBox] { placed[page] }
@@ -58,12 +62,11 @@ struct PageFurniture {
             let master = pageMasters.master(for: page.context)
             furniture.masters.append(master)
             var boxes: [MarginBoxContent] = []
-            for (box, style) in master.marginBoxes {
-                guard let evaluated = MarginBoxContent(box, style, page: page, pageCount: pages.count) else { continue }
+            for kind in texts.kinds(of: master) {
+                guard let evaluated = MarginBoxContent(kind, page: page, pageCount: pages.count) else { continue }
                 boxes.append(evaluated)
                 if case .text(let string) = evaluated.content {
-                    let width = MarginBoxPlacement.fullArea(of: box, in: master, style.box).width
-                    _ = try texts.paragraph(string, style, measure: width, resolver: &resolver, text: &text)
+                    _ = try texts.paragraph(string, kind.style, measure: kind.fullMeasure, resolver: &resolver, text: &text)
                 }
             }
             contents.append(boxes)
@@ -75,7 +78,37 @@ struct PageFurniture {
         }
         // Where boxes do not have their whole edge, their texts are set once more.
         texts.set(&text, resolver, workers: workers)
+        furniture.styles = texts.styles
         return furniture
+    }
+}
+
+/// What the margin boxes of one name have in common on all pages of a master.
+struct MarginBoxKind {
+    let box: MarginBox
+    let content: [ContentItem]
+    /// Index in `FurnitureTexts.styles`.
+    let style: Int
+    /// The measure if the box has its whole edge.
+    let fullMeasure: Length
+    /// Its text stands at its own end of the edge, or in the middle, with nothing drawn round it and no width of its own.
+    let isPlain: Bool
+    let hasOwnWidth: Bool
+    let isDecorated: Bool
+
+    init(_ box: MarginBox, _ style: ComputedStyle, styleIndex: Int, master: PageMaster) {
+        self.box = box
+        content = style.box.content ?? []
+        self.style = styleIndex
+        fullMeasure = MarginBoxPlacement.fullArea(of: box, in: master, style.box).width
+        hasOwnWidth = style.box.width != .auto
+        isDecorated = style.box.isDecorated
+        let usual: [TextAlign] = switch box {
+        case .topLeft, .bottomLeft: [.left, .start]
+        case .topRight, .bottomRight: [.right, .end]
+        default: [.center]
+        }
+        isPlain = !hasOwnWidth && !isDecorated && usual.contains(style.text.textAlign)
     }
 }
 
@@ -86,23 +119,20 @@ struct MarginBoxContent {
         /// Index in `BoxTree.detached`.
         case element(Int)
     }
-    let box: MarginBox
-    let style: ComputedStyle
+    let kind: MarginBoxKind
     let content: Content
 
     /// nil where the box is not generated: `content` comes to nothing (css-page-3 section 5.3.1).
-    init?(_ box: MarginBox, _ style: ComputedStyle, page: Page, pageCount: Int) {
-        guard let items = style.box.content else { return nil }
-        self.box = box
-        self.style = style
-        for item in items {
+    init?(_ kind: MarginBoxKind, page: Page, pageCount: Int) {
+        self.kind = kind
+        for item in kind.content {
             if case .element(let name, let position) = item, let index = Int(page.elements.value(name, position)) {
                 content = .element(index)
                 return
             }
         }
-        let string = items.map { Self.string($0, page, pageCount) }.joined()
-        guard !string.isEmpty || style.box.isDecorated else { return nil }
+        let string = kind.content.map { Self.string($0, page, pageCount) }.joined()
+        guard !string.isEmpty || kind.isDecorated else { return nil }
         content = .text(string)
     }
 
@@ -129,23 +159,32 @@ struct FurnitureTexts {
 
     private var firstIndex: Int
     private var known: [Key: Int] = [:]
-    private var styles: [ComputedStyle] = []
+    private(set) var styles: [ComputedStyle] = []
+    private var kinds: [ObjectIdentifier: [MarginBoxKind]] = [:]
     private var new: [TypesetParagraph] = []
 
     init(firstIndex: Int) { self.firstIndex = firstIndex }
 
-    /// The paragraph of a text; new ones are to be set.
-    mutating func paragraph(
-        _ string: String, _ style: ComputedStyle, measure: Length, resolver: inout StyleResolver, text: inout TypesetText
-    ) throws(Diagnostic) -> Int {
-        // A handful of styles: those of the sheet's margin boxes.
-        var index = styles.firstIndex(of: style) ?? -1
-        if index < 0 {
-            styles.append(style)
-            index = styles.count - 1
+    /// The margin boxes of a master; masters are few, pages are many.
+    mutating func kinds(of master: PageMaster) -> [MarginBoxKind] {
+        if let known = kinds[ObjectIdentifier(master)] { return known }
+        let new = master.marginBoxes.map { box, style in
+            let index = styles.firstIndex(of: style) ?? styles.count
+            if index == styles.count { styles.append(style) }
+            return MarginBoxKind(box, style, styleIndex: index, master: master)
         }
-        let key = Key(string: string, style: index, measure: measure)
+        kinds[ObjectIdentifier(master)] = new
+        return new
+    }
+
+    /// The paragraph of a text; new ones are to be set.
+    /// - Parameter styleIndex: in `styles`.
+    mutating func paragraph(
+        _ string: String, _ styleIndex: Int, measure: Length, resolver: inout StyleResolver, text: inout TypesetText
+    ) throws(Diagnostic) -> Int {
+        let key = Key(string: string, style: styleIndex, measure: measure)
         if let known = known[key] { return known }
+        let style = styles[styleIndex]
         let textStart = Int32(text.text.count), runStart = Int32(text.runs.count)
         text.text.append(contentsOf: Array(TextTransformation.apply(style.text.textTransform, to: string, language: style.text.language).utf8))
         text.runs.append(TextRun(start: textStart, style: try resolver.characterStyle(of: style)))
@@ -181,10 +220,10 @@ struct MarginBoxPlacement {
     ) throws(Diagnostic) -> [PageFurniture.PlacedBox] {
         var result: [PageFurniture.PlacedBox] = []
         for box in boxes {
-            if let area = box.box.cornerArea(in: master) { result.append(try placed(box, in: area, &texts, &resolver, &text)) }
+            if let area = box.kind.box.cornerArea(in: master) { result.append(try placed(box, in: area, &texts, &resolver, &text)) }
         }
         for edge in PageEdge.allCases {
-            let own = edge.boxes.map { kind in boxes.first { $0.box == kind } }
+            let own = edge.boxes.map { kind in boxes.first { $0.kind.box == kind } }
             guard own.contains(where: { $0 != nil }) else { continue }
             let full = edge.area(in: master)
             if edge.isHorizontal, try !fitSideBySide(own, full.width, &texts, &resolver, &text) {
@@ -219,14 +258,12 @@ struct MarginBoxPlacement {
     private func fitSideBySide(
         _ boxes: [MarginBoxContent?], _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
     ) throws(Diagnostic) -> Bool {
-        let usual: [[TextAlign]] = [[.left, .start], [.center], [.right, .end]]
         var widths: [Int64] = [0, 0, 0]
         let count = boxes.count { $0 != nil }
         for (index, box) in boxes.enumerated() {
             guard let box else { continue }
-            guard box.style.box.width == .auto else { return false }
-            if count == 1 { return true }
-            guard usual[index].contains(box.style.text.textAlign), !box.style.box.isDecorated, case .text = box.content else { return false }
+            if count == 1 { return !box.kind.hasOwnWidth }
+            guard box.kind.isPlain, case .text = box.content else { return false }
             widths[index] = try demand(box, available, &texts, &resolver, &text).most
         }
         return widths[1] / 2 + max(widths[0], widths[2]) <= available.scaledPoints / 2 && widths[0] + widths[2] <= available.scaledPoints
@@ -235,7 +272,7 @@ struct MarginBoxPlacement {
     private func demand(
         _ box: MarginBoxContent, _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
     ) throws(Diagnostic) -> MarginBoxShares.Demand {
-        let style = box.style.box
+        let style = texts.styles[box.kind.style].box
         let margin = Self.margins(style, available)
         let edges = BoxEdges(style, base: available)
         let around = (margin.left + margin.right + edges.left + edges.right).scaledPoints
@@ -249,8 +286,7 @@ struct MarginBoxPlacement {
             let width = detached[index].width
             return MarginBoxShares.Demand(fixed: fixed, least: around, most: width + around)
         case .text(let string):
-            let full = Self.fullArea(of: box.box, in: master, style).width
-            let paragraph = try texts.paragraph(string, box.style, measure: full, resolver: &resolver, text: &text)
+            let paragraph = try texts.paragraph(string, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text)
             let extents = text.extents(of: paragraph)
             return MarginBoxShares.Demand(fixed: fixed, least: extents.least + around, most: extents.most + around)
         }
@@ -259,14 +295,14 @@ struct MarginBoxPlacement {
     private func placed(
         _ box: MarginBoxContent, in full: Rect, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
     ) throws(Diagnostic) -> PageFurniture.PlacedBox {
-        let style = box.style.box
+        let style = texts.styles[box.kind.style].box
         let border = Self.border(full, style)
         let area = Self.content(of: border, style)
         let content: PageFurniture.PlacedBox.Content = switch box.content {
         case .element(let index): .element(index)
-        case .text(let string): .paragraph(try texts.paragraph(string, box.style, measure: area.width, resolver: &resolver, text: &text))
+        case .text(let string): .paragraph(try texts.paragraph(string, box.kind.style, measure: area.width, resolver: &resolver, text: &text))
         }
-        return PageFurniture.PlacedBox(content: content, border: border, area: area, style: style)
+        return PageFurniture.PlacedBox(content: content, border: border, area: area, style: box.kind.style)
     }
 
     private static func margins(_ style: BoxStyle, _ base: Length) -> Edges<Length> {

@@ -103,12 +103,13 @@ struct PagePainter {
     // MARK: Margin boxes
 
     private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
-        if box.style.isDecorated { BoxPainter.paint(box.style, box.border, into: &list.rects) }
+        let style = furniture.styles[box.style].box
+        if style.isDecorated { BoxPainter.paint(style, box.border, into: &list.rects) }
         switch box.content {
         case .element(let index):
             let fragment = painter.detached[index]
             painter.paint(
-                fragment, x: box.area.minX.scaledPoints, y: box.area.minY.scaledPoints + box.verticalOffset(contentHeight: fragment.height), place, &list)
+                fragment, x: box.area.minX.scaledPoints, y: box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: fragment.height), place, &list)
         case .paragraph(let index): paint(paragraph: index, box, &list)
         }
     }
@@ -118,7 +119,7 @@ struct PagePainter {
         var height: Int64 = 0
         let lines = Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)
         for index in lines { height += Int64(painter.text.lines[index].ascent) + Int64(painter.text.lines[index].descent) }
-        var y = box.area.minY.scaledPoints + box.verticalOffset(contentHeight: height)
+        var y = box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: height)
         for index in lines {
             let line = painter.text.lines[index]
             painter.paint(line, x: box.area.minX.scaledPoints, baseline: y + Int64(line.ascent), into: &list)

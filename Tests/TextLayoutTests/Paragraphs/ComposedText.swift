@@ -18,10 +18,16 @@ struct ComposedText {
 
     static let point: Int32 = 65_536
 
+    /// How the first lines differ.
+    struct FirstLine {
+        var points: Int32 = 11
+        var caps = CapsVariant.normal
+    }
+
     /// - Parameter measure: in points.
     init(
         _ paragraphs: [String], family: String = "EB Garamond", measure: Int32 = 200, language: String? = nil, stops: TabStops? = nil,
-        firstLine: ((inout FontRequest) -> Void)? = nil,
+        firstLine: FirstLine? = nil,
         character: (inout CharacterStyle) -> Void = { _ in }, paragraph change: (inout ParagraphStyle) -> Void = { _ in }
     ) throws {
         var diagnostics = Diagnostics()
@@ -38,7 +44,8 @@ struct ComposedText {
         character(&characters)
         styles.characterStyles.append(characters)
         if let firstLine {
-            firstLine(&request)
+            request.size = firstLine.points * Self.point
+            request.caps = firstLine.caps
             characters.font = try fonts.font(for: request, diagnostics: &diagnostics)
             styles.characterStyles.append(characters)
             styles.firstLineStyles = [[1, -1]]

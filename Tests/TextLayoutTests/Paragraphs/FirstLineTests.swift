@@ -14,10 +14,10 @@ struct FirstLineTests {
     /// A style that is the same changes nothing, whatever the measure.
     @Test(arguments: [60, 97, 130, 200, 400] as [Int32])
     func aFirstLineLikeTheOthersChangesNothing(measure: Int32) throws {
-        func set(_ firstLine: ((inout FontRequest) -> Void)?) throws -> ComposedText {
+        func set(_ firstLine: ComposedText.FirstLine?) throws -> ComposedText {
             try ComposedText(Self.prose, measure: measure, language: "en-GB", firstLine: firstLine) { $0.hangsPunctuation = true }
         }
-        let plain = try set(nil), same = try set { _ in }
+        let plain = try set(nil), same = try set(ComposedText.FirstLine())
         #expect(same.text.lines.map(\.width) == plain.text.lines.map(\.width))
         #expect(same.text.lines.map(\.x) == plain.text.lines.map(\.x))
         #expect(same.text.lines.map(\.tokenEnd) == plain.text.lines.map(\.tokenEnd))
@@ -26,10 +26,10 @@ struct FirstLineTests {
 
     @Test(arguments: [90, 130, 200, 260] as [Int32])
     func onlyTheFirstLineIsRestyled(measure: Int32) throws {
-        let composed = try ComposedText(Self.prose, measure: measure, language: "en-GB", firstLine: { $0.size = 15 * ComposedText.point })
+        let composed = try ComposedText(Self.prose, measure: measure, language: "en-GB", firstLine: .init(points: 15))
         for index in Self.prose.indices {
             let lines = composed.lines(of: index)
-            #expect(lines.map { composed.words($0) }.joined(separator: " ").replacing("\u{AD} ", with: "") == Self.prose[index])
+            #expect(lines.map { composed.words($0) }.joined(separator: " ").replacing("\u{AD} ", with: "").replacing("— ", with: "—") == Self.prose[index])
             for (number, line) in lines.enumerated() {
                 for token in Int(line.tokenStart)..<Int(line.tokenEnd) where composed.text.tokens[token].kind == .word {
                     let style = composed.text.words.words[composed.text.token(token, on: line).payload].style
@@ -44,7 +44,7 @@ struct FirstLineTests {
     /// The breaker is told the widths that the lines come to have.
     @Test(arguments: [70, 90, 130, 200, 260] as [Int32])
     func theBreakerKnowsTheFirstLine(measure: Int32) throws {
-        let composed = try ComposedText(Self.prose, measure: measure, language: "en-GB", firstLine: { $0.caps = .smallCaps })
+        let composed = try ComposedText(Self.prose, measure: measure, language: "en-GB", firstLine: .init(caps: .smallCaps))
         for (number, paragraph) in composed.text.paragraphs.enumerated() {
             var builder = ItemBuilder(composed.text)
             builder.build(paragraph, of: composed.text, nil)
@@ -60,13 +60,13 @@ struct FirstLineTests {
 
     /// A wider first line takes fewer words, and the rest is set as a whole with it.
     @Test func aLargerFirstLineTakesFewerWords() throws {
-        let plain = try ComposedText([Self.prose[0]], measure: 200), large = try ComposedText([Self.prose[0]], measure: 200, firstLine: { $0.size = 18 * ComposedText.point })
+        let plain = try ComposedText([Self.prose[0]], measure: 200), large = try ComposedText([Self.prose[0]], measure: 200, firstLine: .init(points: 18))
         #expect(large.lines[0].tokenEnd < plain.lines[0].tokenEnd)
     }
 
     @Test func workersDoNotMatter() throws {
         let paragraphs = Array(repeating: Self.prose, count: 60).flatMap { $0 }
-        let one = try ComposedText(paragraphs, measure: 120, firstLine: { $0.caps = .smallCaps }).text
+        let one = try ComposedText(paragraphs, measure: 120, firstLine: .init(caps: .smallCaps)).text
         var many = TypesetText(styles: one.styles, fonts: one.fonts, text: one.text, runs: one.runs)
         many.tokenize(one.paragraphs.map { source in
             var paragraph = TypesetParagraph(
