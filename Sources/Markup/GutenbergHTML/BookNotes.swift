@@ -89,7 +89,7 @@ extension HTMLBook {
                 let target = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }), target >= 0, target != i,
                 let call = label(in: textRange(i), reader)
             else { continue }
-            guard target > i, let block = noteBlock(of: target), let mark = leadingMark(textRange(block), reader), sameLabel(call.label, mark.label, reader) else {
+            guard target > i, let block = noteBlock(of: target, reader), let mark = leadingMark(textRange(block), reader), sameLabel(call.label, mark.label, reader) else {
                 continue
             }
             if noteOfBlock[block] == nil {
@@ -137,7 +137,7 @@ extension HTMLBook {
     }
 
     /// The block that a note's target stands for: the one around it or, where it is empty and stands between blocks, the next.
-    private func noteBlock(of target: Int) -> Int? {
+    private func noteBlock(of target: Int, _ reader: NoteMarkReader) -> Int? {
         var i = target
         if !kind(i).isBlock {
             while let parent = parent(i), parent != body, !kind(i).isBlock {
@@ -149,10 +149,26 @@ extension HTMLBook {
         // A division that holds this note alone.
         let longest = 12_000
         while let parent = parent(i), parent != body, nodes.contains(parent), kind(parent) == .wrapper || kind(parent) == .quotation,
-            isBlank(Range(from: textRange(parent).lowerBound, to: textRange(i).lowerBound)),
-            isBlank(Range(from: textRange(i).upperBound, to: textRange(parent).upperBound)), textRange(parent).count < longest
+            isBlank(Range(from: textRange(parent).lowerBound, to: textRange(i).lowerBound)), textRange(parent).count < longest,
+            isBlank(Range(from: textRange(i).upperBound, to: textRange(parent).upperBound)) || goesOn(i, in: parent, reader)
         { i = parent }
         return [.paragraph, .wrapper, .quotation, .item].contains(kind(i)) ? i : nil
+    }
+
+    /// True if what follows a note's first paragraph within its division are a few more paragraphs of it, none with a mark of its own.
+    private func goesOn(_ first: Int, in division: Int, _ reader: NoteMarkReader) -> Bool {
+        let most = 6
+        var count = 0
+        var next = raw.nodes[first].nextSibling
+        while next != .none {
+            let k = Int(next.index)
+            if !isBlank(textRange(k)) {
+                count += 1
+                guard kind(k) == .paragraph, count <= most, leadingMark(textRange(k), reader) == nil else { return false }
+            }
+            next = raw.nodes[k].nextSibling
+        }
+        return count > 0
     }
 
     private func nextBlockSibling(_ i: Int) -> Int? {

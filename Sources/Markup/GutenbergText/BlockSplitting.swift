@@ -22,20 +22,15 @@ extension TextLines {
 
     private func habit(_ blocks: [TextBlock]) -> Habit? {
         let fewest = 12, longLine = 140
-        var lines = 0, long = 0, indented = 0, continued = 0, longLinesInside = 0
+        var lines = 0, long = 0, indented = 0, longLinesInside = 0
         for block in blocks {
             lines += block.count
             for line in block.lineRange {
                 if Int(self[line].width) > longLine { long += 1; if block.count > 1 { longLinesInside += 1 } }
-                if isFirstLineIndent(line, in: block) {
-                    indented += 1
-                    if beginsSmall(line) { continued += 1 }
-                }
+                if isFirstLineIndent(line, in: block) { indented += 1 }
             }
         }
         if long * 4 >= lines, longLinesInside >= fewest { return .longLines }
-        // Lines of verse that were too long go on in an indented one, and begin small there.
-        guard continued * 5 <= indented else { return nil }
         // Paragraphs of which most are told by indents and not by blank lines.
         return indented >= fewest && indented > blocks.count && indented * 25 >= lines ? .indents : nil
     }
@@ -44,12 +39,17 @@ extension TextLines {
     private func isFirstLineIndent(_ line: Int, in block: TextBlock) -> Bool {
         guard line > Int(block.firstLine), line <= block.lastLine else { return false }
         let step = Int(self[line].indent) - Int(block.indent)
-        guard (2...8).contains(step), self[line - 1].indent == block.indent || self[line - 1].indent == self[line].indent else { return false }
+        guard (2...8).contains(step), opensParagraph(line), self[line - 1].indent == block.indent || self[line - 1].indent == self[line].indent else { return false }
         // A short paragraph is one line, followed by the next one's first.
         return line == block.lastLine || self[line + 1].indent == block.indent || self[line + 1].indent == self[line].indent
     }
 
-    private func beginsSmall(_ line: Int) -> Bool { (0x61...0x7A).contains(bytes[Int(self[line].start)]) }
+    /// Behind the end of a sentence, and not begun small: what the rest of a line of verse, set in below it, is not.
+    private func opensParagraph(_ line: Int) -> Bool {
+        let first = bytes[Int(self[line].start)], last = bytes[Int(self[line - 1].end) - 1]
+        guard !(first >= 0x61 && first <= 0x7A) else { return false }
+        return [0x2E, 0x21, 0x3F, 0x22, 0x27, 0x3A, 0x29, 0x5F, 0x2D].contains(last) || last >= 0x80
+    }
 
     private func begins(_ line: Int, in block: TextBlock, _ habit: Habit) -> Bool {
         switch habit {

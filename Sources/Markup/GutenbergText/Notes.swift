@@ -369,11 +369,19 @@ extension TextAnalysis {
 
     /// Takes away what has no call and is no note by itself, and numbers the rest.
     private func dropUncalled(_ notes: inout [TextNote], _ calls: inout [NoteCall]) {
+        var isKept = notes.indices.map { index in
+            let note = notes[index]
+            let isIndented = note.mark.form == .starred && Int(lines[note.lines.lowerBound].indent) > habits.indent + 2 && !hasSameLabel(index, notes)
+            return note.call != nil || note.isCertain || isIndented
+        }
+        // A block has one role: where one of its lines is a note, all that look like notes are.
+        let typed = notes.indices.filter { !notes[$0].isInline }
+        for (a, b) in zip(typed, typed.dropFirst()) where isKept[a] && sharesBlock(notes[a], notes[b]) { isKept[b] = true }
+        for (a, b) in zip(typed, typed.dropFirst()).reversed() where isKept[b] && sharesBlock(notes[a], notes[b]) { isKept[a] = true }
         var number = [Int?](repeating: nil, count: notes.count)
         var kept: [TextNote] = []
         for (index, note) in notes.enumerated() {
-            let isIndented = note.mark.form == .starred && Int(lines[note.lines.lowerBound].indent) > habits.indent + 2 && !hasSameLabel(index, notes)
-            guard note.call != nil || note.isCertain || isIndented else { continue }
+            guard isKept[index] else { continue }
             number[index] = kept.count
             kept.append(note)
         }
@@ -386,6 +394,8 @@ extension TextAnalysis {
         }
         for index in notes.indices { notes[index].call = notes[index].call.flatMap { newCall[$0] } }
     }
+
+    private func sharesBlock(_ a: TextNote, _ b: TextNote) -> Bool { block(ofLine: a.lines.upperBound - 1) == block(ofLine: b.lines.lowerBound) }
 
     /// True if the note in front or behind has the same label and no call: items of a list.
     private func hasSameLabel(_ index: Int, _ notes: [TextNote]) -> Bool {

@@ -70,7 +70,7 @@ extension TextAnalysis {
         let longest = 3
         let halfTitles = headings.indices.dropLast().filter { index in
             let (heading, next) = (headings[index], headings[index + 1])
-            guard heading.form == nil, next.form == nil, next.block - heading.block <= longest else { return false }
+            guard heading.form == nil, next.form == nil, next.block > heading.block, next.block - heading.block <= longest else { return false }
             return textKey(of: blocks[heading.block]) == textKey(of: blocks[next.block])
                 && (heading.block + 1..<next.block).allSatisfy { blocks[$0].count <= longest }
         }.map { headings[$0].block }

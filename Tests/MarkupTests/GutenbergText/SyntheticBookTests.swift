@@ -137,4 +137,33 @@ import Testing
         let book = readText("Title: X\n\nLanguage: \(language)\n\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\n\n\n\n\(prose)\n\n\(typed)\n\n\(prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\n")
         #expect(book.strings("p").contains(set))
     }
+
+    // MARK: Bad input
+
+    /// Pieces that mean something, thrown together: whatever comes of them, every word is there and nothing crashes.
+    @Test(arguments: 0..<40) func piecesInAnyOrderLoseNothing(seed: UInt64) {
+        let pieces = [
+            "CHAPTER I", "CHAPTER II. The Mill", "I", "II.", "NOTES", "CONTENTS", "FOOTNOTES:", prose, "  " + prose, "[Footnote 1: a note", "a note] behind",
+            "[Footnote: one]", "[1] one", "[2] two", "text[1] and[2] *(2) * ** †", "* star", "*(2) numbered", "** two stars", "(1) one\n(2) two\n  (a) x", "1. one",
+            "2. two\n3. three", "- dash", "* a\n* b", "a  |  b\n---+---\nc  |  d", "one .......... 1\ntwo .......... 2", "one      two\nthree    four\n  five",
+            "NORA. Yes. (No.) [Exit", "Nora: What _is_ it?", "MY DEAR SIR,--", "Your friend,", "BEETHOVEN.", "May 1, 1817.", "[Illustration: A]", "[Illustration",
+            "[Sidenote: x\n\ny]", "=== Page 3 ===", "ends in the\nmidst of", "[Greek: alpha", "<i>a</i> <b>x <i>", "_a =b +c+ d_ e= ^{x} _{y}", "* * *", "-----",
+            "word.* [inside _a_ paragraph] more", "ABATIS, n. A word", "\u{1A}", "\u{FEFF}", "]", "[", "_", "THE END",
+        ]
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        func random(_ count: Int) -> Int {
+            state ^= state << 13; state ^= state >> 7; state ^= state << 17
+            return Int(state % UInt64(count))
+        }
+        for _ in 0..<12 {
+            var text = ""
+            for _ in 0..<(4 + random(30)) { text += pieces[random(pieces.count)] + String(repeating: "\n", count: 1 + random(5)) }
+            for framed in [text, "Title: NOTES\n\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\n\n" + text + "\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\n"] {
+                let source = SourceText(name: "test.txt", text: Array(framed.utf8))
+                let book = readGutenbergText(source, id: SourceID(0))
+                let account = SourceAccount(of: book, source: source, id: SourceID(0), format: .text)
+                #expect(account.lost.isEmpty && account.doubled.isEmpty, "\(account.lost) \(account.doubled) in \(framed.debugDescription)")
+            }
+        }
+    }
 }
