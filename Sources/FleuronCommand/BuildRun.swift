@@ -24,18 +24,9 @@ struct BuildRun {
     }
 
     mutating func run() throws(Diagnostic) {
-        progress("reading")
-        let document = try pipeline.read()
-        if build.dump == .document { return try finish(printing: Array(document.dump(sources: pipeline.texts).utf8)) }
-        progress("styling")
-        let styled = try pipeline.style(document)
-        if build.dump == .styles { return try finish(printing: Array(styled.dump().utf8)) }
-        progress("setting")
-        let layout = try pipeline.layOut(styled)
-        if build.dump == .layout { return try finish(printing: layout.dump()) }
-        if build.dump == .breaks { return try finish(printing: layout.dumpBreaks()) }
+        guard let (layout, metadata, inspection) = try setBook() else { return }
         progress("writing")
-        let outputs = try makeOutputs(layout, document.metadata)
+        let outputs = try makeOutputs(layout, metadata)
         progress("")
         if hasFailed {
             reportAll()
@@ -43,8 +34,34 @@ struct BuildRun {
         }
         for output in outputs { try write(output) }
         reportAll()
-        if build.notes || showsProgress { printError(Inspection.summary(of: document, texts: pipeline.texts)) }
+        if let inspection { printError(inspection) }
         summarize(layout)
+    }
+
+    /// The stages up to the layout; nil where what one of them has made is printed instead. The document ends here: a long book needs its memory for writing.
+    private mutating func setBook() throws(Diagnostic) -> (Layout, Metadata, inspection: String?)? {
+        progress("reading")
+        let document = try pipeline.read()
+        if build.dump == .document {
+            try finish(printing: Array(document.dump(sources: pipeline.texts).utf8))
+            return nil
+        }
+        let metadata = document.metadata
+        let inspection = build.notes || showsProgress ? Inspection.summary(of: document, texts: pipeline.texts) : nil
+        progress("styling")
+        let styled = try pipeline.style(document)
+        if build.dump == .styles {
+            try finish(printing: Array(styled.dump().utf8))
+            return nil
+        }
+        progress("setting")
+        let layout = try pipeline.layOut(styled)
+        switch build.dump {
+        case .layout: try finish(printing: layout.dump())
+        case .breaks: try finish(printing: layout.dumpBreaks())
+        case .document, .styles, nil: return (layout, metadata, inspection)
+        }
+        return nil
     }
 
     // MARK: Output

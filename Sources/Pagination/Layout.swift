@@ -35,7 +35,10 @@ package struct Layout: Sendable {
     package let timings: LayoutTimings
     let flow: Flow
     let tree: BoxTree
-    let styled: StyledDocument
+    /// Of the styled document what painting needs: the rest of it can go.
+    let styles: [ComputedStyle]
+    let names: NameTable
+    let pageRules: PageRules
     let furniture: PageFurniture
     let colors: [Color]
     let copiedRuns: [Int32]
@@ -58,8 +61,8 @@ package struct Layout: Sendable {
                 var painter = PagePainter(
                     flow: flow, furniture: furniture,
                     painter: ContentPainter(
-                        styles: styled.styles, names: styled.document.names, detached: detached,
-                        lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, contents: contents, styles: styled.styles)))
+                        styles: styles, names: names, detached: detached,
+                        lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, contents: contents, styles: styles)))
                 slots[chunk] = range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
             }
         }
@@ -92,6 +95,6 @@ package struct Layout: Sendable {
 extension Layout {
     /// What the cascade decided of a page, by its place from 1, and of its margin boxes.
     package func explanation(ofPage number: Int) -> PageStyleExplanation {
-        PageStyleExplanation(page: number, context: pages[number - 1].context, rules: styled.pages)
+        PageStyleExplanation(page: number, context: pages[number - 1].context, rules: pageRules)
     }
 }

@@ -49,7 +49,7 @@ package struct LayoutEngine {
     ) throws(Diagnostic) {
         self.styled = styled
         self.workers = max(1, workers)
-        let tree = BoxBuilder.build(styled)
+        var tree = BoxBuilder.build(styled)
         resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
         let images = ImageSizing(
@@ -57,6 +57,8 @@ package struct LayoutEngine {
         let runs = try RunConversion.runs(of: tree, resolver: &resolver, contents: &contents)
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)
         text.copiesDashesAsTyped = styled.document.hasTypedDashes
+        // The text grows here from now on, and another holder would have all of it copied.
+        tree.text = []
         self.tree = tree
         contained = ContainedLayouts(tree: tree, styles: styled.styles, images: images, masters: masters)
         timings.boxes = clock.lap()
@@ -90,7 +92,7 @@ package struct LayoutEngine {
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
-            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styled: styled, furniture: furniture, colors: resolver.colors,
+            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, furniture: furniture, colors: resolver.colors,
             copiedRuns: copiedRuns, contents: contents, detached: detached)
     }
 

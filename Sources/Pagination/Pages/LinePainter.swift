@@ -61,9 +61,21 @@ struct LinePainter {
     private struct Pen {
         var x: Int64
         let baseline: Int64
-        /// Spaces set so far.
+        /// Spaces set so far, and what they have taken of the line's adjustment.
         var spaceIndex: Int64 = 0
+        var adjusted: Int64 = 0
         var run: Int
+        /// Of the run that the pen is in.
+        var source: RunSource
+    }
+
+    /// What painting asks of the box tree's run that some text came from: a few numbers, kept while the run lasts.
+    private struct RunSource {
+        var node: Int32 = -1
+        var link: Int32 = -1
+        var inlineBox: Int32 = -1
+        /// False for running heads and the like.
+        var isKnown = false
     }
 
     /// - Parameters:
@@ -72,12 +84,14 @@ struct LinePainter {
     mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
         stretches.removeAll(keepingCapacity: true)
         blocks.removeAll(keepingCapacity: true)
-        var pen = Pen(x: x + Int64(line.x), baseline: baseline, run: runIndex(at: text.offset(ofToken: line.tokenStart)))
+        let run = runIndex(at: text.offset(ofToken: line.tokenStart))
+        var pen = Pen(x: x + Int64(line.x), baseline: baseline, run: run, source: source(of: run))
         if line.levelStart < 0 {
             for index in Int(line.tokenStart)..<Int(line.tokenEnd) { paint(index, line, &pen, &list) }
         } else {
             for index in text.visualOrder(of: line) {
                 pen.run = runIndex(at: text.tokenOffsets[index])
+                pen.source = source(of: pen.run)
                 paint(index, line, &pen, &list)
             }
         }
@@ -88,7 +102,10 @@ struct LinePainter {
     private mutating func paint(_ index: Int, _ line: Line, _ pen: inout Pen, _ list: inout DisplayList) {
         let token = text.token(index, on: line)
         let offset = text.tokenOffsets[index]
-        while pen.run + 1 < text.runs.count, text.runs[pen.run + 1].start <= offset { pen.run += 1 }
+        if pen.run + 1 < text.runs.count, text.runs[pen.run + 1].start <= offset {
+            repeat { pen.run += 1 } while pen.run + 1 < text.runs.count && text.runs[pen.run + 1].start <= offset
+            pen.source = source(of: pen.run)
+        }
         let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
         if setting.isOmitted { return }
         let isLastToken = index == Int(line.tokenEnd) - 1
@@ -99,7 +116,7 @@ struct LinePainter {
             let style = text.styles.characterStyles[Int(word.style)]
             let isParted = isLastToken && line.endBreak >= 0
             place(word, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, &pen, &list)
-            note(pen.run, from: start, to: pen.x, style, pen.baseline, &list)
+            note(pen.source, from: start, to: pen.x, style, pen.baseline, &list)
             if token.isFollowedBySpace && !isParted {
                 markSpace(&list)
                 if !isLastToken { advanceSpace(setting.isSet ? setting.space : spaceWidths[word.style], index, line, &pen) }
@@ -109,13 +126,13 @@ struct LinePainter {
             markSpace(&list)
             if !isLastToken || token.kind == .noBreakSpace {
                 advanceSpace(setting.isSet ? setting.space : spaceWidths[Int32(token.payload)], index, line, &pen)
-                note(pen.run, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
+                note(pen.source, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
             }
         case .object:
             let object = text.styles.objects[token.payload]
             place(object, at: pen.x, pen.baseline, &list)
             pen.x += Int64(object.width)
-            note(pen.run, from: start, to: pen.x, text.styles.characterStyles[Int(text.runs[pen.run].style)], pen.baseline, &list)
+            note(pen.source, from: start, to: pen.x, text.styles.characterStyles[Int(text.runs[pen.run].style)], pen.baseline, &list)
         case .leader:
             markSpace(&list)
             fillLeader(text.styles.objects[token.payload], from: pen.x, width: Int64(line.leaderWidth), pen.baseline, &list)
@@ -123,7 +140,7 @@ struct LinePainter {
         case .tab:
             markSpace(&list)
             pen.x += Int64(setting.space)
-            note(pen.run, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
+            note(pen.source, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
         case .breakOpportunity, .forcedBreak: break
         }
     }
@@ -137,12 +154,14 @@ struct LinePainter {
         return max(0, low - 1)
     }
 
-    /// The run of the box tree that a run of the text came from; nil for running heads and the like.
-    @inline(__always)
-    private func source(of run: Int) -> InlineRun? {
-        if run < tree.runs.count { return tree.runs[run] }
-        let copy = run - tree.runs.count
-        return copy < copiedRuns.count && copiedRuns[copy] >= 0 ? tree.runs[Int(copiedRuns[copy])] : nil
+    private func source(of run: Int) -> RunSource {
+        var index = run
+        if run >= tree.runs.count {
+            let copy = run - tree.runs.count
+            guard copy < copiedRuns.count, copiedRuns[copy] >= 0 else { return RunSource() }
+            index = Int(copiedRuns[copy])
+        }
+        return RunSource(node: tree.runs[index].node.index, link: tree.runs[index].link, inlineBox: tree.runs[index].inlineBox, isKnown: true)
     }
 
     @inline(__always)
@@ -151,9 +170,10 @@ struct LinePainter {
         // What stands before a tab keeps its width.
         if token < Int(line.stretchStart) { return }
         if line.spaceAdjustment != 0 && pen.spaceIndex < Int64(line.spaceCount) {
-            let count = Int64(line.spaceCount), adjustment = Int64(line.spaceAdjustment)
             // Differences of rounded sums: the last space ends exactly where the line should.
-            pen.x += adjustment * (pen.spaceIndex + 1) / count - adjustment * pen.spaceIndex / count
+            let sum = Int64(line.spaceAdjustment) * (pen.spaceIndex + 1) / Int64(line.spaceCount)
+            pen.x += sum - pen.adjusted
+            pen.adjusted = sum
         }
         pen.spaceIndex += 1
     }
@@ -176,7 +196,7 @@ struct LinePainter {
             first = line.endShape
             count = line.endShapeCount
         }
-        let node = source(of: pen.run)?.node.index ?? -1
+        let node = pen.source.node
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
             let index = word.context.contains(.rightToLeft) ? first + count - 1 - number : first + number
@@ -265,8 +285,8 @@ struct LinePainter {
     func characterStyle(ofInlineBox box: Int32) -> CharacterStyle { text.styles.characterStyles[Int(contents.boxStyles[Int(box)])] }
 
     @inline(__always)
-    private mutating func note(_ run: Int, from start: Int64, to end: Int64, _ style: CharacterStyle, _ baseline: Int64, _ list: inout DisplayList) {
-        guard let source = source(of: run) else { return }
+    private mutating func note(_ source: RunSource, from start: Int64, to end: Int64, _ style: CharacterStyle, _ baseline: Int64, _ list: inout DisplayList) {
+        guard source.isKnown else { return }
         if source.inlineBox >= 0 || !stretches.isEmpty { noteStretch(source.inlineBox, from: start, to: end) }
         guard source.link >= 0 || linkArea.link >= 0 else { return }
         if linkArea.link >= 0, linkArea.link != source.link { flushLink(baseline, &list) }
