@@ -71,7 +71,7 @@ package struct DocumentSurvey: Sendable {
         func set(_ kind: Kind, _ list: String...) { for name in list { if let id = names.id(of: name) { kinds[Int(id.rawValue)] = kind } } }
         set(.heading, "h1", "h2", "h3", "h4", "h5", "h6")
         set(.paragraph, "p"); set(.division, "div"); set(.line, "span"); set(.table, "table"); set(.list, "ul", "ol", "dl")
-        set(.quotation, "blockquote"); set(.picture, "img", "svg"); set(.rule, "hr"); set(.preformatted, "pre")
+        set(.quotation, "blockquote"); set(.picture, "img", "svg"); set(.rule, "hr"); set(.preformatted, "pre"); set(.note, "aside")
         return kinds
     }
 

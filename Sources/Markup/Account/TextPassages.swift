@@ -68,7 +68,9 @@ package struct TextPassages: Sendable {
     private mutating func build(_ document: Document) {
         let borders = Self.borders(document.names)
         let lang = document.names.id(of: "lang")
-        let line = document.names.id(of: "line"), page = document.names.id(of: "pagenum")
+        let line = document.names.id(of: "line")
+        // Marks of pages and notes: no words, and they would stick to some.
+        let marks = ["pagenum", "page-mark", "note-call", "note-mark"].compactMap { document.names.id(of: $0) }
         var open: [(last: Int, language: Int, border: Border, keepsSpace: Bool)] = []
         let pre = document.names.id(of: "pre")
         var passageStart = 0, segment = 0
@@ -101,7 +103,7 @@ package struct TextPassages: Sendable {
                 var kind = borders[Int(node.name.rawValue)]
                 let own = document.classes(of: NodeID(Int32(index)))
                 if let line, kind == .none, own.contains(line) { kind = .line }
-                if let page, own.contains(page) { skippedTo = ends[index]; continue }
+                if own.contains(where: { marks.contains($0) }) { skippedTo = ends[index]; continue }
                 border(kind)
                 var tag = language
                 if let lang, let value = document.attribute(lang, of: NodeID(Int32(index))), !value.isEmpty { tag = number(of: value) }

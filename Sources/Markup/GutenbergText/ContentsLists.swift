@@ -32,8 +32,13 @@ extension TextAnalysis {
     /// Finds the contents lists and gives their blocks their roles.
     mutating func findContents() {
         var block = bookBlocks.lowerBound
-        while block < bookBlocks.upperBound {
-            guard isContentsTitle(block), let list = contentsList(titledBy: block) else { block += 1; continue }
+        // Each is compared with all that follows, and no book has more than a few.
+        var titles = 0
+        let mostTitles = 24
+        while block < bookBlocks.upperBound, titles < mostTitles {
+            guard isContentsTitle(block) else { block += 1; continue }
+            titles += 1
+            guard let list = contentsList(titledBy: block) else { block += 1; continue }
             if blocks[block].count == 1 { blocks[block].role = .contentsTitle }
             for inside in list.blocks { blocks[inside].role = .contents }
             contents.append(list)

@@ -4,8 +4,12 @@ import Resources
 // headings, so that the rules themselves need not speak.
 
 extension TextEmitter {
-    /// Records what was concluded, and what is kept as it was.
-    mutating func recordConclusions() {
+    /// Records what is left out, what was concluded, and what is kept as it was.
+    mutating func account(for markers: GutenbergMarkers?, size: Int) {
+        if let markers {
+            inline.sink.builder.strip(inline.sink.range(0..<markers.body.lowerBound), .header)
+            inline.sink.builder.strip(inline.sink.range(markers.body.upperBound..<size), .licence)
+        }
         for guess in analysis.guesses(in: inline.sink.source) { inline.sink.builder.guess(guess) }
         for block in analysis.blocks {
             switch block.role {

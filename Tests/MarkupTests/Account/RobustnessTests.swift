@@ -166,8 +166,9 @@ import Testing
     }
 
     /// Ten levels of entities that stand for ten others, in text, in an attribute, and one that is merely long and often used.
-    @Test(arguments: ["<a>&e9;</a>", "<a b='&e9;'/>", "<a>" + String(repeating: "&long;", count: 100_000) + "</a>"])
-    func entitiesDoNotFillTheMemory(_ content: String) throws {
+    @Test(arguments: [("<a>&e9;</a>", 1), ("<a b='&e9;'/>", 1), ("<a>&long;</a>", 100_000)])
+    func entitiesDoNotFillTheMemory(_ content: String, times: Int) throws {
+        let content = content.replacing("&long;", with: String(repeating: "&long;", count: times))
         var declarations = "<!ENTITY e0 'lol'><!ENTITY long '\(String(repeating: "x", count: 100_000))'>"
         for i in 1...9 { declarations += "<!ENTITY e\(i) '\(String(repeating: "&e\(i - 1);", count: 10))'>" }
         let document = try read(Array("<!DOCTYPE a [\(declarations)]>\(content)".utf8), "a.xml")

@@ -25,6 +25,13 @@ import Testing
         #expect(all.contains("A verse\nis kept"))
     }
 
+    /// Lines of verse that go on in the next, as in Leaves of Grass, are no paragraphs told by their indents.
+    @Test func turnoversStayWithTheirLines() throws {
+        let lines = (0..<40).map { "Line \($0) of a long poem, which goes on and on until it has to turn,\n  and goes on in the next" }
+        let (found, _) = try passages(lines.joined(separator: "\n") + "\n\n" + lines.joined(separator: "\n") + "\n", "a.txt")
+        #expect(found.passages.count == 2)
+    }
+
     @Test func everyByteKnowsItsPlace() throws {
         for (text, path) in [("<p>One  two &amp;\n <i>three</i>&mdash;four</p>", "a.html"), ("One -- \"two\"\n_three_ four\n", "a.txt")] {
             let (found, source) = try passages(text, path)
