@@ -70,7 +70,7 @@ let package = Package(
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
-            resources: ["base", "novel", "publication", "standard-ebooks", "tei", "docbook"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
+            resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
         module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem"]),
         .executableTarget(
             name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -91,7 +91,7 @@ let package = Package(
         tests("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "ArchiveFixtures", "CLibXML2"]),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
-        tests("FleuronCommand", ["PageImages"]),
+        tests("FleuronCommand", ["PageImages", "Resources", "Markup"]),
         tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDFInspection"]),
     ]
 )

@@ -6,12 +6,20 @@ extension Document {
     package func collapsedString(of node: NodeID) -> String {
         let br = names.id(of: "br") ?? NameID(-1)
         let img = names.id(of: "img") ?? NameID(-1)
+        let anchor = names.id(of: "a") ?? NameID(-1)
         var bytes: [UInt8] = []
         var index = Int(node.index)
         let depthRoot = node
         while index < nodes.count {
             let current = nodes[index]
             if index > Int(node.index), !isInside(current.parent, of: depthRoot) { break }
+            // The call of a note is no part of a running head or an outline entry.
+            if current.name == anchor, index > Int(node.index), attribute("role", of: NodeID(Int32(index))) == "doc-noteref" {
+                let call = NodeID(Int32(index))
+                index += 1
+                while index < nodes.count, isInside(nodes[index].parent, of: call) { index += 1 }
+                continue
+            }
             if current.kind == .text {
                 for byte in text[Int(current.textStart)..<Int(current.textEnd)] {
                     let isSpace = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C

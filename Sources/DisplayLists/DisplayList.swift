@@ -29,13 +29,6 @@ package import Typefaces
     }
 }
 
-/// A filled rectangle: backgrounds, borders, rules, underlines.
-package struct FilledRect: Sendable {
-    package var rect: Rect
-    package var color: Color
-    package init(rect: Rect, color: Color) { self.rect = rect; self.color = color }
-}
-
 /// A picture in its frame.
 package struct PlacedImage: Sendable {
     package var image: Int32

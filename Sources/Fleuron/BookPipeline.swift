@@ -96,6 +96,23 @@ package struct BookPipeline {
     package mutating func style(_ document: Document) throws(Diagnostic) -> StyledDocument {
         _ = clock.lap()
         defer { timings.style += clock.lap() }
+        let sheets = try styleSheets(of: document)
+        return StyleEngine.style(document: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+    }
+
+    /// Says what style the elements have that a selector matches, and which declarations gave it to them.
+    /// - Throws: a diagnostic where the selector is none.
+    package mutating func explain(_ selector: String, in document: Document) throws(Diagnostic) -> StyleExplanation {
+        let sheets = try styleSheets(of: document)
+        return try StyleExplanation(
+            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+    }
+
+    private var imposedProperties: [(name: String, value: String)] {
+        options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
+    }
+
+    private mutating func styleSheets(of document: Document) throws(Diagnostic) -> [StyleSheet] {
         var sheets: [StyleSheet] = []
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
@@ -109,11 +126,8 @@ package struct BookPipeline {
         if let startPage {
             sheets.append(parse(SourceText(name: "start-page", text: Array("main { counter-reset: page \(startPage) }".utf8)), origin: .author))
         }
-        if let pageSize = options.pageSize {
-            sheets.append(try pageSizeSheet(pageSize))
-        }
-        let properties = options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
-        return StyleEngine.style(document: document, sheets: sheets, customProperties: properties, diagnostics: &diagnostics)
+        if let pageSize = options.pageSize { sheets.append(try pageSizeSheet(pageSize)) }
+        return sheets
     }
 
     private mutating func parse(_ source: SourceText, origin: Origin) -> StyleSheet {
@@ -139,10 +153,11 @@ package struct BookPipeline {
                 let bytes = try loader.read(href: href, namedBy: source.name, at: range)
                 let id = SourceID(Int32(texts.sources.count))
                 var found = Diagnostics()
-                let text = SourceText.decode(bytes, name: loader.name(ofReference: href, namedBy: source.name), id: id, syntax: .css, diagnostics: &found)
-                if let text { _ = texts.add(text) }
+                let text = SourceText.decodeStyleSheet(
+                    bytes, name: loader.name(ofReference: href, namedBy: source.name), id: id, environmentEncoding: source.encoding, diagnostics: &found)
+                _ = texts.add(text)
                 try accept(found)
-                return text.map { parse($0, id: id, origin: .author) }
+                return parse(text, id: id, origin: .author)
             } catch {
                 // The book can be set without what its source names.
                 var report = error
@@ -157,9 +172,8 @@ package struct BookPipeline {
         if let standard = StandardStyleSheets.source(named: name) { return standard }
         let bytes = try loader.read(name)
         var found = Diagnostics()
-        let text = SourceText.decode(bytes, name: name, id: SourceID(Int32(texts.sources.count)), syntax: .css, diagnostics: &found)
+        let text = SourceText.decodeStyleSheet(bytes, name: name, id: SourceID(Int32(texts.sources.count)), diagnostics: &found)
         try accept(found)
-        guard let text else { throw Diagnostic(.error, .noText, "\(name) is no text", hint: "name a style sheet in CSS") }
         return text
     }
 

@@ -1,4 +1,5 @@
 import Resources
+import StandardStyles
 import StyleSheets
 
 /// Reads what style sheets import: files beside the source that names them. Keeps the texts for the messages.
@@ -12,19 +13,33 @@ struct StyleSheetImports {
     }
 
     mutating func load(_ href: String, from source: SourceID) -> Result<(text: SourceText, id: SourceID), Diagnostic> {
+        if let standard = standardSheet(href, from: source) { return .success((standard, texts.add(standard))) }
         do throws(Diagnostic) {
             let base = texts[source]?.name ?? ""
             let bytes = try loader.read(href: href, namedBy: base, at: nil)
             let id = SourceID(Int32(texts.sources.count))
             var found = Diagnostics()
-            guard let text = SourceText.decode(bytes, name: loader.name(ofReference: href, namedBy: base), id: id, syntax: .css, diagnostics: &found) else {
-                throw found.all.last ?? Diagnostic(.warning, .noSource, "the style sheet “\(href)” cannot be read")
-            }
+            let text = SourceText.decodeStyleSheet(
+                bytes, name: loader.name(ofReference: href, namedBy: base), id: id, environmentEncoding: texts[source]?.encoding, diagnostics: &found)
             _ = texts.add(text)
             return .success((text, id))
         } catch {
+            // A sheet of the user's may begin with one of ours.
+            if error.code == .missingFile, let standard = StandardStyleSheets.source(named: String(href.dropLast(4))), href.hasSuffix(".css") {
+                return .success((standard, texts.add(standard)))
+            }
             return .failure(error)
         }
+    }
+}
+
+extension StyleSheetImports {
+    /// What a sheet that comes with Fleuron imports is one of its kind, whatever lies in the current folder.
+    private func standardSheet(_ href: String, from source: SourceID) -> SourceText? {
+        guard href.hasSuffix(".css"), let importing = texts[source], importing.name.hasSuffix(".css"),
+            let known = StandardStyleSheets.source(named: String(importing.name.dropLast(4))), known.text == importing.text
+        else { return nil }
+        return StandardStyleSheets.source(named: String(href.dropLast(4)))
     }
 }
 
@@ -34,7 +49,7 @@ enum StyleSheetNames {
     /// comes after both.
     static func all(chosen: [String], standard: [String]) -> [String] {
         var names = chosen.isEmpty ? ["novel"] : chosen
-        let place = names.lastIndex(of: "novel").map { $0 + 1 } ?? 0
+        let place = names.lastIndex { StandardStyleSheets.books.contains($0) }.map { $0 + 1 } ?? 0
         names.insert(contentsOf: standard.filter { !names.contains($0) }, at: place)
         return names
     }

@@ -4,7 +4,7 @@ package import DisplayLists
 import Geometry
 import Markup
 import Resources
-import StyleSheets
+package import StyleSheets
 package import TextLayout
 package import Typefaces
 
@@ -86,5 +86,12 @@ package struct Layout: Sendable {
             if flow.items[index].kind == .boxEnd, let last = open.lastIndex(of: flow.items[index].payload) { open.remove(at: last) }
             index += 1
         }
+    }
+}
+
+extension Layout {
+    /// What the cascade decided of a page, by its place from 1, and of its margin boxes.
+    package func explanation(ofPage number: Int) -> PageStyleExplanation {
+        PageStyleExplanation(page: number, context: pages[number - 1].context, rules: styled.pages)
     }
 }

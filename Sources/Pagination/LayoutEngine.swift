@@ -85,8 +85,8 @@ package struct LayoutEngine {
 
         var (flow, pages) = breakPages(draft)
         try settle(&flow, &pages, draft: draft)
-        let (furniture, new) = try PageFurniture.build(pages: pages, tree: tree, masters: &masters, resolver: &resolver, text: &text)
-        set(new)
+        let furniture = try PageFurniture.build(
+            pages: pages, detached: detached, masters: &masters, resolver: &resolver, text: &text, workers: workers)
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
@@ -100,7 +100,11 @@ package struct LayoutEngine {
     private mutating func layOutDetached(_ intrinsic: inout IntrinsicWidths) {
         let page = masters.contentSize(pageName: nil)
         for index in tree.detached.indices.reversed() {
-            let width = intrinsic.shrinkToFit(tree.detached[index], available: page.width.scaledPoints, text)
+            let box = tree.detached[index]
+            let style = styled.styles[Int(tree[box].style.index)].box
+            // A running element is a block of its margin box, which has a whole edge of the page unless it shares it.
+            let width = style.position == .running && style.width == .auto
+                ? page.width.scaledPoints - IntrinsicWidths.horizontalEdges(style) : intrinsic.shrinkToFit(box, available: page.width.scaledPoints, text)
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
         }
@@ -199,19 +203,13 @@ package struct LayoutEngine {
             var paragraph = TypesetParagraph(
                 textStart: source.textStart, textEnd: source.textEnd, runStart: source.runStart, runCount: source.runCount, style: style)
             paragraph.measure = measures[index]
+            if let firstLine = source.firstLineStyle {
+                paragraph.firstLineStyle = try resolver.firstLineStyle(
+                    firstLine, block: source.style, runs: tree.runs(of: index), converted: text.runs[Int(source.runStart)..<Int(source.runStart + source.runCount)])
+            }
             result.append(paragraph)
         }
         return result
-    }
-
-    /// Takes paragraphs made after the body through all steps.
-    private mutating func set(_ new: [TypesetParagraph]) {
-        guard !new.isEmpty else { return }
-        let first = text.paragraphs.count
-        text.styles = resolver.text
-        text.tokenize(new, workers: 1)
-        text.prepare(workers: workers)
-        text.compose(Array(first..<text.paragraphs.count), workers: workers)
     }
 
     private func breakPages(_ draft: Flow) -> (Flow, [Page]) {

@@ -12,12 +12,12 @@ enum RunConversion {
         runs.reserveCapacity(tree.runs.count)
         let shifts = try baselineShifts(of: tree.inlineBoxes, &resolver)
         for (index, box) in tree.inlineBoxes.enumerated() {
-            contents.boxStyles.append(try resolver.characterStyle(of: box.style, shift: shifts[index]))
+            contents.boxStyles.append(try resolver.characterStyle(of: box.style, raised: shifts[index]))
         }
         for run in tree.runs {
-            let shift = run.inlineBox >= 0 ? shifts[Int(run.inlineBox)] : 0
+            let shift = run.inlineBox >= 0 ? shifts[Int(run.inlineBox)] : BaselineShift()
             var converted = TextRun(
-                start: run.start, style: shift == 0 ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, shift: shift))
+                start: run.start, style: shift.isZero ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, raised: shift))
             switch run.kind {
             case .text, .lineBreak, .targetCounter, .targetCounterValue, .pageNumber, .pageCount, .positioned: break
             case .leader(let pattern):
@@ -37,13 +37,26 @@ enum RunConversion {
     }
 
     /// How far the text in each inline box is raised: by the box itself and by those round it (CSS 2.2 section 10.8.1).
-    private static func baselineShifts(of boxes: [InlineBox], _ resolver: inout StyleResolver) throws(Diagnostic) -> [Int32] {
-        var shifts: [Int32] = []
+    private static func baselineShifts(of boxes: [InlineBox], _ resolver: inout StyleResolver) throws(Diagnostic) -> [BaselineShift] {
+        var shifts: [BaselineShift] = []
         shifts.reserveCapacity(boxes.count)
         for box in boxes {
-            let outer = box.parent >= 0 ? shifts[Int(box.parent)] : 0
-            shifts.append(box.isBlock ? outer : outer &+ (try resolver.ownBaselineShift(of: box.style)))
+            var shift = box.parent >= 0 ? shifts[Int(box.parent)] : BaselineShift()
+            if !box.isBlock {
+                shift.aligned = shift.aligned &+ (try resolver.ownBaselineShift(of: box.style))
+                shift.relative = shift.relative &+ resolver.styles[Int(box.style.index)].box.relativeRise.clamped32
+            }
+            shifts.append(shift)
         }
         return shifts
     }
+}
+
+/// How far text stands above the baseline of its paragraph.
+struct BaselineShift: Hashable {
+    /// By `vertical-align`: the line makes room for it.
+    var aligned: Int32 = 0
+    /// By relative positioning: it does not.
+    var relative: Int32 = 0
+    var isZero: Bool { aligned == 0 && relative == 0 }
 }

@@ -19,6 +19,8 @@ package struct PageRules: Sendable {
     private var rootStyle = ComputedStyle()
     private var rootFonts = FontContext.initial
     private var environment = CustomProperties()
+    /// Whether a selector asks which page of the document or of its sequence a page is: only then is that part of the context.
+    package private(set) var usesPositions = false
 
     /// The size of a page that no rule gives one: 5.5 × 8.5 inches.
     package static let defaultSize = Size(width: Length(points: 396), height: Length(points: 612))
@@ -41,6 +43,7 @@ package struct PageRules: Sendable {
                 }
             }
         }
+        usesPositions = rules.contains { $0.selector.position != nil }
         rules.sortStably { a, b in
             if a.origin != b.origin { return a.origin < b.origin }
             if a.layer != b.layer { return a.layer < b.layer }
@@ -67,14 +70,27 @@ package struct PageRules: Sendable {
         style(rules.filter { $0.selector.matches(context) }, &diagnostics)
     }
 
-    private func style(_ matching: [RankedRule], _ diagnostics: inout Diagnostics) -> PageStyle {
+    /// The page of a context and its margin boxes, each with what the cascade decided of its properties. The page comes first, without
+    /// the name of a box.
+    package func explanation(for context: PageSelectorContext) -> [(box: MarginBox?, properties: [PropertyExplanation])] {
+        var unheard = Diagnostics(limitPerCode: 0)
+        var explanations: [(box: MarginBox?, properties: [PropertyExplanation])] = []
+        _ = style(rules.filter { $0.selector.matches(context) }, &unheard) { explanations.append(($0, $1)) }
+        return explanations
+    }
+
+    private func style(
+        _ matching: [RankedRule], _ diagnostics: inout Diagnostics, explain: ((MarginBox?, [PropertyExplanation]) -> Void)? = nil
+    ) -> PageStyle {
         var resolver = StyleResolver(rules: [], blocks: blocks, imposed: [:])
         resolver.setRootFonts(rootFonts)
+        resolver.explains = explain != nil
         var initial = ComputedStyle()
         initial.text = rootStyle.text
         let page = resolver.pageStyle(
             blocks: matching.map { ($0.block, $0.origin, $0.layer) }, inheriting: rootStyle, initial: initial, environment: environment,
             diagnostics: &diagnostics)
+        explain?(nil, resolver.explained)
         var boxes: [(box: MarginBox, style: ComputedStyle)] = []
         for box in MarginBox.allCases {
             let declared = matching.flatMap { rule in
@@ -87,6 +103,7 @@ package struct PageRules: Sendable {
             initial.text.textAlign = alignment
             let style = resolver.pageStyle(
                 blocks: declared, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
+            explain?(box, resolver.explained)
             if style.box.content != nil { boxes.append((box, style)) }
         }
         return PageStyle(size: Self.size(page.box.pageSize), style: page, marginBoxes: boxes)

@@ -15,7 +15,7 @@ extension StyledDocument {
         for i in document.nodes.indices where document.nodes[i].kind == .element {
             let node = document.nodes[i]
             while let last = path.last, last.node != node.parent { path.removeLast() }
-            path.append((NodeID(Int32(i)), name(of: NodeID(Int32(i)))))
+            path.append((NodeID(Int32(i)), document.selector(of: NodeID(Int32(i)))))
             let place = path.map(\.name).joined(separator: " > ")
             text += "\(place): style \(styleOfNode[i].index)\n"
             while let next = pseudo.first, next.node.index == Int32(i) {
@@ -24,14 +24,6 @@ extension StyledDocument {
             }
         }
         return text
-    }
-
-    private func name(of node: NodeID) -> String {
-        let element = document[node]
-        var name = document.names[element.name]
-        if element.id != .none { name += "#" + document.names[element.id] }
-        for classID in document.classes(of: node) { name += "." + document.names[classID] }
-        return name
     }
 }
 

@@ -56,6 +56,10 @@ package struct PageSelectorContext: Hashable, Sendable {
     package var isBlank: Bool
     /// A box with `-fleuron-opening: page` begins on it.
     package var isOpening: Bool
+    /// Its place in the document and among the pages of its name that follow each other, from 1; 0 where no selector asks
+    /// (`PageRules.usesPositions`), so that there are few contexts.
+    package var number: Int32 = 0
+    package var numberInSequence: Int32 = 0
     package init(name: String?, isRight: Bool, isFirst: Bool, isBlank: Bool, isOpening: Bool = false) {
         self.name = name; self.isRight = isRight; self.isFirst = isFirst; self.isBlank = isBlank; self.isOpening = isOpening
     }

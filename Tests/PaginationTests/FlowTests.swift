@@ -46,6 +46,12 @@ struct FlowTests {
         #expect(set.pages[0].lines[0].x == 60)
     }
 
+    @Test func blocksWiderThanThePageAreCutToIt() throws {
+        let set = try SetPages("<p style='width:900px;text-align:right'>a</p>")
+        let line = set.pages[0].lines[0]
+        #expect(abs(line.x + line.width - 190) < 0.01)
+    }
+
     @Test func textIsAlignedInItsMeasure() throws {
         let set = try SetPages("<p style='text-align:center'>mm</p><p style='text-align:right'>mm</p>")
         let lines = set.pages[0].lines

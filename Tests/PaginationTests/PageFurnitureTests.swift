@@ -1,3 +1,5 @@
+import DisplayLists
+import Geometry
 import Testing
 
 @testable import Pagination
@@ -51,6 +53,52 @@ struct PageFurnitureTests {
         let set = try SetPages(
             "<p>x</p><h2 style='break-before:page'>A</h2><p>y</p><h2>B</h2><p style='break-before:page'>z</p>", css: css)
         #expect(set.pages.map { $0.texts.first { $0.hasPrefix("[") } ?? "" } == values.map { "[\($0)]" })
+    }
+
+    @Test func namedStringsStartWithTheTitleAtTheHeadOfThePage() throws {
+        let css = "h2 { string-set: c content() } @page { @top-center { content: '[' string(c, start) ']' } }"
+        let set = try SetPages("<h2>A</h2><p>x</p><h2 style='break-before:page'>B</h2><p style='break-after:page'>y</p><p>z</p><h2>C</h2>", css: css)
+        #expect(set.pages.map { $0.texts.first { $0.hasPrefix("[") } ?? "" } == ["[A]", "[B]", "[B]"])
+    }
+
+    @Test func runningElementsStandInMarginBoxes() throws {
+        let css = ".head { position: running(head); font-style: italic } @page { margin-top: 24pt; @top-center { content: element(head) } }"
+        let set = try SetPages("<div class=head>One <b>two</b></div><p>a</p><div class=head style='break-before:page'>Three</div><p style='break-before:page'>b</p>", css: css)
+        #expect(set.texts.map { Set($0) } == [["One two", "a"], ["Three", "b"]])
+        #expect(set.pages[0].lines.first { $0.text == "One two" }.map { $0.y < 24 } == true)
+    }
+
+    /// css-page-3 section 5.3.2: the middle box is centred, the others share what is left, and long texts are broken.
+    @Test func marginBoxesShareTheirEdge() throws {
+        let css = """
+            @page { margin-top: 36pt; @top-left { content: 'a long text on the left that fills lines' } @top-center { content: 'mid' } @top-right { content: 'r' } }
+            """
+        let lines = try SetPages("<p>text</p>", css: css).pages[0].lines
+        let middle = try #require(lines.first { $0.text == "mid" }), right = try #require(lines.first { $0.text == "r" })
+        #expect(abs(middle.x + middle.width / 2 - 100) < 0.01)
+        #expect(abs(right.x + right.width - 190) < 0.01)
+        let left = lines.filter { $0.y < 36 && $0.x < middle.x }
+        #expect(left.count > 1)
+        for line in left { #expect(line.x + line.width <= middle.x + 0.01) }
+    }
+
+    @Test func marginBoxesHaveWidthsAndBorders() throws {
+        let css = "@page { @bottom-left { content: 'x'; width: 50pt; border-top: 1pt solid black; text-align: right; vertical-align: top } }"
+        let set = try SetPages("<p>text</p>", css: css)
+        let x = try #require(set.pages[0].lines.first { $0.text == "x" })
+        #expect(abs(x.x + x.width - 60) < 0.01)
+        let rule = try #require(set.rects[0].first).rect
+        #expect(rule.minX.points == 10 && rule.width.points == 50 && rule.minY.points == 108)
+    }
+
+    @Test func pagesNameThemselvesInTheText() throws {
+        let css = "p::after { content: ' ' counter(page) '/' counter(pages) }"
+        #expect(try SetPages("<p>a</p><p style='break-before:page'>b</p>", css: css).texts == [["a 1/2"], ["b 2/2"]])
+    }
+
+    @Test func countersOfTargetsAreKnownEverywhere() throws {
+        let css = "h2 { counter-increment: chapter } a::after { content: target-counter(attr(href), chapter, upper-roman) }"
+        #expect(try SetPages("<p><a href='#b'>to </a></p><h2>A</h2><h2 id=b>B</h2>", css: css).texts[0][0] == "to II")
     }
 
     @Test func textTransformsApplyInMarginBoxes() throws {

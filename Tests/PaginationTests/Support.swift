@@ -1,4 +1,5 @@
 import Boxes
+import DisplayLists
 import Geometry
 import Markup
 import Resources
@@ -28,6 +29,11 @@ struct SetPages {
     }
 
     let dump: String
+    /// The rectangles of each page: backgrounds, borders and rules.
+    let rects: [[FilledRect]]
+    let images: [[PlacedImage]]
+    /// How far each shape of the first page stands above the first of its line, in points.
+    let shapeHeights: [Double]
     private(set) var pages: [Page] = []
     /// The outline's lines of the dump.
     private(set) var outline: [String] = []
@@ -47,7 +53,8 @@ struct SetPages {
         return table[font].face.postScriptName.contains("Garamond")
     }
 
-    init(_ body: String, css: String = "", workers: Int = 1) throws {
+    /// - Parameter images: natural sizes of pictures in points, by their paths; others cannot be had.
+    init(_ body: String, css: String = "", workers: Int = 1, images sizes: [String: Size] = [:]) throws {
         var diagnostics = Diagnostics()
         let source = SourceText(name: "test.html", text: Array("<!DOCTYPE html><html><body>\(body)</body></html>".utf8))
         let document = HTMLReader.read(source, id: SourceID(0), diagnostics: &diagnostics)
@@ -59,7 +66,12 @@ struct SetPages {
         }
         let styled = StyleEngine.style(document: document, sheets: parsed, diagnostics: &diagnostics)
         let layout = try LayoutEngine.layOut(
-            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), imageSizes: { _ in nil }, workers: workers, diagnostics: &diagnostics)
+            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), imageSizes: { sizes[$0.path] }, workers: workers, diagnostics: &diagnostics)
+        let lists = layout.displayLists(workers: workers)
+        rects = lists.map(\.rects)
+        images = lists.map(\.images)
+        let shapes = lists.first?.shapes ?? []
+        shapeHeights = shapes.prefix(4).map { ((Double(shapes[0].y) - Double($0.y)) / 65.536).rounded() / 1000 }
         dump = String(decoding: layout.dump(), as: UTF8.self)
         self.diagnostics = diagnostics
         read()

@@ -1,45 +1,29 @@
 import Foundation
 import Geometry
+import Resources
 import Testing
 
 @testable import StyleSheets
 
 /// The JSON tests of SimonSapin/css-parsing-tests, which follow the draft of css-syntax-3 of 2013. Where today's draft wants something else
 /// the case is named here with the section that does.
+///
+/// Three things are asked in today's terms: values are read with unicode ranges allowed (css-syntax-3 section 4.3.14: today a context
+/// allows them), lists of declarations with at-rules take no qualified rules (section 8.1), and of colours see `levelThree`.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["FLEURON_SHARED"] != nil, "FLEURON_SHARED is not set"))
 struct CSSParsingTests {
     /// By file, the beginning of the input.
     static let changed: [(file: String, input: String, section: String)] = [
         ("component_value_list", "\\- red0 -red", "4.2, non-ASCII ident code point: U+0080 and U+0081 are none"),
-        ("component_value_list", "u+1 U+10", "4.3.1: unicode-range is a token only where its descriptor is parsed"),
-        ("component_value_list", "u+? u+1?", "4.3.1: unicode-range"),
-        ("component_value_list", "u+?? U+1??", "4.3.1: unicode-range"),
-        ("component_value_list", "u+??? U+1???", "4.3.1: unicode-range"),
-        ("component_value_list", "u+???? U+1????", "4.3.1: unicode-range"),
-        ("component_value_list", "u+????? U+1?????", "4.3.1: unicode-range"),
-        ("component_value_list", "u+?????? U+1??????", "4.3.1: unicode-range"),
-        ("component_value_list", "u+1-2 U+100000-2", "4.3.1: unicode-range"),
-        ("component_value_list", "ù+12 Ü+12", "4.3.1: unicode-range"),
-        ("declaration_list", "@ media screen { div{;}}", "5.5.4: what is not a declaration is read as a nested rule"),
+        ("declaration_list", "@ media screen { div{;}}", "5.5.4: what is not a declaration is read as a rule, which ends with its block"),
         ("one_declaration", "foo: 9000 @bar{", "5.5.6: a value that mixes a {} block with others is no declaration"),
         ("color3", "rgb(-51, 306, 0)", "css-color-4 5.1: channels are clamped, here as 8-bit numbers"),
         ("color3", "rgb(-12%, 110%, 1400%)", "css-color-4 5.1: clamped"),
-        ("color3", "rgb(0, 0, 0, 0)", "css-color-4 5.1: rgb() and rgba() are one function"),
-        ("color3", "rgb(0%, 0%, 0%, 0%)", "css-color-4 5.1: one function; 4.2: alpha may be a percentage"),
-        ("color3", "rgb(0%, 0%, 0%, 0)", "css-color-4 5.1: one function"),
-        ("color3", "rgba(255, 255, 255, 0%)", "css-color-4 4.2: alpha may be a percentage"),
-        ("color3", "rgba(0, 0, 0)", "css-color-4 5.1: one function"),
-        ("color3", "rgba(0%, 0%, 0%)", "css-color-4 5.1: one function"),
-        ("color3", "rgba(0%, 0%, 0%, 0%)", "css-color-4 4.2: alpha may be a percentage"),
-        ("color3", "hsl(30deg, 100%, 100%)", "css-color-4 4.3: a hue may be an angle"),
-        ("color3", "hsl(0, 0%, 0%, 0%)", "css-color-4 7: hsl() and hsla() are one function"),
-        ("color3", "hsla(30deg, 100%, 100%, 1)", "css-color-4 4.3: a hue may be an angle"),
-        ("color3", "hsla(0, 0%, 0%, 50%)", "css-color-4 4.2: alpha may be a percentage"),
     ]
 
     @Test(arguments: [
         "component_value_list", "one_component_value", "declaration_list", "one_declaration", "one_rule", "rule_list", "stylesheet", "An+B",
-        "color3", "color3_hsl", "color3_keywords",
+        "color3", "color3_hsl", "color3_keywords", "stylesheet_bytes",
     ])
     func agreesWithTheTests(_ file: String) throws {
         let folder = try #require(ProcessInfo.processInfo.environment["FLEURON_SHARED"])
@@ -47,9 +31,12 @@ struct CSSParsingTests {
         let cases = try #require(try JSONSerialization.jsonObject(with: data) as? [Any])
         var agreed = 0, differing: [String] = []
         for i in stride(from: 0, to: cases.count - 1, by: 2) {
-            let input = try #require(cases[i] as? String)
-            let result = Self.result(of: file, Array(input.utf8))
-            if Self.isEqual(result, cases[i + 1], tolerance: file.hasPrefix("color3") ? file == "color3_keywords" ? 0.5 : 0.003 : 1e-9) {
+            let (input, result) = try Self.inputAndResult(of: file, cases[i])
+            if file == "color3", cases[i + 1] is NSNull, !(result is NSNull), let old = Self.levelThree(input) {
+                // Valid only since css-color-4, where it means what this notation has always meant.
+                #expect(Self.isEqual(result, Self.result(of: file, Array(old.utf8)), tolerance: 0), "\(input) \(old)")
+                agreed += 1
+            } else if Self.isEqual(result, cases[i + 1], tolerance: file.hasPrefix("color3") ? file == "color3_keywords" ? 0.5 : 0.003 : 1e-9) {
                 agreed += 1
             } else {
                 differing.append(input)
@@ -61,8 +48,36 @@ struct CSSParsingTests {
         print("css-parsing-tests \(file): \(agreed)/\(cases.count / 2)")
     }
 
+    /// What css-color-4 has made valid, in the notation of css-color-3; nil if that is the same or there is none. `rgb()` and `rgba()`,
+    /// `hsl()` and `hsla()` have become one function each (sections 5.1 and 7), alpha may be a percentage (4.2), a hue an angle (4.3).
+    static func levelThree(_ text: String) -> String? {
+        guard let match = text.wholeMatch(of: /\s*(rgb|hsl)a?\((.*)\)\s*/.ignoresCase()) else { return nil }
+        var parts = match.output.2.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard parts.count == 3 || parts.count == 4 else { return nil }
+        if parts.count == 4, parts[3].hasSuffix("%"), let alpha = Double(parts[3].dropLast()) { parts[3] = String(alpha / 100) }
+        if parts[0].hasSuffix("deg") { parts[0] = String(parts[0].dropLast(3)) }
+        let old = match.output.1.lowercased() + (parts.count == 4 ? "a" : "") + "(" + parts.joined(separator: ",") + ")"
+        return old.filter { $0 != " " } == text.lowercased().filter { $0 != " " } ? nil : old
+    }
+
+    /// The input as text, and what becomes of it. The bytes of a style sheet come with what is known of their encoding.
+    static func inputAndResult(of file: String, _ value: Any) throws -> (String, Any) {
+        guard file == "stylesheet_bytes" else {
+            let text = try #require(value as? String)
+            return (text, result(of: file, Array(text.utf8)))
+        }
+        let object = try #require(value as? [String: Any])
+        let text = try #require(object["css_bytes"] as? String)
+        var diagnostics = Diagnostics()
+        let source = SourceText.decodeStyleSheet(
+            text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, name: "x", id: SourceID(0),
+            protocolEncoding: object["protocol_encoding"] as? String, environmentEncoding: object["environment_encoding"] as? String,
+            diagnostics: &diagnostics)
+        return (text, [result(of: "stylesheet", source.text), source.encoding])
+    }
+
     static func result(of file: String, _ bytes: [UInt8]) -> Any {
-        let serializer = Serializer(bytes)
+        let serializer = Serializer(bytes, allowsUnicodeRanges: file == "component_value_list")
         let tokens = serializer.tokens
         switch file {
         case "component_value_list": return serializer.values(0..<tokens.count)
@@ -76,7 +91,13 @@ struct CSSParsingTests {
         case "declaration_list":
             var parser = RuleParser(tokens)
             var items: [Any] = []
-            while let item = parser.nextInBlock() { items.append(serializer.item(item)) }
+            while let item = parser.nextInBlock() {
+                if case .rule(let rule) = item, rule.atKeyword == nil {
+                    items.append(["error", "invalid"])
+                } else {
+                    items.append(serializer.item(item))
+                }
+            }
             return items
         case "one_declaration":
             var parser = RuleParser(tokens, range: (tokens.firstIndex { $0.kind != .whitespace } ?? tokens.count)..<tokens.count)
@@ -126,9 +147,9 @@ struct Serializer {
     let bytes: [UInt8]
     let tokens: [Token]
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], allowsUnicodeRanges: Bool = false) {
         self.bytes = bytes
-        tokens = Tokenizer.tokens(of: bytes)
+        tokens = Tokenizer.tokens(of: bytes, allowsUnicodeRanges: allowsUnicodeRanges)
     }
 
     func item(_ item: RuleParser.Item) -> Any {
@@ -193,6 +214,7 @@ struct Serializer {
         case .number: return ["number"] + numeric(token)
         case .percentage: return ["percentage"] + numeric(token)
         case .dimension: return ["dimension"] + numeric(token) + [token.text]
+        case .unicodeRange: return token.unicodeRangeBounds.map { ["unicode-range", Int($0.start), Int($0.end)] } ?? []
         case .whitespace: return " "
         case .cdo: return "<!--"
         case .cdc: return "-->"

@@ -87,7 +87,7 @@ extension BoxBuilder {
         case .noCloseQuote:
             quoteDepth = max(0, quoteDepth - 1)
             return ""
-        case .namedString, .leader, .targetCounter: return ""
+        case .namedString, .element, .leader, .targetCounter: return ""
         }
     }
 

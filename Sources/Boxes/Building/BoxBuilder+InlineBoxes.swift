@@ -1,18 +1,18 @@
-import Geometry
+package import Geometry
 import Markup
-import StyleSheets
+package import StyleSheets
 
 extension BoxBuilder {
     /// Notes an element that shows round its text, and makes room for the edge it begins with.
     mutating func enterInlineBox(_ id: NodeID, _ style: StyleID, _ box: BoxStyle, isBlock: Bool, _ open: inout OpenElement) {
-        let isDecorated = box.underline || box.lineThrough
+        let isDecorated = box.underline || box.overline || box.lineThrough
         if isBlock {
             // What is detached or has text of its own measure is not reached by a decoration outside it.
             if isDecorated { pushInlineBox(id, style, isBlock: true) }
             return
         }
         let shows = box.showsInline
-        guard isDecorated || shows || box.verticalAlign != .baseline, document[id].name != names.img, box.display != .contents else { return }
+        guard isDecorated || shows || box.verticalAlign != .baseline || box.isShifted, document[id].name != names.img, box.display != .contents else { return }
         pushInlineBox(id, style, isBlock: false)
         if box.hasInlineEdges {
             startParagraphIfNeeded()
@@ -35,5 +35,32 @@ extension BoxStyle {
     var hasInlineEdges: Bool {
         border.left.width > .zero || border.right.width > .zero || padding.left != .zero || padding.right != .zero
             || (margin.left != .zero && margin.left != .auto) || (margin.right != .zero && margin.right != .auto)
+    }
+}
+
+extension BoxStyle {
+    /// Positioned where no reader will ever see it: how sheets hide a title that screen readers still find.
+    var isFarOff: Bool {
+        guard hasRareValues else { return false }
+        // No page is so wide, and no sheet that means a place on it says so much.
+        let far = Length(points: 1_000)
+        let inset = rare.inset
+        return [inset.left, inset.right, inset.top, inset.bottom].contains { value in
+            guard case .value(let value) = value else { return false }
+            let length = value.resolved(against: .zero)
+            return length > far || length < -far
+        }
+    }
+
+    /// `position: relative` with an offset up or down.
+    package var isShifted: Bool { relativeRise != .zero }
+
+    /// How far a relatively positioned box is raised from its place, without moving anything else.
+    package var relativeRise: Length {
+        guard position == .relative, hasRareValues else { return .zero }
+        let inset = rare.inset
+        if case .value(.length(let top)) = inset.top { return -top }
+        if case .value(.length(let bottom)) = inset.bottom { return bottom }
+        return .zero
     }
 }

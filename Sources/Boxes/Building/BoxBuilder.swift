@@ -340,8 +340,3 @@ struct ElementNames {
         a = id("a"); br = id("br"); img = id("img"); ol = id("ol"); ul = id("ul"); li = id("li")
     }
 }
-
-extension BoxStyle {
-    /// Positioned where no reader will ever see it: how sheets hide a title that screen readers still find.
-    var isFarOff: Bool { false }
-}

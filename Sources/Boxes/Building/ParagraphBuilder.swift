@@ -81,8 +81,8 @@ struct ParagraphBuilder {
         switch text.whiteSpace {
         case .normal, .nowrap: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: false, noWrap: text.whiteSpace == .nowrap, to: &tree)
         case .preLine: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: true, noWrap: false, to: &tree)
-        case .pre: appendPreserved(bytes, documentOffset: documentOffset, tabSize: tabSize(text), wraps: false, to: &tree)
-        case .preWrap: appendPreserved(bytes, documentOffset: documentOffset, tabSize: tabSize(text), wraps: true, to: &tree)
+        case .pre: appendPreserved(bytes, documentOffset: documentOffset, text, wraps: false, to: &tree)
+        case .preWrap: appendPreserved(bytes, documentOffset: documentOffset, text, wraps: true, to: &tree)
         }
     }
 
@@ -123,10 +123,11 @@ struct ParagraphBuilder {
     }
 
     /// White space as it stands: spaces become no-break spaces (they keep their width and do not stretch away), line ends forced breaks,
-    /// tabs as many spaces as reach the next tab stop. Where lines may be wrapped, the last space of several is one at which they may end.
+    /// tabs as many spaces as reach the next tab stop, or stay tabs where the style has stops of its own. Where lines may be wrapped, the last space of several is one at which they may end.
     private mutating func appendPreserved(
-        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, tabSize: Int, wraps: Bool, to tree: inout BoxTree
+        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, _ text: TextStyle, wraps: Bool, to tree: inout BoxTree
     ) {
+        let tabSize = tabSize(text), keepsTabs = !text.rare.tabStops.isEmpty
         var column = 0
         var i = 0
         while i < bytes.count {
@@ -139,6 +140,10 @@ struct ParagraphBuilder {
                     tree.text.append(0xC2); tree.text.append(0xA0)
                     originDelta = nil
                 }
+                column += 1
+            case 0x09 where keepsTabs:
+                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                tree.text.append(0x09)
                 column += 1
             case 0x09:
                 for _ in 0..<(tabSize - column % tabSize) {

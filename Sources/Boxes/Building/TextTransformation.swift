@@ -1,11 +1,18 @@
-import StyleSheets
+package import StyleSheets
 
 /// `text-transform` (css-text-3 section 2.1): Unicode's full case mappings with the tailorings of the languages that have one.
-struct TextTransformation {
+package struct TextTransformation {
     /// The next letter begins a word: kept from run to run of a paragraph.
     private var capitalizeNext = true
 
     init() {}
+
+    /// Transforms a text that stands for itself.
+    package static func apply(_ transform: TextTransform, to string: String, language: String) -> String {
+        if transform == .none { return string }
+        var transformation = TextTransformation()
+        return transformation(string, transform, language: language)
+    }
 
     mutating func callAsFunction(_ string: String, _ transform: TextTransform, language: String) -> String {
         switch transform {

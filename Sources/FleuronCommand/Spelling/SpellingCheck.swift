@@ -77,12 +77,16 @@ struct SpellingCheck {
     private func isPersonal(_ text: String) -> Bool {
         guard !personal.isEmpty else { return false }
         if personal.contains(text) || personal.contains(text.lowercased()) { return true }
-        return text.hasSuffix("'s") && personal.contains(String(text.dropLast(2)))
+        guard text.hasSuffix("'s") else { return false }
+        let stem = String(text.dropLast(2))
+        return personal.contains(stem) || personal.contains(stem.lowercased())
     }
 
     /// In a dictionary as it stands; without the possessive; or in small letters, as headings in capitals want it.
     private static func isRight(_ text: String, _ dictionaries: [SpellingDictionary]) -> Bool {
         if dictionaries.contains(where: { $0.accepts(text) }) { return true }
+        // 'tis and the like lose their apostrophe where words are parted.
+        if dictionaries.contains(where: { $0.accepts("'" + text.lowercased()) }) { return true }
         if text.hasSuffix("'s"), dictionaries.contains(where: { $0.accepts(String(text.dropLast(2))) }) { return true }
         if let apostrophe = text.firstIndex(of: "'"), apostrophe > text.startIndex {
             // French and Italian: l'homme, qu'il.

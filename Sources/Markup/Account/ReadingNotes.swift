@@ -50,7 +50,7 @@ extension StrippedRange.Reason {
 /// Something that a reader concluded and that the source does not say outright.
 package struct Guess: Sendable, Equatable {
     package enum Subject: String, Sendable {
-        case format, language, title, headings, contents, credits, verse, quotations, tables, breaks, notes
+        case format, language, title, headings, contents, credits, verse, quotations, tables, lists, breaks, notes, plays, letters, entries, pages
         case titlePage = "title-page"
     }
     package var subject: Subject

@@ -23,8 +23,8 @@ struct HTMLBookEmitter {
 
     /// The names that the emitter makes, interned once.
     struct Names {
-        let html, body, section, nav, main, p, hr, a, span, pre: NameID
-        let id, className, href, name, lang: NameID
+        let html, body, section, nav, main, p, hr, a, span, pre, aside: NameID
+        let id, className, href, name, lang, role: NameID
         let headings: [NameID]
 
         init(_ builder: inout DocumentBuilder) {
@@ -32,6 +32,7 @@ struct HTMLBookEmitter {
             main = builder.intern("main"); p = builder.intern("p"); hr = builder.intern("hr"); a = builder.intern("a")
             span = builder.intern("span"); pre = builder.intern("pre"); id = builder.intern("id"); className = builder.intern("class")
             href = builder.intern("href"); name = builder.intern("name"); lang = builder.intern("lang")
+            aside = builder.intern("aside"); role = builder.intern("role")
             headings = (1...6).map { builder.intern("h\($0)") }
         }
     }
@@ -110,7 +111,8 @@ struct HTMLBookEmitter {
             let range = Range(from: book.textRange(cut).lowerBound, to: book.text.upperBound)
             let end = builder.depth
             builder.startElement(book.kind(cut) == .preformatted ? names.pre : names.p, attributes: [], source: source(ofText: range))
-            inline(cut + 1..<book.ends[cut], clip: range)
+            // Text that stands straight in a division is its own block.
+            inline(cut + (book.raw.nodes[cut].kind == .text ? 0 : 1)..<book.ends[cut], clip: range)
             while builder.depth > end { builder.endElement() }
         }
         builder.endElement()
@@ -154,8 +156,24 @@ struct HTMLBookEmitter {
             SourceRange(source: book.raw.nodes[0].source.source, start: Int(range.lowerBound), end: Int(range.upperBound)), reason)
     }
 
-    /// Copies text with its provenance. Ranges mostly come in order, so the segment is found near the last one.
+    /// Copies text with its provenance, but for the marks of notes.
     mutating func copyText(_ range: Range<Int>) {
+        guard !book.notes.edits.isEmpty else { copyVerbatim(range); return }
+        var start = range.lowerBound
+        var k = book.notes.edit(behind: start)
+        while k < book.notes.edits.count, book.notes.edits[k].range.lowerBound < range.upperBound {
+            let edit = book.notes.edits[k]
+            copyVerbatim(start..<max(start, edit.range.lowerBound))
+            // An edit over the border of two pieces belongs to the first.
+            if edit.range.lowerBound >= range.lowerBound { apply(edit) }
+            start = min(max(start, edit.range.upperBound), range.upperBound)
+            k += 1
+        }
+        copyVerbatim(start..<range.upperBound)
+    }
+
+    /// Copies text as it is. Ranges mostly come in order, so the segment is found near the last one.
+    mutating func copyVerbatim(_ range: Range<Int>) {
         guard !range.isEmpty, !book.raw.provenance.isEmpty else { return }
         let reach = 16
         if Int(book.raw.provenance[provenance].textOffset) > range.lowerBound { provenance = book.segment(at: range.lowerBound) }

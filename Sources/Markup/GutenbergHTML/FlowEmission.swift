@@ -31,6 +31,13 @@ extension HTMLBookEmitter {
                 i += 1
             } else if let end = pageNumber(i) {
                 i = end
+            } else if kind.isBlock, !book.notes.containers.isEmpty, let container = book.notes.container(i) {
+                if container.notes.isEmpty {
+                    i = beginNote(i, kind, &open)
+                } else {
+                    typedNotes(container)
+                    i = book.ends[i]
+                }
             } else {
                 open.append(book.ends[i])
                 i = element(i, kind)
@@ -44,7 +51,7 @@ extension HTMLBookEmitter {
     /// Begins an element as it is; gives the next node.
     private mutating func element(_ i: Int, _ kind: ElementClass) -> Int {
         var attributes = attributes(of: i)
-        if kind == .anchor { attributes = withID(attributes, i) }
+        if kind == .anchor { attributes = withNote(withID(attributes, i), i) }
         builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
         guard kind.isBlock, !kind.isContainer else { return i + 1 }
         flushAnchors()
@@ -236,7 +243,7 @@ extension HTMLBookEmitter {
                 i += 1
                 continue
             }
-            var attributes = kind == .anchor ? withID(attributes(of: i), i) : attributes(of: i)
+            var attributes = kind == .anchor ? withNote(withID(attributes(of: i), i), i) : attributes(of: i)
             if withoutID != .none, bears(withoutID, i) { attributes.removeAll { $0.name == names.id || $0.name == names.name } }
             builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
             open.append(book.ends[i])

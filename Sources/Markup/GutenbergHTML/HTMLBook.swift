@@ -28,6 +28,7 @@ struct HTMLBook {
     var contents: LinkedContents?
     var credits: Range<Int> = 0..<0
     var titleBlock: Range<Int> = 0..<0
+    var notes = BookNotes()
     /// The node that an id names, by the name's number; -1 for none.
     var targets: [Int32] = []
     var linked: [Bool] = []
@@ -55,6 +56,7 @@ struct HTMLBook {
         findContents()
         findTitleBlock()
         assignLevels()
+        findNotes()
     }
 
     private static func subtreeEnds(_ nodes: [Node]) -> [Int] {

@@ -57,6 +57,13 @@ extension TextEmitter {
         guard last > index else { paragraph(names.p, className, range, hasLeadIn: hasLeadIn); return index + 1 }
         start(names.p, className, source(range))
         inline.begin(Int(analysis.lines[range.lowerBound].start)..<Int(analysis.lines[range.upperBound - 1].end))
+        linesOverPages(index, to: last, hasLeadIn: hasLeadIn)
+        end()
+        return last + 1
+    }
+
+    /// The lines of blocks between which pages of the source end.
+    mutating func linesOverPages(_ index: Int, to last: Int, hasLeadIn: Bool) {
         var block = index
         while true {
             linesOfProse(analysis.blocks[block].lineRange, hasLeadIn: hasLeadIn && block == index)
@@ -68,8 +75,6 @@ extension TextEmitter {
             inline.typographer.space()
             block += 2
         }
-        end()
-        return last + 1
     }
 
     /// `=== Page 4 ===`, without its rules.
@@ -236,11 +241,22 @@ extension TextEmitter {
 extension TextAnalysis {
     /// True if a paragraph was cut by the end of a page of the source, and goes on behind the mark of the next.
     func goesOnBehindPage(_ index: Int) -> Bool {
-        guard index + 2 < blocks.count, blocks[index + 1].role == .pageMark, blocks[index + 2].role == .paragraph else { return false }
-        let last = bytes[lastLine(index).upperBound - 1]
-        let first = bytes[firstLine(index + 2).lowerBound]
-        let isOpen = last.isASCIILetter || last.isASCIIDigit || last == 0x2C || last == 0x3B || last == 0x2D || last >= 0x80
-        return isOpen && first >= 0x61 && first <= 0x7A || last == 0x2C && !isNumbered(index + 2)
+        guard index + 2 < blocks.count, blocks[index + 1].role == .pageMark, blocks[index + 2].role == .paragraph, blocks[index].count > 1 else { return false }
+        return !endsSentence(index) && !isNumbered(index + 2) && bytes[firstLine(index + 2).lowerBound] != 0x28
+    }
+
+    /// True if a block ends with . ! ? : or ;, marks behind them left aside.
+    private func endsSentence(_ index: Int) -> Bool {
+        let range = Int(lines[Int(blocks[index].firstLine)].start)..<lastLine(index).upperBound
+        var end = range.upperBound
+        while end > range.lowerBound {
+            switch bytes[end - 1] {
+            case 0x22, 0x27, 0x29, 0x5D, 0x5F, 0x2A: end -= 1
+            case 0x80...0xBF where end - 3 >= range.lowerBound && bytes[end - 3] == 0xE2: end -= 3
+            default: return [0x2E, 0x21, 0x3F, 0x3A, 0x3B].contains(bytes[end - 1])
+            }
+        }
+        return false
     }
 
     /// True for a numbered paragraph of a manual. O(log paragraphs).
@@ -269,6 +285,7 @@ extension TextAnalysis {
             for item in list.items { marks.append(InlineMark(range: item.mark.range, kind: .span(.marker))) }
         }
         findTransliterations()
+        findTags()
         // Of two that begin together the longer one stands outside.
         marks.sort { $0.range.lowerBound < $1.range.lowerBound || $0.range.lowerBound == $1.range.lowerBound && $0.range.upperBound > $1.range.upperBound }
     }

@@ -18,7 +18,7 @@ package func readGutenbergText(_ source: SourceText, id: SourceID, colophon: Str
         let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil)
         let frontMatter = markers == nil ? nil : FrontMatter(metadata: metadata, colophon: colophon)
         var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
-        emitter.account(for: markers, size: bytes.count)
+        emitter.recordConclusions()
         return emitter.document()
     }
 }

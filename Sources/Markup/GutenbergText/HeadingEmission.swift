@@ -81,8 +81,8 @@ extension TextEmitter {
         guard let first = text.first, let last = text.last else { headingCalls(calls); return }
         start(inline.names.span, className, inline.sink.range(first.lowerBound..<last.upperBound))
         self.pieces(text)
-        end()
         headingCalls(calls)
+        end()
     }
 
     // MARK: Contents

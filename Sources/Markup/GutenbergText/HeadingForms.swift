@@ -1,6 +1,8 @@
 /// What kind of division a heading opens, from the word in it.
 enum Division: UInt8, Equatable {
     case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section
+    /// Counted by letters as often as by numbers.
+    case appendix
     /// A number without a word.
     case bare
 
@@ -10,7 +12,7 @@ enum Division: UInt8, Equatable {
         case .volume: 1
         case .part, .book, .epilogue: 2
         case .act: 3
-        case .chapter, .canto, .letter, .story, .article: 4
+        case .chapter, .canto, .letter, .story, .article, .appendix: 4
         case .scene, .section: 5
         case .bare: 6
         }
@@ -31,6 +33,7 @@ enum Division: UInt8, Equatable {
         case .article: "article"
         case .scene: "scene"
         case .section: "section"
+        case .appendix: "appendix"
         case .bare: "chapter"
         }
     }
@@ -67,16 +70,36 @@ extension HeadingForm {
     /// "CHAPTER I", "CHAPTER THE FIRST", "Chap. 3".
     private static func keywordFirst(_ cursor: WordCursor, _ start: Int) -> HeadingForm? {
         var cursor = cursor
-        guard let word = cursor.word(), let division = divisionWords[word] else { return nil }
+        guard let word = cursor.word() else { return nil }
+        guard let division = divisionWords[word] else { return joined(word, cursor, start) }
         cursor.skip { $0 == 0x2E }
         let behindWord = cursor.position
         cursor.skipSpaces()
         guard cursor.position > behindWord else { return nil }
         if isLowercase(cursor.bytes[word.start]) { return nil }
         let numberStart = cursor.position
+        if division == .appendix, let letter = cursor.word(), letter.count == 1, letter.end - letter.start == 1 {
+            let value = Int(cursor.bytes[letter.start] | 0x20) - 0x60
+            return HeadingForm(division, HeadingNumber(value: value, numeral: .roman, end: letter.end), start, cursor)
+        }
+        cursor.position = numberStart
         if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = numberStart }
         guard let number = cursor.number() else { return nil }
         return HeadingForm(division, number, start, cursor)
+    }
+
+    /// "BOOKXXXV." for BOOK XXXV: in capitals, a keyword and a Roman numeral without the space between them.
+    private static func joined(_ word: FoldedWord, _ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+        let shortest = 4, longest = 7
+        guard word.count > shortest, !isLowercase(cursor.bytes[word.start]), !isLowercase(cursor.bytes[word.start + 1]) else { return nil }
+        for length in shortest...min(longest, word.count - 1) {
+            var head = WordCursor(cursor.bytes, word.start..<word.start + length), tail = WordCursor(cursor.bytes, word.start + length..<word.end)
+            guard let keyword = head.word(), let division = divisionWords[keyword], let number = tail.number(), number.numeral == .roman, tail.isAtEnd else {
+                continue
+            }
+            return HeadingForm(division, number, start, cursor)
+        }
+        return nil
     }
 
     /// "FIRST EPILOGUE: 1813-20", "Segunda parte del ingenioso hidalgo", "THE SECOND BOOK", "III. A Caucus-Race".
@@ -143,7 +166,17 @@ extension HeadingForm {
         }
         self.init(
             division: division, number: number.value, numeral: number.numeral, start: start, numberEnd: numberEnd,
-            titleStart: cursor.isAtEnd ? nil : cursor.position)
+            titleStart: cursor.isAtEnd || Self.isNoteCall(cursor) ? nil : cursor.position)
+    }
+
+    /// "272.[1]" has a note and no title.
+    private static func isNoteCall(_ cursor: WordCursor) -> Bool {
+        guard cursor.byte == 0x5B else { return cursor.byte == 0x2A && cursor.end - cursor.position <= 2 }
+        var cursor = cursor
+        cursor.position += 1
+        guard cursor.digits() != nil || cursor.byte == 0x2A || cursor.word()?.count == 1 else { return false }
+        cursor.skip { $0 == 0x2A }
+        return cursor.byte == 0x5D && cursor.position + 1 == cursor.end
     }
 }
 
@@ -151,7 +184,7 @@ private let articles = WordTable<Bool>([
     ("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true),
 ])
 
-/// The words of headings in English, French, German and Spanish, with their common abbreviations.
+/// The words of headings in the languages of most texts, with their common abbreviations.
 private let divisionWords = WordTable<Division>([
     ("volume", .volume), ("vol", .volume), ("tome", .volume), ("tomo", .volume), ("band", .volume),
     ("part", .part), ("partie", .part), ("parte", .part), ("teil", .part), ("theil", .part), ("abteilung", .part), ("jornada", .part),
@@ -160,6 +193,8 @@ private let divisionWords = WordTable<Division>([
     ("act", .act), ("acte", .act), ("acto", .act), ("akt", .act), ("aufzug", .act), ("actus", .act),
     ("chapter", .chapter), ("chap", .chapter), ("chapitre", .chapter), ("capítulo", .chapter), ("cap", .chapter), ("kapitel", .chapter),
     ("capitel", .chapter), ("chapters", .chapter), ("stave", .chapter),
+    ("hoofdstuk", .chapter), ("capitolo", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter), ("luku", .chapter), ("deel", .part),
+    ("boek", .book), ("bok", .book), ("osa", .part), ("bedrijf", .act), ("atto", .act), ("ato", .act), ("cena", .scene), ("lettera", .letter),
     ("canto", .canto), ("chant", .canto), ("gesang", .canto),
     ("letter", .letter), ("lettre", .letter), ("brief", .letter), ("carta", .letter), ("epistle", .letter),
     ("adventure", .story), ("story", .story), ("tale", .story), ("fable", .story), ("sonnet", .story), ("essay", .story),
@@ -168,5 +203,5 @@ private let divisionWords = WordTable<Division>([
     ("scene", .scene), ("scena", .scene), ("escena", .scene), ("scène", .scene), ("szene", .scene), ("auftritt", .scene),
     ("scoena", .scene),
     ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .section), ("subsect", .section),
-    ("paragraph", .section), ("appendix", .section),
+    ("paragraph", .section), ("appendix", .appendix), ("appendice", .appendix), ("anhang", .appendix), ("apéndice", .appendix),
 ])

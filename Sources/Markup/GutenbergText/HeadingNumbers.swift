@@ -9,7 +9,7 @@ struct HeadingNumber: Equatable {
 }
 
 extension WordCursor {
-    /// A number in figures, Roman numerals or words of English, French, German and Spanish; the position moves behind it.
+    /// A number in figures, Roman numerals or words of a few languages; the position moves behind it.
     mutating func number() -> HeadingNumber? {
         let start = position
         if byte.isASCIIDigit {
@@ -106,6 +106,9 @@ private let numberWords = WordTable<Int>(
         + numbered(["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"])
         + numbered(["primero", "segundo", "tercero", "cuarto", "quinto", "sexto", "séptimo", "octavo", "noveno", "décimo", "undécimo"])
         + numbered(["primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "séptima", "octava", "novena", "décima"])
+        + numbered(["", "secondo", "terzo", "", "", "sesto", "settimo", "ottavo", "nono", "decimo", "undecimo", "duodecimo"])
+        + numbered(["eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende", "tiende"])
+        + numbered(["primeiro", "", "terceiro", "", "", "", "sétimo", "oitavo", "nono"])
         + numbered(["uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"])
         + [
             ("unique", 1), ("première", 1), ("second", 2), ("seconde", 2), ("primer", 1), ("tercer", 3), ("siebtes", 7), ("siebter", 7),

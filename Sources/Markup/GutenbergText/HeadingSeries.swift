@@ -52,7 +52,7 @@ extension TextAnalysis {
         guard block.count <= 6 else { return false }
         let length = block.lineRange.reduce(0) { $0 + lines.range($1).count }
         guard length <= 420 else { return false }
-        let apart = block.blankBefore >= habits.wideGap || (block.blankAfter >= habits.wideGap && block.blankAfter < TextBlock.open)
+        let apart = block.blankBefore >= habits.wideGap || beginsPage(index) || (block.blankAfter >= habits.wideGap && block.blankAfter < TextBlock.open)
         if form.division == .bare {
             guard block.blankBefore >= habits.wideGap, block.blankBefore >= min(block.blankAfter, 3), block.count <= 3 else { return false }
             return form.titleStart == nil && block.count == 1 ? true : isTitle(index, form)
@@ -60,6 +60,9 @@ extension TextAnalysis {
         if form.titleStart == nil && block.count == 1 { return apart || block.blankBefore >= 1 }
         return apart && block.blankBefore >= 1 || isTitle(index, form)
     }
+
+    /// A page of the source begins in front of the block: that says no less than a wide gap.
+    func beginsPage(_ block: Int) -> Bool { block > bookBlocks.lowerBound && isPageMark(block - 1) }
 
     /// True if the text behind a number reads as a title and not as a sentence.
     private func isTitle(_ index: Int, _ form: HeadingForm) -> Bool {
@@ -82,7 +85,9 @@ extension TextAnalysis {
             return bareMembers(roman) + bareMembers(arabic)
         }
         series = series.filter { $0.looksLikeHeading }
-        let apart = series.filter { blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap }
+        let apart = series.filter {
+            blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
+        }
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
         guard series.count >= 2 else {
@@ -153,14 +158,15 @@ extension TextAnalysis {
     // MARK: Levels
 
     private mutating func setNumberedLevels() {
-        var ranks = Set(headings.compactMap { $0.form?.division.rank }).sorted()
+        // An appendix stands beside the chapters, whatever they are.
+        var ranks = Set(headings.compactMap { $0.form }.filter { $0.division != .appendix }.map(\.division.rank)).sorted()
         // Bare numbers are the chapters of a book that has no other.
         let bareRank = ranks.contains(4) || ranks.contains(5) ? 6 : 4
         if bareRank == 4, let bare = ranks.firstIndex(of: 6) { ranks.remove(at: bare); ranks.append(4); ranks.sort() }
         let chapterRank = ranks.contains(4) ? 4 : (ranks.first { $0 == 3 } ?? ranks.first { $0 < 3 } ?? 4)
         let below = ranks.filter { $0 > chapterRank }
         for index in headings.indices {
-            guard let form = headings[index].form else { continue }
+            guard let form = headings[index].form, form.division != .appendix else { continue }
             let rank = form.division == .bare ? bareRank : form.division.rank
             headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : min(6, 3 + (below.firstIndex(of: rank) ?? 0))
         }

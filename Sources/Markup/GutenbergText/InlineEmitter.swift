@@ -51,6 +51,8 @@ struct InlineMark {
         /// A note in the midst of its paragraph.
         case note(Int)
         case span(SpanMark)
+        /// `<i>…</i>` and the like: the element, and the bytes of both tags, which are left out.
+        case tag(TagMark, open: Int, close: Int)
     }
     var range: Range<Int>
     var kind: Kind
@@ -62,12 +64,16 @@ struct InlineMark {
         case .call: "note-call"
         case .note: "note"
         case .span(let span): span.rawValue
+        case .tag: "tag"
         }
     }
 }
 
 /// The classes of spans that are marks.
 enum SpanMark: String { case speaker, direction, transliteration, headword, marker, number, dateline }
+
+/// What tags and pairs of signs mean in plain text.
+enum TagMark { case emphasis, strong, smallCaps, superscript, lowered }
 
 /// The ids of notes and calls.
 enum NoteNames {
@@ -97,6 +103,8 @@ struct InlineEmitter {
         var end: Int
         /// The class of a mark; nil for emphasis.
         var className: String?
+        /// The bytes of a closing tag, which are no text.
+        var closingTag = 0
     }
 
     /// Behind this place no closing mark was found.
@@ -132,7 +140,7 @@ struct InlineEmitter {
 
     private mutating func setNextEvent() {
         nextEvent = nextMark < marks.count ? marks[nextMark].range.lowerBound : .max
-        if let last = open.last(where: { $0.className != nil }) { nextEvent = min(nextEvent, last.end + 1) }
+        if let last = open.last(where: { $0.className != nil }) { nextEvent = min(nextEvent, last.end + 1 - last.closingTag) }
     }
 
     private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool {
@@ -148,7 +156,8 @@ struct InlineEmitter {
             let place = max(nextEvent, run)
             setMarkup(run..<place, lineEnd: range.upperBound)
             run = place
-            if let last = open.lastIndex(where: { $0.className != nil }), open[last].end + 1 <= place {
+            if let last = open.lastIndex(where: { $0.className != nil }), open[last].end + 1 - open[last].closingTag <= place {
+                run = min(max(run, open[last].end + 1), range.upperBound)
                 for _ in last..<open.count { sink.builder.endElement() }
                 open.removeSubrange(last...)
             } else if nextMark < marks.count {
@@ -169,15 +178,35 @@ struct InlineEmitter {
             guard mark.range.upperBound <= lineEnd else { return mark.range.lowerBound }
             call(mark.range, note: note, label: label, isFirst: mark.isFirst)
             return mark.range.upperBound
+        case .tag(let tag, let opening, let closing):
+            guard mark.range.upperBound <= limit, !open.contains(where: { $0.end < mark.range.upperBound }) else { return mark.range.lowerBound }
+            let name = element(of: tag)
+            let attributes = tag == .smallCaps ? [attribute(names.classAttribute, "small-caps")] : []
+            sink.builder.startElement(name, attributes: attributes, source: sink.range(mark.range))
+            open.append(Open(name: name, end: mark.range.upperBound - 1, className: tag == .smallCaps ? "small-caps" : "", closingTag: closing))
+            return mark.range.lowerBound + opening
         case .note, .span:
             // Emphasis that ends inside cannot be crossed.
-            guard mark.range.upperBound <= limit, !open.contains(where: { $0.end < mark.range.upperBound }) else { return mark.range.lowerBound }
+            let canOpen = mark.range.upperBound <= limit && !open.contains { $0.end < mark.range.upperBound }
             var attributes: [Attribute] = []
             if case .note(let note) = mark.kind { attributes = [id(NoteNames.note(note)), attribute(names.role, "doc-footnote")] }
             let className = mark.className
+            // A note that cannot be an element is a place all the same, for its call to lead to.
+            guard canOpen || !attributes.isEmpty else { return mark.range.lowerBound }
             sink.builder.startElement(names.span, attributes: [attribute(names.classAttribute, className)] + attributes, source: sink.range(mark.range))
+            guard canOpen else { sink.builder.endElement(); return mark.range.lowerBound }
             open.append(Open(name: names.span, end: mark.range.upperBound - 1, className: className))
             return mark.range.lowerBound
+        }
+    }
+
+    private func element(of tag: TagMark) -> NameID {
+        switch tag {
+        case .emphasis: names.em
+        case .strong: names.strong
+        case .smallCaps: names.span
+        case .superscript: names.sup
+        case .lowered: names.sub
         }
     }
 
@@ -249,7 +278,7 @@ struct InlineEmitter {
 
     mutating func resume(at offset: Int) {
         for item in open {
-            let attributes = item.className.map { [attribute(names.classAttribute, $0)] } ?? []
+            let attributes = item.className.map { $0.isEmpty ? [] : [attribute(names.classAttribute, $0)] } ?? []
             sink.builder.startElement(item.name, attributes: attributes, source: sink.range(offset..<max(offset, item.end)))
         }
     }

@@ -9,6 +9,7 @@ extension TextAnalysis {
         let dates = salutations.count >= 5 ? datesBelowHeadings() : []
         for index in dates { blocks[index].role = .date }
         guard !salutations.isEmpty || !dates.isEmpty else { return }
+        if salutations.count >= 5 { findSignaturesOfLetterBook() }
         let starts = (salutations + dates).sorted()
         var end = bookBlocks.lowerBound
         for (k, start) in starts.enumerated() where start >= end {
@@ -39,15 +40,29 @@ extension TextAnalysis {
         guard end > line.lowerBound, [0x2C, 0x21, 0x3A, 0x3B].contains(bytes[end - 1]) || end < line.upperBound && bytes[end - 1] == 0x2E else { return false }
         var cursor = WordCursor(bytes, line.lowerBound..<end)
         cursor.skip { $0 == 0x22 || $0 == 0x5F || $0 == 0x27 || $0 >= 0x80 && $0 != 0xC3 }
+        // A dash behind the comma says as much as a word.
+        let isDashed = end < line.upperBound && bytes[end - 1] != 0x2E && !cursor.isAtEnd && isCapital(cursor.position)
+        if isDashed, blocks[index + 1].role == .paragraph, isFirstOfLetter(index) { return true }
         // One of the first four words greets.
         var words = 0
         while words < 4, let word = cursor.word() {
-            if words == 0, !isCapital(word.start) { return false }
-            if salutationWords[word] != nil { return blocks[index + 1].role == .paragraph || blocks[index + 1].role == .quotation }
+            if words == 0, !isCapital(word.start) || closingWords[word] != nil { return false }
+            if salutationWords[word] != nil {
+                let next = blocks[index + 1]
+                return (next.role == .paragraph || next.role == .quotation) && (next.count > 1 || next.width > 40)
+            }
             words += 1
             cursor.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E || $0 == 0x2C }
         }
         return false
+    }
+
+    /// True below a heading or a date, or where a quotation mark opens the letter.
+    private func isFirstOfLetter(_ index: Int) -> Bool {
+        guard index > bookBlocks.lowerBound else { return true }
+        if isHeading(index - 1) || isDateLine(index - 1) { return true }
+        let first = bytes[firstLine(index).lowerBound]
+        return first == 0x22 || first == 0xE2
     }
 
     /// Place or day, with a figure: "Feb. 23, 1817.", "Hunsford, near Westerham, Kent, 15th October."
@@ -81,6 +96,29 @@ extension TextAnalysis {
             let block = (heading.titleBlock ?? heading.block) + 1
             return block < bookBlocks.upperBound && isDateLine(block) && block + 1 < bookBlocks.upperBound ? block : nil
         }
+    }
+
+    /// In a book whose chapters are letters, with a salutation or without: the first short line in capitals behind a paragraph is the
+    /// signature.
+    private mutating func findSignaturesOfLetterBook() {
+        for (k, heading) in headings.enumerated() {
+            let first = (heading.titleBlock ?? heading.block) + 1
+            let end = k + 1 < headings.count ? headings[k + 1].block : bookBlocks.upperBound
+            guard end - first >= 2, end - first <= 60 else { continue }
+            for index in (first + 1)..<end {
+                let block = blocks[index]
+                guard block.role == .paragraph || block.role == .lines, block.count <= 2, Int(block.width) - Int(block.indent) <= 44 else { continue }
+                let shape = shape(ofLines: Int(block.firstLine)..<Int(block.firstLine) + 1)
+                guard shape.isMostlyCapitals, shape.words <= 6, isOpenEnded(index - 1) || isLastOfLetter(index, before: end) else { continue }
+                blocks[index].role = .signature
+                if index - 1 > first, isClosing(index - 1) { blocks[index - 1].role = .closing }
+                break
+            }
+        }
+    }
+
+    private func isLastOfLetter(_ index: Int, before end: Int) -> Bool {
+        (index + 1..<end).allSatisfy { blocks[$0].role == .footnote || blocks[$0].role == .signature || $0 - index <= 3 && blocks[$0].count <= 3 }
     }
 
     private func signature(from start: Int, before next: Int) -> Int? {
@@ -129,7 +167,7 @@ private let salutationWords = WordTable<Bool>(
     [
         "dear", "dearest", "sir", "sirs", "madam", "gentlemen", "messieurs", "monsieur", "madame", "mademoiselle", "cher", "chère", "chers", "lieber",
         "liebe", "liebster", "liebste", "verehrter", "verehrte", "geehrter", "querido", "querida", "señor", "estimado", "honored", "honoured", "esteemed",
-        "worthy", "highness", "excellency", "beloved", "friend", "caro", "cara", "carissimo", "geachte", "beste",
+        "worthy", "highness", "excellency", "beloved", "friend", "friends", "caro", "cara", "carissimo", "geachte", "beste",
     ].map { ($0, true) })
 
 private let months = WordTable<Bool>(
@@ -139,3 +177,7 @@ private let months = WordTable<Bool>(
         "februar", "märz", "juni", "juli", "oktober", "dezember", "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
         "octubre", "noviembre", "diciembre",
     ].map { ($0, true) })
+
+/// First words of what stands above a signature.
+private let closingWords = WordTable<Bool>(
+    ["your", "yours", "i", "ever", "believe", "with", "affectionately", "sincerely", "faithfully", "votre", "ihr", "dein", "su", "and"].map { ($0, true) })

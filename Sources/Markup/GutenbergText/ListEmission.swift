@@ -5,7 +5,9 @@ extension TextEmitter {
     mutating func list(_ number: Int, _ index: Int) -> Int {
         let list = analysis.lists[number]
         let name = list.isOrdered ? names.ol : names.ul
-        start(name, "marked", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[list.blocks.upperBound - 1].lastLine + 1)))
+        var last = list.blocks.upperBound - 1
+        if list.items.last?.lines == analysis.blocks[last].lineRange { while analysis.goesOnBehindPage(last) { last += 2 } }
+        start(name, "marked", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[last].lastLine + 1)))
         var isInside = false
         for (i, item) in list.items.enumerated() {
             if item.depth == 0, isInside { end(); end(); isInside = false }
@@ -15,12 +17,18 @@ extension TextEmitter {
                 isInside = true
             }
             start(names.li, nil, source(item.lines))
-            prose(item.lines)
+            if i + 1 == list.items.count, last >= list.blocks.upperBound {
+                // The last item goes on behind the end of a page.
+                inline.begin(Int(analysis.lines[item.lines.lowerBound].start)..<analysis.lastLine(last).upperBound)
+                linesOverPages(list.blocks.upperBound - 1, to: last, hasLeadIn: false)
+            } else {
+                prose(item.lines)
+            }
             let next = i + 1 < list.items.count ? list.items[i + 1].depth : 0
             if !(item.depth == 0 && next == 1) { end() }
         }
         if isInside { end(); end() }
         end()
-        return list.blocks.upperBound
+        return last + 1
     }
 }

@@ -100,7 +100,7 @@ extension TextEmitter {
                 guard piece.overlaps(note.textStart..<note.textEnd) else { return [piece] }
                 return [
                     piece.lowerBound..<max(piece.lowerBound, note.textStart), min(max(note.textEnd, piece.lowerBound), piece.upperBound)..<piece.upperBound,
-                ].filter { piece in !piece.isEmpty && !analysis.bytes[piece].allSatisfy { $0 == 0x20 } }
+                ].map { trimmed($0) }.filter { !$0.isEmpty }
             }
         }
         var calls: [Int] = []
@@ -111,6 +111,13 @@ extension TextEmitter {
             text[text.count - 1] = end.lowerBound..<analysis.noteCallList[call].range.lowerBound
         }
         return (text, inside, calls)
+    }
+
+    private func trimmed(_ piece: Range<Int>) -> Range<Int> {
+        var start = piece.lowerBound, end = piece.upperBound
+        while start < end, analysis.bytes[start] == 0x20 { start += 1 }
+        while end > start, analysis.bytes[end - 1] == 0x20 { end -= 1 }
+        return start..<end
     }
 
     /// The calls at a heading's end.

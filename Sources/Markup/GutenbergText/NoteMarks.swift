@@ -21,7 +21,10 @@ struct NoteMark {
     var label: Range<Int>
 }
 
-extension TextAnalysis {
+/// Reads the marks of notes from a text.
+struct NoteMarkReader {
+    let bytes: UnsafeBufferPointer<UInt8>
+
     /// Reads the mark of a note at the beginning of a line; nil if there is none. O(mark).
     /// - Parameter isInNotes: the line stands below the title of a section of notes.
     func noteMark(_ line: Range<Int>, isInNotes: Bool) -> NoteMark? {
@@ -143,6 +146,10 @@ extension TextAnalysis {
     func labelKey(_ label: Range<Int>) -> UInt64 {
         label.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[$1]) }
     }
+}
+
+extension TextAnalysis {
+    var noteMarks: NoteMarkReader { NoteMarkReader(bytes: bytes) }
 
     /// True for a single line that titles a section of notes.
     func isNotesTitle(_ index: Int) -> Bool {

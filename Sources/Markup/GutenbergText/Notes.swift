@@ -75,8 +75,8 @@ extension TextAnalysis {
                 isInNotes = true
             } else if case .heading = blocks[index].role {
                 // Notes of a whole book are grouped by its chapters.
-                isInNotes = isInNotes && index + 1 < bookBlocks.upperBound && noteMark(firstLine(index + 1), isInNotes: true) != nil
-            } else if blocks[index].role == .paragraph, let mark = noteMark(firstLine(index), isInNotes: isInNotes) {
+                isInNotes = isInNotes && index + 1 < bookBlocks.upperBound && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
+            } else if blocks[index].role == .paragraph, let mark = noteMarks.noteMark(firstLine(index), isInNotes: isInNotes) {
                 index = appendNotes(from: index, mark, isInNotes: isInNotes, to: &found)
                 continue
             }
@@ -97,7 +97,7 @@ extension TextAnalysis {
                 last = close.block
                 start = line + 1
                 guard start <= blocks[last].lastLine else { return last + 1 }
-                guard let next = noteMark(lines.range(start), isInNotes: isInNotes) else {
+                guard let next = noteMarks.noteMark(lines.range(start), isInNotes: isInNotes) else {
                     // What follows on lines of its own is no note; but a block has one role, so the note takes it.
                     found[found.count - 1].lines = start - 1 < 0 ? 0..<1 : found[found.count - 1].lines.lowerBound..<(blocks[last].lastLine + 1)
                     found[found.count - 1].textEnd = Int(lines[blocks[last].lastLine].end)
@@ -109,7 +109,7 @@ extension TextAnalysis {
             var end = start + 1
             var next: NoteMark?
             while end <= blocks[last].lastLine {
-                next = follows(noteMark(lines.range(end), isInNotes: isInNotes), mark) ? noteMark(lines.range(end), isInNotes: isInNotes) : nil
+                next = follows(noteMarks.noteMark(lines.range(end), isInNotes: isInNotes), mark) ? noteMarks.noteMark(lines.range(end), isInNotes: isInNotes) : nil
                 if next != nil { break }
                 end += 1
             }
@@ -142,7 +142,7 @@ extension TextAnalysis {
         let indent = Int(blocks[block].indent)
         var last = block
         while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph, blocks[last + 1].blankBefore <= 1,
-            noteMark(firstLine(last + 1), isInNotes: true) == nil, indent > habits.indent + 2, Int(blocks[last + 1].indent) >= indent,
+            noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil, indent > habits.indent + 2, Int(blocks[last + 1].indent) >= indent,
             !isBrokenEarly(blocks[last + 1])
         { last += 1 }
         if last > block || indent > habits.indent { return last }
@@ -150,7 +150,7 @@ extension TextAnalysis {
         guard let value = number(mark.label), mark.form == .bracketed || mark.form == .numbered else { return last }
         for ahead in 1...longest where block + ahead < bookBlocks.upperBound {
             guard blocks[block + ahead].role == .paragraph, blocks[block + ahead].blankBefore <= 1 else { return block }
-            if let next = noteMark(firstLine(block + ahead), isInNotes: mark.form == .numbered) {
+            if let next = noteMarks.noteMark(firstLine(block + ahead), isInNotes: mark.form == .numbered) {
                 return next.form == mark.form && number(next.label) == value + 1 ? block + ahead - 1 : block
             }
         }
@@ -185,7 +185,7 @@ extension TextAnalysis {
     private func noteCalls(_ notes: inout [TextNote]) -> [NoteCall] {
         var calls: [NoteCall] = []
         let marks = notes.map(\.mark.range.lowerBound).sorted()
-        let hasStars = notes.contains { $0.mark.label.first.map { isStar($0, bytes.count) } == true || $0.mark.form == .starred }
+        let hasStars = notes.contains { $0.mark.label.first.map { noteMarks.isStar($0, bytes.count) } == true || $0.mark.form == .starred }
         let hasNumbers = notes.contains { $0.mark.form == .numbered }
         forEach(0x5B) { i in
             if let call = bracketCall(i), !isAmong(marks, i) { calls.append(call) } else if let (note, call) = inlineNote(i), !isAmong(marks, i) {
@@ -200,7 +200,7 @@ extension TextAnalysis {
             }
             if notes.contains(where: { $0.mark.label.first.map { bytes[$0] == 0xE2 } == true }) {
                 forEach(0xE2) { i in
-                    if isStar(i, bytes.count), i < 3 || !isStar(i - 3, bytes.count), let call = starCall(i), !isAmong(marks, i) { calls.append(call) }
+                    if noteMarks.isStar(i, bytes.count), i < 3 || !noteMarks.isStar(i - 3, bytes.count), let call = starCall(i), !isAmong(marks, i) { calls.append(call) }
                 }
             }
         }
@@ -235,17 +235,17 @@ extension TextAnalysis {
     /// [1], [A], [*]
     private func bracketCall(_ i: Int) -> NoteCall? {
         let end = min(bytes.count, i + 10)
-        let label = (i + 1)..<labelEnd(i + 1, end)
-        guard isNoteLabel(label), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D else { return nil }
+        let label = (i + 1)..<noteMarks.labelEnd(i + 1, end)
+        guard noteMarks.isNoteLabel(label), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D else { return nil }
         return NoteCall(range: i..<(label.upperBound + 1), label: label, isStar: false)
     }
 
     /// A star behind a word or sentence, with a number in parentheses or without; not one in a row of stars, and not a bullet.
     private func starCall(_ i: Int) -> NoteCall? {
         let end = bytes.count
-        let stars = i..<starEnd(i, end)
+        let stars = i..<noteMarks.starEnd(i, end)
         var call = NoteCall(range: stars, label: stars, isStar: true)
-        if let number = parenthesisedNumber(stars.upperBound, end) { call.range = i..<(number.upperBound + 1); call.label = number }
+        if let number = noteMarks.parenthesisedNumber(stars.upperBound, end) { call.range = i..<(number.upperBound + 1); call.label = number }
         let behind = call.range.upperBound < end ? bytes[call.range.upperBound] : 0x20
         let before = i > 0 ? bytes[i - 1] : 0x0A
         guard behind != 0x2A, before != 0x2A else { return nil }
@@ -288,7 +288,7 @@ extension TextAnalysis {
             call = NoteCall(range: label, label: label, isStar: true)
         } else {
             let rest = bytes[i..<min(i + 40, bytes.count)]
-            guard rest.hasASCIIPrefix("[footnote"), let mark = bracketMark(i..<min(i + 40, bytes.count)), mark.form == .named else { return nil }
+            guard rest.hasASCIIPrefix("[footnote"), let mark = noteMarks.bracketMark(i..<min(i + 40, bytes.count)), mark.form == .named else { return nil }
             label = mark.label
         }
         let index = line(holding: i).map { block(ofLine: $0) }
@@ -322,14 +322,14 @@ extension TextAnalysis {
             let note = notes[index]
             let place = note.isInline ? note.textStart : note.mark.range.lowerBound
             while nextCall < calls.count, calls[nextCall].range.lowerBound < place { waiting.append(nextCall); nextCall += 1 }
-            let key = labelKey(note.mark.label)
+            let key = noteMarks.labelKey(note.mark.label)
             if note.isInline {
                 guard let last = waiting.last, calls[last].range == note.mark.label else { continue }
                 link(last, index, &notes, &calls)
                 waiting.removeLast()
                 continue
             }
-            var matching = waiting.filter { labelKey(calls[$0].label) == key && suits(calls[$0], note) }
+            var matching = waiting.filter { noteMarks.labelKey(calls[$0].label) == key && suits(calls[$0], note) }
             if note.mark.label.isEmpty { matching = waiting.last { calls[$0].isStar }.map { [$0] } ?? [] }
             guard !matching.isEmpty else { continue }
             if isSign(note.mark.label) {
@@ -362,9 +362,9 @@ extension TextAnalysis {
 
     /// True if another note with the same label follows before any further call with it: notes gathered at the end of a chapter or book.
     private func hasTwin(after index: Int, _ notes: [TextNote], _ calls: [NoteCall], _ nextCall: Int) -> Bool {
-        let key = labelKey(notes[index].mark.label)
-        guard let twin = notes[(index + 1)...].first(where: { !$0.isInline && labelKey($0.mark.label) == key }) else { return false }
-        return !calls[nextCall...].prefix { $0.range.lowerBound < twin.mark.range.lowerBound }.contains { labelKey($0.label) == key }
+        let key = noteMarks.labelKey(notes[index].mark.label)
+        guard let twin = notes[(index + 1)...].first(where: { !$0.isInline && noteMarks.labelKey($0.mark.label) == key }) else { return false }
+        return !calls[nextCall...].prefix { $0.range.lowerBound < twin.mark.range.lowerBound }.contains { noteMarks.labelKey($0.label) == key }
     }
 
     /// Takes away what has no call and is no note by itself, and numbers the rest.
@@ -390,7 +390,7 @@ extension TextAnalysis {
     /// True if the note in front or behind has the same label and no call: items of a list.
     private func hasSameLabel(_ index: Int, _ notes: [TextNote]) -> Bool {
         for other in [index - 1, index + 1] where notes.indices.contains(other) {
-            if notes[other].call == nil, labelKey(notes[other].mark.label) == labelKey(notes[index].mark.label),
+            if notes[other].call == nil, noteMarks.labelKey(notes[other].mark.label) == noteMarks.labelKey(notes[index].mark.label),
                 abs(notes[other].lines.lowerBound - notes[index].lines.lowerBound) <= 8
             { return true }
         }

@@ -50,7 +50,7 @@ extension TextAnalysis {
         }
         for index in bookBlocks where index + 4 >= first && blocks[index].role == .paragraph {
             if isSpeech[index] {
-                blocks[index].role = isBrokenEarly(blocks[index]) && blocks[index].count > 2 ? .verse : .speech
+                blocks[index].role = isSpeechInVerse(blocks[index]) ? .verse : .speech
             } else if isDirection(index) {
                 blocks[index].role = .direction
                 continue
@@ -59,6 +59,15 @@ extension TextAnalysis {
             }
             markDirections(index)
         }
+    }
+
+    /// Every line behind the first begins with a capital: verse, whether or not its lines fill the measure.
+    private func isSpeechInVerse(_ block: TextBlock) -> Bool {
+        let further = block.count - 1
+        guard further > 0 else { return false }
+        let capitals = capitalLines(block)
+        if further == 1 { return capitals == 1 && (isBrokenEarly(block) || bytes[lines.range(Int(block.firstLine)).upperBound - 1] == 0x3A) }
+        return capitals * 10 >= further * 8
     }
 
     /// In parentheses or brackets from the first sign to the last; a bracket that is never closed counts too.

@@ -54,7 +54,7 @@ struct TextAnalysis {
     init(_ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool) {
         self.body = body
         lines = TextLines(bytes, in: body)
-        blocks = lines.blocks()
+        blocks = lines.splitBlocks(lines.blocks())
         bookBlocks = 0..<blocks.count
         self.metadata = metadata
         self.isGutenberg = isGutenberg
@@ -73,7 +73,7 @@ struct TextAnalysis {
         findEntries()
         findLists()
         classifyText()
-        if isGutenberg { findLetters() }
+        findLetters()
         matchContents()
         collectMarks()
     }

@@ -25,6 +25,7 @@ extension TextAnalysis {
             }
         }
         let isVerseBook = flushVerse > flushProse
+        if isVerseBook || play != nil { findFilledVerse(isVerseBook: isVerseBook) }
         for index in bookBlocks where blocks[index].role == .quotation {
             let indent = min(Int(blocks[index].indent), 79)
             if isVerseAfterAll(index, isUsual: verseAtIndent[indent] > 2 * filledAtIndent[indent]) { blocks[index].role = .verse }
@@ -32,6 +33,14 @@ extension TextAnalysis {
         for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
         for index in singles where blocks[index].role == .paragraph { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
+    }
+
+    /// Long lines of verse at the margin look filled; in a book of verse every line begins with a capital, which lines of prose do not.
+    private mutating func findFilledVerse(isVerseBook: Bool) {
+        for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count >= (isVerseBook ? 3 : 6) {
+            let further = blocks[index].count - 1
+            if capitalLines(blocks[index]) * 10 >= further * 9 { blocks[index].role = .verse }
+        }
     }
 
     /// The role of a block by itself; nil for a single indented line, which its neighbours decide.
@@ -261,7 +270,7 @@ extension TextAnalysis {
     }
 
     /// Lines behind the first that begin with a capital, quotation marks left aside.
-    private func capitalLines(_ block: TextBlock) -> Int {
+    func capitalLines(_ block: TextBlock) -> Int {
         block.lineRange.dropFirst().reduce(0) { $0 + (beginsWithCapital($1) ? 1 : 0) }
     }
 

@@ -4,12 +4,8 @@ import Resources
 // headings, so that the rules themselves need not speak.
 
 extension TextEmitter {
-    /// Records what is left out, what was concluded, and what is kept as it was.
-    mutating func account(for markers: GutenbergMarkers?, size: Int) {
-        if let markers {
-            inline.sink.builder.strip(inline.sink.range(0..<markers.body.lowerBound), .header)
-            inline.sink.builder.strip(inline.sink.range(markers.body.upperBound..<size), .licence)
-        }
+    /// Records what was concluded, and what is kept as it was.
+    mutating func recordConclusions() {
         for guess in analysis.guesses(in: inline.sink.source) { inline.sink.builder.guess(guess) }
         for block in analysis.blocks {
             switch block.role {
@@ -91,24 +87,57 @@ extension TextAnalysis {
     }
 
     private func blockGuesses(_ source: SourceID, into guesses: inout [Guess]) {
-        var verse = 0, quotations = 0, tables = 0, ornaments = 0, notes = 0
+        var counts = [Int](repeating: 0, count: Self.conclusions.count)
+        var last: Int?
         for block in blocks {
-            switch block.role {
-            case .verse: verse += 1
-            case .quotation: quotations += 1
-            case .preformatted: tables += 1
-            case .ornament: ornaments += 1
-            case .footnote: notes += 1
-            default: break
-            }
+            let kind = Self.conclusion(of: block.role)
+            // The blocks of one list, of one letter, are one thing.
+            if let kind, kind != last || !Self.conclusions[kind].runsOn { counts[kind] += 1 }
+            last = kind
         }
-        if verse > 0 { guesses.append(Guess(.verse, "\(verse) stanzas", because: "lines that end before the measure, indented or begun with capitals")) }
-        if quotations > 0 { guesses.append(Guess(.quotations, "\(quotations) paragraphs", because: "indented, with lines as full as the text's")) }
-        if tables > 0 { guesses.append(Guess(.tables, "\(tables) blocks kept line by line", because: "columns or ruled lines inside")) }
-        if ornaments > 0 { guesses.append(Guess(.breaks, "\(ornaments) ornaments", because: "rows of stars or the like, alone")) }
-        if notes > 0 { guesses.append(Guess(.notes, "\(notes) notes", because: "paragraphs that begin with a mark or the word")) }
+        for (index, conclusion) in Self.conclusions.enumerated() where counts[index] > 0 {
+            guesses.append(Guess(conclusion.subject, "\(counts[index]) \(counts[index] == 1 ? conclusion.one : conclusion.many)", because: conclusion.reason))
+        }
         if let gap = sceneGap() {
             guesses.append(Guess(.breaks, "\(gap) blank lines are a break in the scene", because: "rarer than the gap between paragraphs, and always the same"))
+        }
+    }
+
+    private struct Conclusion {
+        var subject: Guess.Subject
+        var one: String, many: String
+        var reason: String
+        var runsOn = false
+    }
+
+    private static let conclusions: [Conclusion] = [
+        Conclusion(subject: .verse, one: "stanza", many: "stanzas", reason: "lines that end before the measure, indented or begun with capitals"),
+        Conclusion(subject: .quotations, one: "paragraph", many: "paragraphs", reason: "indented, with lines as full as the text's"),
+        Conclusion(subject: .tables, one: "block kept line by line", many: "blocks kept line by line", reason: "columns or ruled lines that are not certain"),
+        Conclusion(subject: .tables, one: "table", many: "tables", reason: "columns that stand under each other in all lines"),
+        Conclusion(subject: .lists, one: "list", many: "lists", reason: "paragraphs or lines with marks that follow each other", runsOn: true),
+        Conclusion(subject: .breaks, one: "ornament", many: "ornaments", reason: "rows of stars or the like, alone"),
+        Conclusion(subject: .notes, one: "paragraph of notes", many: "paragraphs of notes", reason: "a mark or the word in front, and a call in the text"),
+        Conclusion(subject: .plays, one: "speech or direction", many: "speeches and directions", reason: "names that come again in front of what is said; brackets"),
+        Conclusion(subject: .entries, one: "entry of a dictionary", many: "entries of a dictionary", reason: "words in capitals in front, in the order of the alphabet"),
+        Conclusion(subject: .letters, one: "line of a letter", many: "lines of letters", reason: "places and dates, salutations, closings where letters have them"),
+        Conclusion(subject: .pages, one: "mark of a printed page", many: "marks of printed pages", reason: "numbers in brackets or between rules, alone"),
+    ]
+
+    private static func conclusion(of role: BlockRole) -> Int? {
+        switch role {
+        case .verse: 0
+        case .quotation: 1
+        case .preformatted: 2
+        case .table: 3
+        case .list: 4
+        case .ornament: 5
+        case .footnote: 6
+        case .speech, .direction: 7
+        case .definition: 8
+        case .date, .salutation, .closing, .signature: 9
+        case .pageMark: 10
+        default: nil
         }
     }
 }

@@ -48,9 +48,7 @@ extension TextAnalysis {
 
     private func standsApart(_ index: Int) -> Bool {
         let block = blocks[index]
-        // A page of the source begins: that says no less than a wide gap.
-        let beginsPage = index > bookBlocks.lowerBound && isPageMark(index - 1)
-        let gap = max(Int(block.blankBefore), beginsPage ? 2 : 0)
+        let gap = max(Int(block.blankBefore), beginsPage(index) ? 2 : 0)
         guard block.count <= 3, gap >= habits.wideGap, Int(block.blankAfter) <= max(gap, 4) else { return false }
         // The gap behind a heading belongs to the heading.
         let followsHeading = index > bookBlocks.lowerBound && isHeading(index - 1)
@@ -150,9 +148,25 @@ extension TextAnalysis {
         for index in headings.indices { blocks[headings[index].block].role = .heading(index) }
     }
 
+    /// Bare numbers that begin again at 1 below a heading without a number, without the titles that they had in the first run: the notes or
+    /// the vocabulary to each chapter, which stand below that heading.
+    private mutating func lowerSecondRuns() {
+        let chapters = headings.indices.filter { headings[$0].level == 2 }
+        guard let restart = chapters.dropFirst().first(where: { index in
+            headings[index].form?.division == .bare && headings[index].form?.number == 1 && headings[index - 1].form == nil && headings[index - 1].level == 2
+                && chapters.contains { $0 < index && headings[$0].form?.division == .bare }
+        }) else { return }
+        let first = chapters.filter { $0 < restart && headings[$0].form?.division == .bare }
+        let second = chapters.filter { $0 >= restart }.prefix { headings[$0].form?.division == .bare }
+        func isTitled(_ index: Int) -> Bool { headings[index].form?.titleStart != nil || headings[index].titleBlock != nil }
+        guard first.count(where: isTitled) * 2 > first.count, !second.contains(where: isTitled) else { return }
+        for index in second { headings[index].level = 3 }
+    }
+
     /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
     /// section is a chapter; and what looks alike below one heading stays alike.
     mutating func settleLevels() {
+        lowerSecondRuns()
         var open: [(wanted: Int, level: Int)] = []
         for index in headings.indices {
             let wanted = headings[index].level

@@ -14,32 +14,41 @@ package enum HTMLReader {
     package static func read(
         _ source: SourceText, id: SourceID, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
     ) -> Document {
-        LibXML2.initialize()
-        return source.text.withUnsafeBufferPointer { bytes in
-            var reading = HTMLReading(events: EventReader(source: bytes, id: id, limits: limits))
-            withUnsafeMutablePointer(to: &reading) { parse(bytes, into: $0) }
-            diagnostics.append(reading.events.diagnostics)
-            return reading.finish()
-        }
+        HTMLReading.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+    }
+}
+
+/// The state behind the callbacks.
+private struct HTMLReading: ParserReading {
+    var events: EventReader
+    private let html, body, language: NameID
+    private let xmlNamespace: NameID
+    private var hasRoot = false
+    private var hasBody = false
+
+    init(events: EventReader) {
+        self.events = events
+        html = self.events.builder.intern("html")
+        body = self.events.builder.intern("body")
+        language = self.events.builder.intern("lang")
+        xmlNamespace = self.events.builder.intern("http://www.w3.org/XML/1998/namespace")
     }
 
-    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, into reading: UnsafeMutablePointer<HTMLReading>) {
-        guard bytes.count > 0, let base = bytes.baseAddress, let length = Int32(exactly: bytes.count),
-            let context = base.withMemoryRebound(to: CChar.self, capacity: bytes.count, { htmlCreateMemoryParserCtxt($0, length) })
-        else { return }
-        defer { htmlFreeParserCtxt(context) }
-        context.pointee.sax.pointee = handler
-        context.pointee.userData = UnsafeMutableRawPointer(reading)
-        htmlCtxtUseOptions(
-            context,
-            Int32(HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NODEFDTD.rawValue | HTML_PARSE_IGNORE_ENC.rawValue))
+    static func makeContext(_ bytes: UnsafePointer<CChar>, _ count: Int32) -> xmlParserCtxtPtr? { htmlCreateMemoryParserCtxt(bytes, count) }
+
+    static func parse(_ context: xmlParserCtxtPtr, options: Int32) {
+        htmlCtxtUseOptions(context, options)
         xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
-        reading.pointee.events.context = context
         htmlParseDocument(context)
-        reading.pointee.events.context = nil
     }
 
-    private static var handler: htmlSAXHandler {
+    static func free(_ context: xmlParserCtxtPtr) { htmlFreeParserCtxt(context) }
+
+    static var options: Int32 {
+        Int32(HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NODEFDTD.rawValue | HTML_PARSE_IGNORE_ENC.rawValue)
+    }
+
+    static var handler: xmlSAXHandler {
         var handler = htmlSAXHandler()
         handler.initialized = UInt32(XML_SAX2_MAGIC)
         handler.startElement = { data, name, attributes in
@@ -64,27 +73,6 @@ package enum HTMLReader {
             reading.pointee.report(error.pointee)
         }
         return handler
-    }
-}
-
-/// The state behind the callbacks.
-private struct HTMLReading {
-    var events: EventReader
-    private let html, body, language: NameID
-    private let xmlNamespace: NameID
-    private var hasRoot = false
-    private var hasBody = false
-
-    init(events: EventReader) {
-        self.events = events
-        html = self.events.builder.intern("html")
-        body = self.events.builder.intern("body")
-        language = self.events.builder.intern("lang")
-        xmlNamespace = self.events.builder.intern("http://www.w3.org/XML/1998/namespace")
-    }
-
-    static func from(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<HTMLReading>? {
-        data?.assumingMemoryBound(to: HTMLReading.self)
     }
 
     mutating func start(_ name: UnsafePointer<UInt8>, _ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
@@ -139,11 +127,5 @@ private struct HTMLReading {
     mutating func report(_ error: xmlError) {
         guard error.code != Int32(XML_HTML_UNKNOWN_TAG.rawValue) else { return }
         events.report(error.message, .malformedHTML, .warning)
-    }
-
-    consuming func finish() -> Document {
-        let metadata = events.head.metadata
-        events.endAll()
-        return events.builder.finish(metadata: metadata)
     }
 }

@@ -41,9 +41,12 @@ struct EventReader {
     }
 
     /// Where the parser's input stands: the first byte that it has not consumed.
+    /// Inlined, as is what else is asked for every piece of text: called, it would be given a copy of all of this.
     var parserOffset: Int {
-        guard let input = context?.pointee.input else { return position }
-        return min(Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base), source.count)
+        @inline(__always) get {
+            guard let context, let input = context.pointee.input else { return position }
+            return min(Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base), source.count)
+        }
     }
 
     func range(_ start: Int, _ end: Int) -> SourceRange { SourceRange(source: sourceID, start: start, end: max(start, end)) }
@@ -187,7 +190,7 @@ struct EventReader {
     }
 
     /// A `&` that stands for `&amp;` or `&#38;` and not for itself.
-    private func isReference(_ chunk: UnsafeBufferPointer<UInt8>, before offset: Int) -> Bool {
+    @inline(__always) private func isReference(_ chunk: UnsafeBufferPointer<UInt8>, before offset: Int) -> Bool {
         guard chunk[0] == 0x26, chunk.count == 1, offset - position > 1, source[position] == 0x26 else { return false }
         return source[position + 1] == 0x23 || source[offset - 1] == 0x3B
     }
@@ -207,10 +210,10 @@ struct EventReader {
     /// The same where the source has CR LF or CR for the text's line feed, or where the parser left a CR LF to us. Line by line, once to
     /// compare and once to append, because a run that does not match must leave no trace.
     private mutating func appendWithLineEnds(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-        guard let end = endOfMatch(chunk, at: place) else { return false }
+        guard let end = Self.endOfMatch(chunk, at: place, in: source) else { return false }
         var i = place
         while i < end {
-            let lineEnd = carriageReturn(from: i, to: end)
+            let lineEnd = Self.carriageReturn(in: source, from: i, to: end)
             append(i..<lineEnd)
             i = lineEnd
             guard i < end else { break }
@@ -225,11 +228,12 @@ struct EventReader {
     }
 
     /// Where in the source the text ends that begins at `place`; nil if it is another text.
-    private func endOfMatch(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
+    private static func endOfMatch(_ chunk: UnsafeBufferPointer<UInt8>, at place: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let base = source.baseAddress, let bytes = chunk.baseAddress else { return nil }
         var end = place, i = 0
         while i < chunk.count {
-            let run = min(carriageReturn(from: end, to: source.count) - end, chunk.count - i)
+            // No further than the piece goes: the next CR may be megabytes away.
+            let run = carriageReturn(in: source, from: end, to: min(source.count, end + chunk.count - i)) - end
             guard memcmp(base + end, bytes + i, run) == 0 else { return nil }
             end += run
             i += run
@@ -245,8 +249,8 @@ struct EventReader {
     }
 
     /// The next CR of the source, or `end`.
-    private func carriageReturn(from start: Int, to end: Int) -> Int {
-        guard hasCarriageReturns, start < end, let base = source.baseAddress, let found = memchr(base + start, 0x0D, end - start) else {
+    private static func carriageReturn(in source: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+        guard start < end, let base = source.baseAddress, let found = memchr(base + start, 0x0D, end - start) else {
             return end
         }
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)

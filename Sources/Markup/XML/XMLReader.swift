@@ -13,37 +13,37 @@ package enum XMLReader {
     package static func read(
         _ source: SourceText, id: SourceID, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
     ) -> Document {
-        LibXML2.initialize()
-        return source.text.withUnsafeBufferPointer { bytes in
-            var reading = XMLReading(events: EventReader(source: bytes, id: id, limits: limits))
-            withUnsafeMutablePointer(to: &reading) { parse(bytes, into: $0) }
-            diagnostics.append(reading.events.diagnostics)
-            return reading.finish()
-        }
+        XMLReading.read(source, id: id, limits: limits, diagnostics: &diagnostics)
     }
+}
 
-    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, into reading: UnsafeMutablePointer<XMLReading>) {
-        guard bytes.count > 0, let base = bytes.baseAddress, let length = Int32(exactly: bytes.count),
-            let context = base.withMemoryRebound(to: CChar.self, capacity: bytes.count, { xmlCreateMemoryParserCtxt($0, length) })
-        else { return }
-        defer {
-            // The tables of declared entities hang on a document that the parser made for them.
-            if let document = context.pointee.myDoc { xmlFreeDoc(document) }
-            context.pointee.myDoc = nil
-            xmlFreeParserCtxt(context)
-        }
-        context.pointee.sax.pointee = handler
-        context.pointee.userData = UnsafeMutableRawPointer(reading)
-        xmlCtxtUseOptions(
-            context,
-            Int32(XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue))
+/// The state behind the callbacks.
+private struct XMLReading: ParserReading {
+    var events: EventReader
+    private var entities = CharacterEntities()
+
+    init(events: EventReader) { self.events = events }
+
+    static func makeContext(_ bytes: UnsafePointer<CChar>, _ count: Int32) -> xmlParserCtxtPtr? { xmlCreateMemoryParserCtxt(bytes, count) }
+
+    static func parse(_ context: xmlParserCtxtPtr, options: Int32) {
+        xmlCtxtUseOptions(context, options)
         xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
-        reading.pointee.events.context = context
         xmlParseDocument(context)
-        reading.pointee.events.context = nil
     }
 
-    private static var handler: xmlSAXHandler {
+    static func free(_ context: xmlParserCtxtPtr) {
+        // The tables of declared entities hang on a document that the parser made for them.
+        if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+        context.pointee.myDoc = nil
+        xmlFreeParserCtxt(context)
+    }
+
+    static var options: Int32 {
+        Int32(XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
+    }
+
+    static var handler: xmlSAXHandler {
         var handler = xmlSAXHandler()
         handler.initialized = UInt32(XML_SAX2_MAGIC)
         handler.startElementNs = { data, name, prefix, uri, namespaceCount, namespaces, attributeCount, _, attributes in
@@ -86,18 +86,6 @@ package enum XMLReader {
             reading.pointee.report(error.pointee)
         }
         return handler
-    }
-}
-
-/// The state behind the callbacks.
-private struct XMLReading {
-    var events: EventReader
-    private var entities = CharacterEntities()
-
-    init(events: EventReader) { self.events = events }
-
-    static func from(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLReading>? {
-        data?.assumingMemoryBound(to: XMLReading.self)
     }
 
     static func context(_ data: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
@@ -157,12 +145,6 @@ private struct XMLReading {
             events.report("the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .warning)
         }
         return entities.entity(name, isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
-    }
-
-    consuming func finish() -> Document {
-        let metadata = events.head.metadata
-        events.endAll()
-        return events.builder.finish(metadata: metadata)
     }
 }
 

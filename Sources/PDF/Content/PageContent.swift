@@ -48,10 +48,41 @@ struct PageContent: ~Copyable {
         for filled in rects where filled.color.alpha > 0 {
             buffer.ensure(256)
             fill.select(filled.color, in: &buffer)
-            put(filled.rect)
-            buffer.put("re f\n")
+            if filled.shape == .rectangle {
+                put(filled.rect)
+                buffer.put("re f\n")
+            } else {
+                put(filled.outline)
+                buffer.put("f*\n")
+            }
         }
         if fill.isChanged { fill.select(.black, in: &buffer) }
+    }
+
+    private mutating func put(_ outline: [OutlineSegment]) {
+        for segment in outline {
+            buffer.ensure(128)
+            switch segment {
+            case .move(let point):
+                put(point)
+                buffer.put("m\n")
+            case .line(let point):
+                put(point)
+                buffer.put("l\n")
+            case .curve(let first, let second, let end):
+                put(first)
+                put(second)
+                put(end)
+                buffer.put("c\n")
+            case .close: buffer.put("h\n")
+            }
+        }
+        buffer.ensure(16)
+    }
+
+    private mutating func put(_ point: Point) {
+        buffer.put(coordinate: millipoints(point.x))
+        buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - point.y))
     }
 
     /// `x y width height`. The edges are rounded, not the size, so that touching rectangles touch.

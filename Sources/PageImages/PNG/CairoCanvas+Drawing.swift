@@ -11,6 +11,24 @@ extension CairoCanvas {
         cairo_fill(context)
     }
 
+    func fill(_ area: FilledRect) {
+        guard area.shape != .rectangle else { return fill(area.rect, area.color) }
+        guard area.color.alpha > 0 else { return }
+        select(area.color)
+        for segment in area.outline {
+            switch segment {
+            case .move(let point): cairo_move_to(context, point.x.points, point.y.points)
+            case .line(let point): cairo_line_to(context, point.x.points, point.y.points)
+            case .curve(let first, let second, let end):
+                cairo_curve_to(context, first.x.points, first.y.points, second.x.points, second.y.points, end.x.points, end.y.points)
+            case .close: cairo_close_path(context)
+            }
+        }
+        cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_fill(context)
+        cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+    }
+
     /// Fills glyph by glyph: where two overlap each is drawn for itself, as in the PDF.
     func fill(_ run: TextRun, _ outlines: GlyphOutlines) {
         select(run.color)

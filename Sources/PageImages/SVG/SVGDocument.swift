@@ -13,6 +13,33 @@ struct SVGDocument {
 
     init(size: Size) { self.size = size }
 
+    mutating func fill(_ area: FilledRect) {
+        guard area.shape != .rectangle else { return fill(area.rect, area.color) }
+        guard area.color.alpha > 0 else { return }
+        body.append("<path d=\"")
+        for segment in area.outline {
+            switch segment {
+            case .move(let point): append("M", point)
+            case .line(let point): append("L", point)
+            case .curve(let first, let second, let end): append("C", first, second, end)
+            case .close: body.append("Z")
+            }
+        }
+        body.append("\" fill-rule=\"evenodd\"")
+        append(paint: "fill", area.color)
+        body.append("/>\n")
+    }
+
+    private mutating func append(_ command: StaticString, _ points: Point...) {
+        body.append(command)
+        for (index, point) in points.enumerated() {
+            if index > 0 { body.append(UInt8(ascii: " ")) }
+            body.append(scaledPoints: point.x.scaledPoints)
+            body.append(UInt8(ascii: " "))
+            body.append(scaledPoints: point.y.scaledPoints)
+        }
+    }
+
     mutating func fill(_ rect: Rect, _ color: Color) {
         guard color.alpha > 0 else { return }
         body.append("<rect")

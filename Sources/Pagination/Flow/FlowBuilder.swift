@@ -191,6 +191,8 @@ struct FlowBuilder {
         if let maximum = style.maxWidth?.resolved(against: available), (width ?? natural) > maximum + around { width = maximum + around }
         let minimum = style.minWidth.resolved(against: available)
         if minimum > .zero, (width ?? natural) < minimum + around { width = minimum + around }
+        // A width meant for a screen that no page has room for is the page's.
+        if !isContained, let fixed = width, fixed > available { width = max(available, horizontal) }
         guard let width else { return (left ?? .zero, natural) }
         return (place(max(width, horizontal), style, left: left, right: right, in: available), max(width, horizontal))
     }

@@ -34,7 +34,8 @@ struct ImageSizing: Sendable {
         var size = Size(width: width ?? intrinsic.width, height: height ?? intrinsic.height)
         let keepsRatio = style.width == .auto || style.height == .auto
         limit(&size, style, measure, keepsRatio: keepsRatio)
-        let scale = min(1, measure.points / max(size.width.points, 0.01), pageSize.height.points / max(size.height.points, 0.01))
+        let widest = min(measure, pageSize.width)
+        let scale = min(1, widest.points / max(size.width.points, 0.01), pageSize.height.points / max(size.height.points, 0.01))
         if scale < 1 { size = Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) }
         return size
     }

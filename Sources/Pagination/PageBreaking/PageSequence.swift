@@ -64,19 +64,27 @@ struct PageSequence {
         elements = elements.carriedOver()
         var context = PageSelectorContext(name: name, isRight: nextIsRight, isFirst: pages.isEmpty || (isFirst && name != nil), isBlank: isBlank)
         context.isOpening = false
-        for index in items { flow.forEachMark(of: index) { apply(tree.marks[Int($0)], to: &context) } }
+        if masters.usesPositions {
+            context.number = Int32(pages.count + 1)
+            context.numberInSequence = isFirst ? 1 : (pages.last?.context.numberInSequence ?? 0) + 1
+        }
+        var isAtStart = true
+        for index in items {
+            flow.forEachMark(of: index) { apply(tree.marks[Int($0)], isAtStart: isAtStart, to: &context) }
+            if flow.items[index].kind == .line || flow.items[index].kind == .fragment { isAtStart = false }
+        }
         var page = Page(items: items, context: context, number: number, strings: strings, elements: elements)
         let sameName = pages.last.map { $0.context.name == name } ?? false
         page.folioStyle = PageFurniture.folioStyle(masters.master(for: context)) ?? (sameName ? pages[pages.count - 1].folioStyle : "decimal")
         pages.append(page)
     }
 
-    private mutating func apply(_ mark: PageMark, to context: inout PageSelectorContext) {
+    private mutating func apply(_ mark: PageMark, isAtStart: Bool, to context: inout PageSelectorContext) {
         switch mark {
-        case .namedString(let name, let value): strings.assign(name, value)
+        case .namedString(let name, let value): strings.assign(name, value, isAtStart: isAtStart)
         case .pageCounter(let value): number = value
         case .opening: context.isOpening = true
-        case .runningElement(let name, let box): elements.assign(name, String(box))
+        case .runningElement(let name, let box): elements.assign(name, String(box), isAtStart: isAtStart)
         case .destination, .bookmark: break
         }
     }

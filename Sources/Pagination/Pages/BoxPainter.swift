@@ -11,12 +11,48 @@ enum BoxPainter {
     static func paint(
         _ style: BoxStyle, _ rect: Rect, hidesBorders: Bool = false, isCutAbove: Bool = false, isCutBelow: Bool = false, into rects: inout [FilledRect]
     ) {
+        if let radii = hidesBorders ? nil : radii(of: style, rect, isCutAbove, isCutBelow) { return paintRounded(style, rect, radii, into: &rects) }
         if style.backgroundColor.alpha > 0 { rects.append(FilledRect(rect: rect, color: style.backgroundColor)) }
         guard !hidesBorders else { return }
         var border = style.border
         if isCutAbove && !style.clonesDecoration { border.top = Border() }
         if isCutBelow && !style.clonesDecoration { border.bottom = Border() }
         rects += Borders.rects(of: border, around: rect)
+    }
+
+    /// The radii of a box's corners, made smaller together where they would overlap (css-backgrounds-3 section 4.5); nil for none. Cut corners are not round.
+    private static func radii(of style: BoxStyle, _ rect: Rect, _ isCutAbove: Bool, _ isCutBelow: Bool) -> CornerRadii? {
+        guard style.hasRareValues else { return nil }
+        let declared = style.rare.borderRadius
+        func size(_ corner: BorderRadius.Corner, isCut: Bool) -> Size {
+            let x = corner.x.resolved(against: rect.width), y = corner.y.resolved(against: rect.height)
+            return isCut || x <= .zero || y <= .zero ? .zero : Size(width: x, height: y)
+        }
+        let cutAbove = isCutAbove && !style.clonesDecoration, cutBelow = isCutBelow && !style.clonesDecoration
+        var radii = CornerRadii(
+            topLeft: size(declared.topLeft, isCut: cutAbove), topRight: size(declared.topRight, isCut: cutAbove),
+            bottomRight: size(declared.bottomRight, isCut: cutBelow), bottomLeft: size(declared.bottomLeft, isCut: cutBelow))
+        var scale = 1.0
+        for (sum, side) in [
+            (radii.topLeft.width + radii.topRight.width, rect.width), (radii.bottomLeft.width + radii.bottomRight.width, rect.width),
+            (radii.topLeft.height + radii.bottomLeft.height, rect.height), (radii.topRight.height + radii.bottomRight.height, rect.height),
+        ] where sum > side { scale = min(scale, side.points / max(sum.points, 0.001)) }
+        if scale < 1 {
+            func smaller(_ size: Size) -> Size { Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) }
+            radii = CornerRadii(
+                topLeft: smaller(radii.topLeft), topRight: smaller(radii.topRight), bottomRight: smaller(radii.bottomRight), bottomLeft: smaller(radii.bottomLeft))
+        }
+        return radii.areZero ? nil : radii
+    }
+
+    /// A rounded box is bordered in one piece, in the colour of its thickest side; all styles that draw anything are drawn solid.
+    private static func paintRounded(_ style: BoxStyle, _ rect: Rect, _ radii: CornerRadii, into rects: inout [FilledRect]) {
+        if style.backgroundColor.alpha > 0 { rects.append(FilledRect(rect: rect, color: style.backgroundColor, shape: .rounded(radii))) }
+        let border = style.border
+        let sides = [border.top, border.right, border.bottom, border.left]
+        guard let thickest = sides.max(by: { $0.width < $1.width }), thickest.width > .zero, thickest.color.alpha > 0 else { return }
+        let widths = Edges(top: border.top.width, right: border.right.width, bottom: border.bottom.width, left: border.left.width)
+        rects.append(FilledRect(rect: rect, color: thickest.color, shape: .frame(radii, inset: widths)))
     }
 }
 
@@ -50,7 +86,7 @@ enum Borders {
             let third = border.width / 3
             for offset in [Length.zero, border.width - third] { rects.append(FilledRect(rect: side.strip(from: offset, width: third), color: border.color)) }
         case .dashed: side.addPieces(length: border.width.scaled(by: 3), gap: border.width.scaled(by: 2), border.color, to: &rects)
-        case .dotted: side.addPieces(length: border.width, gap: border.width, border.color, to: &rects)
+        case .dotted: side.addPieces(length: border.width, gap: border.width, border.color, shape: .ellipse, to: &rects)
         case .inset, .outset: rects.append(FilledRect(rect: full, color: (border.style == .inset) == isStart ? border.color.shaded : border.color.lit))
         case .groove, .ridge:
             let half = border.width / 2
@@ -62,7 +98,7 @@ enum Borders {
         }
     }
 
-    private struct Side {
+    struct Side {
         let rect: Rect
         let isHorizontal: Bool
         let width: Length
@@ -74,7 +110,7 @@ enum Borders {
         }
 
         /// Pieces with gaps that come out even: a piece at each end.
-        func addPieces(length: Length, gap: Length, _ color: Color, to rects: inout [FilledRect]) {
+        func addPieces(length: Length, gap: Length, _ color: Color, shape: FilledRect.Shape = .rectangle, to rects: inout [FilledRect]) {
             let total = isHorizontal ? rect.width : rect.height
             let step = (length + gap).points
             guard total > length, step > 0 else { return rects.append(FilledRect(rect: rect, color: color)) }
@@ -86,7 +122,7 @@ enum Borders {
                 rects.append(FilledRect(
                     rect: isHorizontal
                         ? Rect(x: rect.minX + offset, y: rect.minY, width: length, height: rect.height)
-                        : Rect(x: rect.minX, y: rect.minY + offset, width: rect.width, height: length), color: color))
+                        : Rect(x: rect.minX, y: rect.minY + offset, width: rect.width, height: length), color: color, shape: shape))
             }
         }
     }

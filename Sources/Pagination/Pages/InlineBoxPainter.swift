@@ -59,18 +59,60 @@ struct InlineBoxPainter {
     }
 }
 
-/// Underlines, overlines and strokes through text.
+/// Underlines, overlines and strokes through text (css-text-decor-4 section 2).
 struct TextDecorationPainter {
+    /// Of the element that is decorated: what is in it has the line in its colour and at its place.
     let style: ComputedStyle
     let metrics: FontMetrics
 
     func paint(from start: Int64, to end: Int64, baseline: Int64, into list: inout DisplayList) {
-        let thickness = max(Int64(metrics.underlineThickness), 16_384)
-        if style.box.underline { add(y: baseline - Int64(metrics.underlinePosition), thickness, start, end, &list) }
-        if style.box.lineThrough { add(y: baseline - Int64(metrics.xHeight) / 2, thickness, start, end, &list) }
+        let box = style.box
+        guard box.underline || box.overline || box.lineThrough else { return }
+        let rare = box.rare
+        let thickness = thickness(rare)
+        let color = rare.textDecorationColor ?? style.text.color
+        func add(centre: Int64) { addRule(centre: centre, thickness, rare.textDecorationStyle, color, start, end, &list) }
+        if box.underline { add(centre: baseline + underlineOffset + thickness / 2) }
+        if box.overline { add(centre: baseline - Int64(metrics.ascent) - thickness / 2) }
+        if box.lineThrough { add(centre: baseline - Int64(metrics.xHeight) / 2 + thickness / 2) }
     }
 
-    private func add(y: Int64, _ thickness: Int64, _ start: Int64, _ end: Int64, _ list: inout DisplayList) {
-        list.rects.append(FilledRect(rect: Rect(x: start, y: y, width: end - start, height: thickness), color: style.text.color))
+    /// Never thinner than a quarter of a point, which is what presses print.
+    private func thickness(_ rare: RareBoxStyle) -> Int64 {
+        let own: Int64 = switch rare.textDecorationThickness {
+        case .auto, .fromFont: Int64(metrics.underlineThickness)
+        case .length(let length): length.resolved(against: style.text.fontSize).scaledPoints
+        }
+        return max(own, Length.unitsPerPoint / 4)
+    }
+
+    /// From the baseline down to the upper side of an underline.
+    private var underlineOffset: Int64 {
+        let own = -Int64(metrics.underlinePosition)
+        guard style.text.hasRareValues else { return own }
+        let rare = style.text.rare
+        let zero = rare.textUnderlinePosition == .under ? Int64(metrics.descent) : 0
+        if let offset = rare.textUnderlineOffset { return zero + offset.resolved(against: style.text.fontSize).scaledPoints }
+        return zero > 0 ? zero : own
+    }
+
+    private func addRule(
+        centre: Int64, _ thickness: Int64, _ kind: TextDecorationStyle, _ color: Color, _ start: Int64, _ end: Int64, _ list: inout DisplayList
+    ) {
+        let rect = Rect(x: start, y: centre - thickness / 2, width: end - start, height: thickness)
+        let side = Borders.Side(rect: rect, isHorizontal: true, width: rect.height)
+        switch kind {
+        case .solid: list.rects.append(FilledRect(rect: rect, color: color))
+        case .double:
+            list.rects.append(FilledRect(rect: rect, color: color))
+            list.rects.append(FilledRect(rect: rect.moved(0, 2 * thickness), color: color))
+        case .dotted: side.addPieces(length: rect.height, gap: rect.height, color, shape: .ellipse, to: &list.rects)
+        case .dashed: side.addPieces(length: rect.height.scaled(by: 3), gap: rect.height.scaled(by: 2), color, to: &list.rects)
+        case .wavy:
+            let height = thickness * 3
+            list.rects.append(FilledRect(
+                rect: Rect(x: start, y: centre - height / 2, width: end - start, height: height), color: color,
+                shape: .wave(thickness: Length(scaledPoints: thickness))))
+        }
     }
 }

@@ -86,7 +86,7 @@ struct LinePainter {
     }
 
     private mutating func paint(_ index: Int, _ line: Line, _ pen: inout Pen, _ list: inout DisplayList) {
-        let token = text.tokens[index]
+        let token = text.token(index, on: line)
         let offset = text.tokenOffsets[index]
         while pen.run + 1 < text.runs.count, text.runs[pen.run + 1].start <= offset { pen.run += 1 }
         let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]

@@ -1,48 +1,92 @@
 import Geometry
 import StyleSheets
 
-/// Where the sixteen margin boxes of a page lie (css-page-3 section 5.3).
-///
-/// The three boxes of one edge share it. Running heads and folios are single lines that do not meet, so each is given the whole edge and
-/// aligns its text within; the flexible widths of section 5.3.2 come out the same as long as texts do not overlap.
-enum MarginBoxArea {
-    static func area(of box: MarginBox, in master: PageMaster, style: BoxStyle) -> Rect {
+/// The sides of a page on which margin boxes stand.
+enum PageEdge: Int, CaseIterable, Sendable {
+    case top, right, bottom, left
+
+    /// The boxes of an edge from left to right or from the top down: first, middle, last.
+    var boxes: [MarginBox] {
+        switch self {
+        case .top: [.topLeft, .topCenter, .topRight]
+        case .bottom: [.bottomLeft, .bottomCenter, .bottomRight]
+        case .left: [.leftTop, .leftMiddle, .leftBottom]
+        case .right: [.rightTop, .rightMiddle, .rightBottom]
+        }
+    }
+
+    var isHorizontal: Bool { self == .top || self == .bottom }
+
+    /// All of the edge between the corners.
+    func area(in master: PageMaster) -> Rect {
         let size = master.size, margin = master.margin
-        let left = margin.left, right = size.width - margin.right
-        let top = margin.top, bottom = size.height - margin.bottom
-        let full: Rect = switch box {
+        let left = margin.left, right = size.width - margin.right, top = margin.top, bottom = size.height - margin.bottom
+        return switch self {
+        case .top: Rect(x: left, y: .zero, width: right - left, height: top)
+        case .bottom: Rect(x: left, y: bottom, width: right - left, height: margin.bottom)
+        case .left: Rect(x: .zero, y: top, width: left, height: bottom - top)
+        case .right: Rect(x: right, y: top, width: margin.right, height: bottom - top)
+        }
+    }
+}
+
+extension MarginBox {
+    /// Where a corner box lies; nil for the boxes of the edges.
+    func cornerArea(in master: PageMaster) -> Rect? {
+        let margin = master.margin
+        let right = master.size.width - margin.right, bottom = master.size.height - margin.bottom
+        return switch self {
         case .topLeftCorner: Rect(x: .zero, y: .zero, width: margin.left, height: margin.top)
         case .topRightCorner: Rect(x: right, y: .zero, width: margin.right, height: margin.top)
         case .bottomLeftCorner: Rect(x: .zero, y: bottom, width: margin.left, height: margin.bottom)
         case .bottomRightCorner: Rect(x: right, y: bottom, width: margin.right, height: margin.bottom)
-        case .topLeft, .topCenter, .topRight: Rect(x: left, y: .zero, width: right - left, height: margin.top)
-        case .bottomLeft, .bottomCenter, .bottomRight: Rect(x: left, y: bottom, width: right - left, height: margin.bottom)
-        case .leftTop, .leftMiddle, .leftBottom: Rect(x: .zero, y: top, width: margin.left, height: bottom - top)
-        case .rightTop, .rightMiddle, .rightBottom: Rect(x: right, y: top, width: margin.right, height: bottom - top)
+        default: nil
         }
-        return inset(full, style)
+    }
+}
+
+/// How the three boxes of an edge share it (css-page-3 section 5.3.2).
+enum MarginBoxShares {
+    /// What a box asks for along its edge, its own margins, borders and padding included.
+    struct Demand {
+        /// A `width` (or `height`) of its own.
+        var fixed: Int64?
+        var least: Int64
+        var most: Int64
     }
 
-    private static func inset(_ rect: Rect, _ style: BoxStyle) -> Rect {
-        func margin(_ value: LengthPercentageAuto) -> Length {
-            if case .value(let value) = value { value.resolved(against: rect.width) } else { .zero }
+    /// The extent of each box along the edge; nil for a box that is not there. The middle one is centred, whatever the others take.
+    static func extents(_ demands: [Demand?], available: Int64) -> [Int64] {
+        let first = demands[0], middle = demands[1], last = demands[2]
+        guard let middle else {
+            let (a, c) = share(first ?? Demand(fixed: 0, least: 0, most: 0), last ?? Demand(fixed: 0, least: 0, most: 0), available)
+            return [a, 0, c]
         }
-        let left = margin(style.margin.left) + style.padding.left.resolved(against: rect.width)
-        let right = margin(style.margin.right) + style.padding.right.resolved(against: rect.width)
-        let top = margin(style.margin.top) + style.padding.top.resolved(against: rect.width)
-        let bottom = margin(style.margin.bottom) + style.padding.bottom.resolved(against: rect.width)
-        return Rect(
-            x: rect.minX + left, y: rect.minY + top, width: max(Length(points: 1), rect.width - left - right),
-            height: max(.zero, rect.height - top - bottom))
+        // The outer boxes are one imaginary box of twice the larger of them.
+        func twice(_ value: (Demand) -> Int64) -> Int64 { 2 * max(first.map(value) ?? 0, last.map(value) ?? 0) }
+        let outer = Demand(fixed: nil, least: twice { $0.fixed ?? $0.least }, most: twice { $0.fixed ?? $0.most })
+        let (b, _) = share(middle, outer, available)
+        let rest = max(0, (available - b) / 2)
+        return [first.map { $0.fixed ?? rest } ?? 0, b, last.map { $0.fixed ?? rest } ?? 0]
     }
 
-    /// The defaults of css-page-3 section 5.3.1 stand where the style says nothing (`baseline`, the initial value).
-    static func verticalAlign(of box: MarginBox, style: BoxStyle) -> VerticalAlign {
-        guard style.verticalAlign == .baseline else { return style.verticalAlign }
-        return switch box {
-        case .leftTop, .rightTop: .top
-        case .leftBottom, .rightBottom: .bottom
-        default: .middle
+    /// Section 5.3.2.3: two boxes share what there is in proportion to their content.
+    private static func share(_ a: Demand, _ b: Demand, _ available: Int64) -> (Int64, Int64) {
+        switch (a.fixed, b.fixed) {
+        case (let a?, let b?): return (a, b)
+        case (let a?, nil): return (a, max(0, available - a))
+        case (nil, let b?): return (max(0, available - b), b)
+        case (nil, nil): break
         }
+        let mosts = a.most + b.most, leasts = a.least + b.least
+        func parted(_ base: (Int64, Int64), _ factors: (Int64, Int64), _ rest: Int64) -> (Int64, Int64) {
+            let sum = factors.0 + factors.1
+            guard sum > 0 else { return (base.0 + rest / 2, base.1 + rest - rest / 2) }
+            let first = Int64(Double(rest) * Double(factors.0) / Double(sum))
+            return (base.0 + first, base.1 + rest - first)
+        }
+        if mosts <= available { return parted((a.most, b.most), (a.most, b.most), available - mosts) }
+        if leasts <= available { return parted((a.least, b.least), (a.most - a.least, b.most - b.least), available - leasts) }
+        return parted((a.least, b.least), (a.least, b.least), available - leasts)
     }
 }

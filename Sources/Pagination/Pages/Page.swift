@@ -25,6 +25,8 @@ struct PageStrings: Sendable, Hashable {
         var first: String?
         /// In force at the end of the page.
         var exit: String
+        /// The first was assigned before anything else stood on the page.
+        var isFirstAtStart = false
     }
     private(set) var values: [Value] = []
 
@@ -34,24 +36,29 @@ struct PageStrings: Sendable, Hashable {
         for index in next.values.indices {
             next.values[index].entry = next.values[index].exit
             next.values[index].first = nil
+            next.values[index].isFirstAtStart = false
         }
         return next
     }
 
-    mutating func assign(_ name: String, _ value: String) {
-        if let index = values.firstIndex(where: { $0.name == name }) {
-            if values[index].first == nil { values[index].first = value }
-            values[index].exit = value
-        } else {
-            values.append(Value(name: name, entry: "", first: value, exit: value))
+    /// - Parameter isAtStart: nothing with a height stands on the page before the element that assigns.
+    mutating func assign(_ name: String, _ value: String, isAtStart: Bool) {
+        guard let index = values.firstIndex(where: { $0.name == name }) else {
+            values.append(Value(name: name, entry: "", first: value, exit: value, isFirstAtStart: isAtStart))
+            return
         }
+        if values[index].first == nil {
+            values[index].first = value
+            values[index].isFirstAtStart = isAtStart
+        }
+        values[index].exit = value
     }
 
     func value(_ name: String, _ position: ContentItem.NamedStringPosition) -> String {
         guard let value = values.first(where: { $0.name == name }) else { return "" }
         return switch position {
         case .first: value.first ?? value.entry
-        case .start: value.entry.isEmpty ? value.first ?? "" : value.entry
+        case .start: value.isFirstAtStart ? value.first ?? value.entry : value.entry
         case .last: value.exit
         case .firstExcept: value.first == nil ? value.entry : ""
         }

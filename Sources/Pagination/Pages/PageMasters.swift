@@ -37,6 +37,9 @@ struct PageMasters {
 
     init(_ rules: PageRules) { self.rules = rules }
 
+    /// Whether a page's place in the book is part of its context.
+    var usesPositions: Bool { rules.usesPositions }
+
     mutating func master(for context: PageSelectorContext) -> PageMaster {
         if let known = masters[context] { return known }
         let master = PageMaster(rules.style(for: context))

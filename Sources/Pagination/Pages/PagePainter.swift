@@ -69,7 +69,7 @@ struct PagePainter {
             y += item.height
         }
         for decoration in open.reversed() { draw(decoration, bottom: y, left: left, isCut: true, &list) }
-        for box in furniture.boxes(of: number) { paint(box, master, &list) }
+        for box in furniture.boxes(of: number) { paint(box, place, &list) }
         // All pages of a book are held at once: each gets an array of its own size, and the one that has grown serves the next. (An array made of a slice
         // of the whole would share its storage.)
         swap(&list.shapes, &shapes)
@@ -102,12 +102,24 @@ struct PagePainter {
 
     // MARK: Margin boxes
 
-    private mutating func paint(_ box: PageFurniture.PlacedBox, _ master: PageMaster, _ list: inout DisplayList) {
-        let paragraph = painter.text.paragraphs[box.paragraph]
+    private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
+        let style = furniture.styles[box.style].box
+        if style.isDecorated { BoxPainter.paint(style, box.border, into: &list.rects) }
+        switch box.content {
+        case .element(let index):
+            let fragment = painter.detached[index]
+            painter.paint(
+                fragment, x: box.area.minX.scaledPoints, y: box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: fragment.height), place, &list)
+        case .paragraph(let index): paint(paragraph: index, box, &list)
+        }
+    }
+
+    private mutating func paint(paragraph index: Int, _ box: PageFurniture.PlacedBox, _ list: inout DisplayList) {
+        let paragraph = painter.text.paragraphs[index]
         var height: Int64 = 0
         let lines = Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)
         for index in lines { height += Int64(painter.text.lines[index].ascent) + Int64(painter.text.lines[index].descent) }
-        var y = box.area.minY.scaledPoints + box.verticalOffset(contentHeight: height)
+        var y = box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: height)
         for index in lines {
             let line = painter.text.lines[index]
             painter.paint(line, x: box.area.minX.scaledPoints, baseline: y + Int64(line.ascent), into: &list)

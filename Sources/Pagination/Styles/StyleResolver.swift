@@ -47,17 +47,17 @@ struct StyleResolver {
     }
 
     /// The style of text that an inline box round it raises.
-    mutating func characterStyle(of id: StyleID, shift: Int32) throws(Diagnostic) -> Int32 {
+    mutating func characterStyle(of id: StyleID, raised shift: BaselineShift) throws(Diagnostic) -> Int32 {
         let key = ShiftedStyle(style: id, shift: shift)
         if let known = shiftedStyles[key] { return known }
-        let resolved = try characterStyle(of: styles[Int(id.index)], shift: shift)
+        let resolved = try characterStyle(of: styles[Int(id.index)], raised: shift)
         shiftedStyles[key] = resolved
         return resolved
     }
 
     private struct ShiftedStyle: Hashable {
         var style: StyleID
-        var shift: Int32
+        var shift: BaselineShift
     }
     private var shiftedStyles: [ShiftedStyle: Int32] = [:]
 
@@ -67,7 +67,7 @@ struct StyleResolver {
         return baselineShift(styles[Int(id.index)].box.verticalAlign, metrics: fonts[font].metrics)
     }
 
-    mutating func characterStyle(of style: ComputedStyle, shift: Int32 = 0) throws(Diagnostic) -> Int32 {
+    mutating func characterStyle(of style: ComputedStyle, raised shift: BaselineShift = BaselineShift()) throws(Diagnostic) -> Int32 {
         let text = style.text
         let font = try fonts.font(for: request(text), diagnostics: &diagnostics)
         var result = CharacterStyle(font: font)
@@ -84,10 +84,12 @@ struct StyleResolver {
         result.dependsOnSpaces = shaper.spaceInvolvement(of: font) != .none
         result.isVisible = text.isVisible
         let metrics = fonts[font].metrics
-        result.baselineShift = max(-Self.largest.clamped32, min(shift, Self.largest.clamped32))
+        let largest = Self.largest.clamped32
+        let aligned = max(-largest, min(shift.aligned, largest))
+        result.baselineShift = max(-largest, min(aligned &+ max(-largest, min(shift.relative, largest)), largest))
         (result.ascent, result.descent) = lineBox(text, metrics: metrics)
-        result.ascent += result.baselineShift
-        result.descent -= result.baselineShift
+        result.ascent += aligned
+        result.descent -= aligned
         if let known = characterStyles[result] { return known }
         let index = Int32(self.text.characterStyles.count)
         self.text.characterStyles.append(result)
@@ -178,7 +180,7 @@ struct StyleResolver {
     /// - Parameter measure: the width of the block's content, that percentages of `text-indent` refer to.
     mutating func paragraphStyle(of id: StyleID, measure: Length) throws(Diagnostic) -> Int32 {
         let style = styles[Int(id.index)]
-        if case .length = style.text.textIndent, paragraphStyleOf[Int(id.index)] >= 0 { return paragraphStyleOf[Int(id.index)] }
+        if case .length = style.text.textIndent, style.text.rare.tabStops.isEmpty, style.text.rare.runts.penalty == 0, paragraphStyleOf[Int(id.index)] >= 0 { return paragraphStyleOf[Int(id.index)] }
         let index = try paragraphStyle(of: style, measure: measure)
         paragraphStyleOf[Int(id.index)] = index
         return index
@@ -193,9 +195,11 @@ struct StyleResolver {
         result.lastLineAlignment = lastLineAlignment(text)
         result.firstLineIndent = text.textIndent.resolved(against: measure).clamped32
         result.isHangingIndent = text.textIndentHanging
+        result.indentsEachLine = text.textIndentEachLine
+        result.tabStops = try tabStopsIndex(style, measure: measure)
         result.isBalanced = text.textWrapStyle == .balance
-        result.strutAscent = strut.ascent - strut.baselineShift
-        result.strutDescent = strut.descent + strut.baselineShift
+        result.strutAscent = strut.ascent
+        result.strutDescent = strut.descent
         result.lineHeight = result.strutAscent + result.strutDescent
         result.pretolerance = text.lineBreaking.pretolerance
         result.tolerance = text.lineBreaking.tolerance
@@ -208,11 +212,56 @@ struct StyleResolver {
         result.finalHyphenDemerits = text.lineBreaking.finalHyphenDemerits
         result.looseness = text.lineBreaking.looseness
         result.hyphenLimitLines = text.hyphenateLimits.lines.map { Int32($0) }
+        if text.rare.hyphenationFactor <= 0 {
+            result.hyphenationFactor = 0
+        } else if text.rare.hyphenationFactor < 1 {
+            result.hyphenPenalty = Int32(min(9_999, Double(result.hyphenPenalty) / text.rare.hyphenationFactor))
+        }
+        result.runtWidth = text.rare.runts.length.resolved(against: measure).clamped32
+        // A penalty counts as TeX's do, by its square.
+        let penalty = max(0, min(text.rare.runts.penalty, 10_000))
+        result.runtDemerits = penalty * penalty
         if let known = paragraphStyles[result] { return known }
         let index = Int32(self.text.paragraphStyles.count)
         self.text.paragraphStyles.append(result)
         paragraphStyles[result] = index
         return index
+    }
+
+    /// The stops of `-fleuron-tab-stops`, behind the last of which `tab-size` goes on; -1 for none.
+    private mutating func tabStopsIndex(_ style: ComputedStyle, measure: Length) throws(Diagnostic) -> Int32 {
+        let text = style.text
+        guard !text.rare.tabStops.isEmpty else { return -1 }
+        let isRightToLeft = text.direction == .rightToLeft
+        var terminators: [[UInt32]] = []
+        let stops = text.rare.tabStops.map { stop in
+            let alignment: TextLayout.TabStop.Alignment
+            switch stop.alignment {
+            case .start: alignment = .leading
+            case .end: alignment = .trailing
+            case .left: alignment = isRightToLeft ? .trailing : .leading
+            case .right: alignment = isRightToLeft ? .leading : .trailing
+            case .center: alignment = .center
+            case .decimal:
+                let set = stop.terminators.isEmpty ? [Self.decimalSeparator(text.language)] : stop.terminators.unicodeScalars.map(\.value)
+                if !terminators.contains(set), terminators.count < 255 { terminators.append(set) }
+                alignment = .decimal(UInt8(terminators.firstIndex(of: set) ?? 0))
+            }
+            return TextLayout.TabStop(position: min(stop.position.resolved(against: measure), Self.largest).clamped32, alignment: alignment)
+        }
+        let space = fonts[self.text.characterStyles[Int(try characterStyle(of: style))].font].metrics.spaceWidth
+        let size = text.tabSize.isFinite ? max(0, min(text.tabSize, 64)) : 8
+        let table = TabStops(stops, interval: Length(scaledPoints: space).scaled(by: size).clamped32, terminators: terminators)
+        if let known = self.text.tabStops.firstIndex(of: table) { return Int32(known) }
+        self.text.tabStops.append(table)
+        return Int32(self.text.tabStops.count - 1)
+    }
+
+    /// The decimal mark of a language: of those that books here are in, most of Europe writes a comma (CLDR).
+    private static func decimalSeparator(_ language: String) -> UInt32 {
+        let primary = String(language.split(separator: "-").first ?? "")
+        let comma: Set<String> = ["de", "fr", "es", "it", "nl", "pt", "ru", "pl", "cs", "sk", "sv", "da", "fi", "nb", "nn", "no", "hu", "ro", "uk", "el", "hr", "sl", "bg", "tr", "ca"]
+        return comma.contains(primary) ? 0x2C : 0x2E
     }
 
     private func alignment(_ align: TextAlign, _ direction: Direction) -> TextAlignment {
@@ -247,6 +296,13 @@ struct StyleResolver {
         text.paragraphStyles.append(style)
         paragraphStyles[style] = Int32(text.paragraphStyles.count - 1)
         return Int32(text.paragraphStyles.count - 1)
+    }
+
+    /// The number of a table of first-line styles, each different one once.
+    mutating func addFirstLineStyles(_ table: [Int32]) -> Int32 {
+        if let known = text.firstLineStyles.firstIndex(of: table) { return Int32(known) }
+        text.firstLineStyles.append(table)
+        return Int32(text.firstLineStyles.count - 1)
     }
 
     /// Takes over the sizes that the objects have been given.

@@ -35,9 +35,7 @@ struct EncodingDeclaration: Equatable {
         case .xml:
             if let label = xmlEncoding(prefix) { return EncodingDeclaration(label: label, place: .markup) }
         case .css:
-            if let label = quoted(after: "@charset ", in: prefix, onlyAtStart: true) {
-                return EncodingDeclaration(label: label, place: .markup)
-            }
+            if let label = charset(bytes) { return EncodingDeclaration(label: label, place: .markup) }
         case .text:
             break
         }
@@ -45,7 +43,17 @@ struct EncodingDeclaration: Equatable {
         return gutenbergLabel(bytes.prefix(gutenbergPrefix)).map { EncodingDeclaration(label: $0, place: .gutenbergHeader) }
     }
 
-    private static func byteOrderMark(_ bytes: [UInt8]) -> EncodingDeclaration? {
+    /// The label in `@charset "…";`, which has to be those very bytes at the start (css-syntax-3 section 3.2).
+    static func charset(_ bytes: [UInt8]) -> String? {
+        let opening = Array("@charset \"".utf8)
+        guard bytes.starts(with: opening) else { return nil }
+        let label = bytes[opening.count...].prefix(100).prefix { $0 != 0x22 }
+        let close = opening.count + label.count
+        guard close + 1 < bytes.count, bytes[close] == 0x22, bytes[close + 1] == 0x3B else { return nil }
+        return String(decoding: label, as: UTF8.self)
+    }
+
+    static func byteOrderMark(_ bytes: [UInt8]) -> EncodingDeclaration? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return EncodingDeclaration(label: "utf-8", place: .byteOrderMark, markLength: 3) }
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return EncodingDeclaration(label: "utf-32le", place: .byteOrderMark, markLength: 4) }
         if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return EncodingDeclaration(label: "utf-32be", place: .byteOrderMark, markLength: 4) }

@@ -19,7 +19,7 @@ package final class RegularExpression {
             let id = texts.add(SourceText(name: "pattern", text: bytes))
             let place = min(max(Int(offset) - 1, 0), max(bytes.count - 1, 0))
             throw Diagnostic(
-                .error, .badPattern, message.map { String(cString: $0) } ?? "an empty pattern finds nothing",
+                .error, .badPattern, message.map { String(cString: $0) } ?? "the pattern is empty",
                 at: bytes.isEmpty || offset < 0 ? nil : SourceRange(source: id, start: place, end: place + 1),
                 hint: "a character that means itself takes a \\ in front: \\( \\[ \\. \\*")
         }

@@ -40,6 +40,8 @@ struct RuleIndex {
     private(set) var matcher: SelectorMatcher
     /// Ranks of the rules that the last element matched, by slot, ascending.
     private(set) var matched: [[Int32]] = Array(repeating: [], count: Self.slotCount)
+    /// Whether rules for pseudo-elements are among them, which is rare.
+    private(set) var matchesPseudoElements = false
     private let documentClasses: [NameID]
 
     init(sheets: [StyleSheet], document: Document, media: MediaContext) {
@@ -120,7 +122,11 @@ struct RuleIndex {
 
     /// Finds all rules that an element matches and leaves their ranks in `matched`.
     mutating func match(_ node: Int32, _ element: Node) {
-        for slot in matched.indices where !matched[slot].isEmpty { matched[slot].removeAll(keepingCapacity: true) }
+        matched[0].removeAll(keepingCapacity: true)
+        if matchesPseudoElements {
+            for slot in 1..<matched.count { matched[slot].removeAll(keepingCapacity: true) }
+            matchesPseudoElements = false
+        }
         if element.id.rawValue != 0 { test(idStarts[Int(element.id.rawValue)], idStarts[Int(element.id.rawValue) + 1], node) }
         for i in Int(element.classStart)..<Int(element.classStart + element.classCount) {
             let name = Int(documentClasses[i].rawValue)
@@ -128,17 +134,24 @@ struct RuleIndex {
         }
         test(typeStarts[Int(element.name.rawValue)], typeStarts[Int(element.name.rawValue) + 1], node)
         test(Int32(otherEntries.lowerBound), Int32(otherEntries.upperBound), node)
-        for slot in matched.indices where matched[slot].count > 1 {
-            Self.sort(&matched[slot])
-            // A selector with several keys may have been found by more than one of them.
-            Self.removeRepeated(&matched[slot])
-        }
+        finishSlot(0)
+        if matchesPseudoElements { for slot in 1..<matched.count { finishSlot(slot) } }
+    }
+
+    private mutating func finishSlot(_ slot: Int) {
+        guard matched[slot].count > 1 else { return }
+        Self.sort(&matched[slot])
+        // A selector with several keys may have been found by more than one of them.
+        Self.removeRepeated(&matched[slot])
     }
 
     private mutating func test(_ start: Int32, _ end: Int32, _ node: Int32) {
         for i in Int(start)..<Int(end) {
             let entry = entries[i]
-            if entry.isSettledByName || matcher.matches(entry.selector, node) { matched[Int(entry.slot)].append(entry.rank) }
+            if entry.isSettledByName || matcher.matches(entry.selector, node) {
+                matched[Int(entry.slot)].append(entry.rank)
+                if entry.slot > 0 { matchesPseudoElements = true }
+            }
         }
     }
 

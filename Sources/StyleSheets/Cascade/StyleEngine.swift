@@ -12,10 +12,7 @@ package enum StyleEngine {
         document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)] = [], diagnostics: inout Diagnostics
     ) -> StyledDocument {
         let media = MediaContext()
-        let imposed = customProperties.map { ($0.name.hasPrefix("--") ? $0.name : "--" + $0.name, Tokenizer.tokens(of: $0.value)) }
-        var cascade = DocumentCascade(
-            document: document, index: RuleIndex(sheets: sheets, document: document, media: media),
-            imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }))
+        var cascade = Self.cascade(document: document, sheets: sheets, customProperties: customProperties)
         cascade.run(&diagnostics)
         let faces = sheets.flatMap { sheet in
             let isActive = sheet.activeConditions(media)
@@ -29,14 +26,26 @@ package enum StyleEngine {
     }
 }
 
+extension StyleEngine {
+    /// The cascade of some sheets over a document, ready to run.
+    static func cascade(document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)]) -> DocumentCascade {
+        let imposed = customProperties.map { ($0.name.hasPrefix("--") ? $0.name : "--" + $0.name, Tokenizer.tokens(of: $0.value)) }
+        return DocumentCascade(
+            document: document, index: RuleIndex(sheets: sheets, document: document, media: MediaContext()),
+            imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }))
+    }
+}
+
 /// The cascade over the nodes of a document in document order, so that a parent's style is always there before its children's.
 struct DocumentCascade {
     private let document: Document
     private var index: RuleIndex
-    private(set) var resolver: StyleResolver
+    var resolver: StyleResolver
     private(set) var styleOfNode: [StyleID]
     private(set) var pseudoStyles: [StyledDocument.PseudoStyle] = []
-    private var contextOfNode: [Int32]
+    private(set) var contextOfNode: [Int32]
+    /// The context of each of `pseudoStyles`.
+    private(set) var pseudoContexts: [Int32] = []
     private let styleAttribute: NameID?
     /// `lang`, and `xml:lang` where a reader has kept its prefix in the name.
     private let languageAttributes: [NameID]
@@ -107,11 +116,13 @@ struct DocumentCascade {
             language: index.matcher.languageTags[Int(language)], diagnostics: &diagnostics)
         contextOfNode[Int(i)] = context
         styleOfNode[Int(i)] = resolver.style(of: context)
+        guard index.matchesPseudoElements else { return }
         for pseudoElement in PseudoElement.allCases where !index.matched[Int(pseudoElement.rawValue) + 1].isEmpty {
             let own = resolver.context(
                 parent: context, matched: index.matched[Int(pseudoElement.rawValue) + 1], inlineBlock: StyleResolver.noInlineStyle,
                 languageNumber: language, language: index.matcher.languageTags[Int(language)], diagnostics: &diagnostics)
             pseudoStyles.append(.init(node: NodeID(i), pseudoElement: pseudoElement, style: resolver.style(of: own)))
+            pseudoContexts.append(own)
         }
     }
 

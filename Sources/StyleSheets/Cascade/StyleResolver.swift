@@ -8,13 +8,13 @@ import Resources
 /// lookup gives is a *context*: a style together with the custom properties that hold there; contexts whose styles are equal share one
 /// `StyleID`.
 struct StyleResolver {
-    private struct Context {
+    struct Context {
         var style: Int32
         var environment: Int32
     }
 
     /// A declaration with its place in the cascade.
-    private struct CascadedDeclaration {
+    struct CascadedDeclaration {
         var block: Int32
         var index: Int32
         var origin: Origin
@@ -23,24 +23,28 @@ struct StyleResolver {
 
     static let noInlineStyle: Int32 = -1
 
-    private let rules: [RuleIndex.RankedRule]
-    private var blocks: [DeclarationBlock]
+    let rules: [RuleIndex.RankedRule]
+    var blocks: [DeclarationBlock]
     /// Custom properties that win over everything on the root.
     private let imposed: [String: [Token]]
     private(set) var styles = [ComputedStyle()]
     private var numbers = [ComputedStyle(): Int32(0)]
-    private var contexts: [Context] = []
+    var contexts: [Context] = []
     private(set) var environments = [CustomProperties()]
-    private var keys = IntegerListTable()
-    private var ruleLists = IntegerListTable()
+    var keys = IntegerListTable()
+    var ruleLists = IntegerListTable()
     private var rootFonts = FontContext.initial
     private var reported: Set<SourceRange> = []
 
+    /// Whether `pageStyle` leaves in `explained` what the cascade decided.
+    var explains = false
+    var explained: [PropertyExplanation] = []
+
     // What looking up and computing one style needs, kept to be used again.
     private var key: [Int32] = [0, 0, 0, 0]
-    private var cascaded: [CascadedDeclaration] = []
+    var cascaded: [CascadedDeclaration] = []
     private var winners: [Int32]
-    private var touched: [PropertyID] = []
+    var touched: [PropertyID] = []
     /// Longhands that a declaration has set to something else than their initial value.
     private var isSet: [Bool]
 
@@ -116,6 +120,7 @@ struct StyleResolver {
         var style = initial
         apply(to: &style, inherited: inherited, isRoot: false, environment: own, &diagnostics)
         style.settle(isSet: isSet, isRoot: false)
+        if explains { explained = propertyExplanations(of: style) }
         finishCascade()
         return style
     }
@@ -132,7 +137,7 @@ struct StyleResolver {
 
     /// Lists the declarations of all matched blocks from the weakest to the strongest: normal ones by origin, layer, specificity and order,
     /// the `style` attribute above the author's, then important ones with origins and layers turned round.
-    private mutating func collect(_ matched: [Int32], _ inlineBlock: Int32) {
+    mutating func collect(_ matched: [Int32], _ inlineBlock: Int32) {
         for rank in matched {
             let rule = rules[Int(rank)]
             collect(rule.block, rule.origin, rule.layer, important: false)
@@ -161,7 +166,7 @@ struct StyleResolver {
         return places
     }
 
-    private mutating func collect(_ block: Int32, _ origin: Origin, _ layer: Int32, important: Bool) {
+    mutating func collect(_ block: Int32, _ origin: Origin, _ layer: Int32, important: Bool) {
         let contents = blocks[Int(block)]
         for (i, declaration) in contents.declarations.enumerated() where declaration.isImportant == important {
             if winners[Int(declaration.property.index)] < 0 { touched.append(declaration.property) }
@@ -174,7 +179,7 @@ struct StyleResolver {
         }
     }
 
-    private mutating func finishCascade() {
+    mutating func finishCascade() {
         cascaded.removeAll(keepingCapacity: true)
         for property in touched {
             winners[Int(property.index)] = -1
@@ -243,7 +248,7 @@ struct StyleResolver {
     }
 
     /// The property that a flow-relative one stands for; any other stands for itself.
-    private mutating func target(of property: PropertyID, in style: ComputedStyle) -> PropertyID {
+    mutating func target(of property: PropertyID, in style: ComputedStyle) -> PropertyID {
         guard let sides = PropertyTable.shared[property].sides else { return property }
         let target = style.text.direction == .leftToRight ? sides.leftToRight : sides.rightToLeft
         // So that what is kept of it is put back when the style is done.

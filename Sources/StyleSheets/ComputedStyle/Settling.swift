@@ -19,7 +19,10 @@ extension ComputedStyle {
         let sides = BorderProperties.shared
         func settle(_ border: inout Border, _ side: Int) {
             guard border.style != .none, border.style != .hidden else {
+                // Which of the two it is matters where cells share a border.
+                let style = border.style
                 border = Border()
+                border.style = style
                 return
             }
             if !isSet[sides.widths[side]] { border.width = mediumBorderWidth }

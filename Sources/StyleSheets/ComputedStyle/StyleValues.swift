@@ -135,6 +135,8 @@ package enum ContentItem: Hashable, Sendable {
     case counters(name: String, separator: String, style: String)
     /// `string(name, first | start | last | first-except)`: margin boxes only.
     case namedString(name: String, position: NamedStringPosition)
+    /// `element(name, …)`: the running element of that name; margin boxes only.
+    case element(name: String, position: NamedStringPosition)
     /// `content()` / `content(text)` in `string-set` and `bookmark-label`.
     case contentText
     case openQuote, closeQuote, noOpenQuote, noCloseQuote

@@ -44,7 +44,7 @@ private func defineBorderRadius(in table: inout PropertyTable) {
     func corner(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<BorderRadius.Corner>) {
         table.define(
             name, path, inherited: false, initial: "0", syntax: .text("<length-percentage [0,∞]>{1,2}"), percentages: "the border box",
-            computed: "absolute lengths or percentages", status: .computed, text: { "\($0.x.cssText) \($0.y.cssText)" }
+            computed: "absolute lengths or percentages", text: { "\($0.x.cssText) \($0.y.cssText)" }
         ) { reader in
             guard let x = reader.lengthPercentage(allowsNegative: false) else { return nil }
             let y = reader.lengthPercentage(allowsNegative: false) ?? x

@@ -117,10 +117,10 @@ private func defineSizes(in table: inout PropertyTable) {
     size("height", of: height, \.box.height)
     minimum("min-width", of: width, status: .laidOut, \.box.minWidth)
     maximum("max-width", of: width, status: .laidOut, \.box.maxWidth)
-    minimum("min-height", of: height, status: .computed, \.box.rare.minHeight)
-    maximum("max-height", of: height, status: .computed, \.box.rare.maxHeight)
+    minimum("min-height", of: height, status: .laidOut, \.box.rare.minHeight)
+    maximum("max-height", of: height, status: .laidOut, \.box.rare.maxHeight)
     table.define(
-        "box-sizing", \.box.sizesBorderBox, inherited: false, initial: "content-box", status: .computed,
+        "box-sizing", \.box.sizesBorderBox, inherited: false, initial: "content-box",
         keywords: [("content-box", false), ("border-box", true)])
     // Text runs horizontally, so the block axis is the vertical one.
     for (relative, physical) in [

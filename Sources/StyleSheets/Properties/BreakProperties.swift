@@ -24,7 +24,7 @@ func defineBreakProperties(in table: inout PropertyTable) {
     lines("orphans", \.text.orphans)
     lines("widows", \.text.widows)
     table.define(
-        "box-decoration-break", \.box.rare.clonesDecoration, inherited: false, initial: "slice", status: .computed,
+        "box-decoration-break", \.box.rare.clonesDecoration, inherited: false, initial: "slice",
         keywords: [("slice", false), ("clone", true)])
     table.define(
         "margin-break", \.box.rare.marginBreak, inherited: false, initial: "auto", status: .computed,

@@ -7,8 +7,7 @@ func defineFleuronProperties(in table: inout PropertyTable) {
     defineLineBreakingParameters(in: &table)
     defineTabStops(in: &table)
     table.define(
-        "-fleuron-hyphenation-factor", \.text.rare.hyphenationFactor, inherited: true, initial: "1", syntax: "<number [0,1]>",
-        status: .computed, text: \.cssText
+        "-fleuron-hyphenation-factor", \.text.rare.hyphenationFactor, inherited: true, initial: "1", syntax: "<number [0,1]>", text: \.cssText
     ) { reader in
         reader.number().flatMap { (0...1).contains($0) ? .value($0) : nil }
     }
@@ -74,7 +73,7 @@ private func defineTabStops(in table: inout PropertyTable) {
     table.define(
         "-fleuron-tab-stops", \.text.rare.tabStops, inherited: true, initial: "none",
         syntax: "none | [<length-percentage> [start | end | left | right | center | decimal]? <string>? <leader()>?]#",
-        percentages: "the measure", computed: "absolute lengths and percentages", status: .computed,
+        percentages: "the measure", computed: "absolute lengths and percentages",
         text: { stops in
             if stops.isEmpty { return "none" }
             return stops.map { stop in
@@ -149,9 +148,9 @@ private func defineExpansion(in table: inout PropertyTable) {
 private func defineRunts(in table: inout PropertyTable) {
     table.define(
         "-fleuron-runt-limit", \.text.rare.runts.length, inherited: true, initial: "0", syntax: "<length-percentage [0,∞]>",
-        percentages: "the measure", computed: "an absolute length or a percentage", status: .computed, text: \.cssText, read: readNonNegative)
+        percentages: "the measure", computed: "an absolute length or a percentage", text: \.cssText, read: readNonNegative)
     table.define(
-        "-fleuron-runt-penalty", \.text.rare.runts.penalty, inherited: true, initial: "0", syntax: "<integer [0,∞]>", status: .computed,
+        "-fleuron-runt-penalty", \.text.rare.runts.penalty, inherited: true, initial: "0", syntax: "<integer [0,∞]>",
         text: { String($0) }
     ) { reader in
         reader.integer(in: 0...1_000_000).map { .value($0) }

@@ -117,8 +117,13 @@ extension ValueReader {
                 reader.inside { reader in
                     guard let name = reader.customIdent() else { return nil }
                     guard reader.comma() else { return .namedString(name: name, position: .first) }
-                    return reader.keyword([("first", .first), ("start", .start), ("last", .last), ("first-except", .firstExcept)])
-                        .map { .namedString(name: name, position: $0) }
+                    return reader.keyword(namedStringPositions).map { .namedString(name: name, position: $0) }
+                }
+            case "element":
+                reader.inside { reader in
+                    guard let name = reader.customIdent() else { return nil }
+                    guard reader.comma() else { return .element(name: name, position: .first) }
+                    return reader.keyword(namedStringPositions).map { .element(name: name, position: $0) }
                 }
             case "content": reader.inside { $0.isAtEnd || $0.keyword("text") ? .contentText : nil }
             case "leader": reader.leader().map(ContentItem.leader)
@@ -167,6 +172,7 @@ extension ContentItem {
         case .attribute(let name): "attr(\(name))"
         case .counter(let name, let style): "counter(\(name), \(style))"
         case .counters(let name, let separator, let style): "counters(\(name), \(separator.cssText), \(style))"
+        case .element(let name, let position): "element(\(name), \(position == .firstExcept ? "first-except" : "\(position)"))"
         case .namedString(let name, let position): "string(\(name), \(position == .firstExcept ? "first-except" : "\(position)"))"
         case .contentText: "content(text)"
         case .openQuote: "open-quote"
@@ -188,3 +194,7 @@ extension ContentItem.AttributeOrString {
         }
     }
 }
+
+private let namedStringPositions: [(String, ContentItem.NamedStringPosition)] = [
+    ("first", .first), ("start", .start), ("last", .last), ("first-except", .firstExcept),
+]

@@ -7,7 +7,7 @@ func definePositionProperties(in table: inout PropertyTable) {
     func inset(_ name: String, of percentages: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<LengthPercentageAuto>) {
         table.define(
             name, path, inherited: false, initial: "auto", syntax: .text("auto | <length-percentage>"), percentages: percentages,
-            computed: "auto, an absolute length or a percentage", status: .computed, text: \.cssText, read: readLengthPercentageAuto)
+            computed: "auto, an absolute length or a percentage", text: \.cssText, read: readLengthPercentageAuto)
     }
     inset("top", of: "the containing block's height", \.box.rare.inset.top)
     inset("right", of: "the containing block's width", \.box.rare.inset.right)

@@ -21,13 +21,12 @@ func defineTextDecorationProperties(in table: inout PropertyTable) {
         return count > 0 ? .value(value) : nil
     }
     table.define(
-        "text-decoration-style", \.box.rare.textDecorationStyle, inherited: false, initial: "solid", status: .computed,
+        "text-decoration-style", \.box.rare.textDecorationStyle, inherited: false, initial: "solid",
         keywords: [("solid", .solid), ("double", .double), ("dotted", .dotted), ("dashed", .dashed), ("wavy", .wavy)])
-    defineColor("text-decoration-color", \.box.rare.textDecorationColor, inherited: false, in: &table)
+    defineColor("text-decoration-color", \.box.rare.textDecorationColor, inherited: false, status: .laidOut, in: &table)
     table.define(
         "text-decoration-thickness", \.box.rare.textDecorationThickness, inherited: false, initial: "auto",
         syntax: "auto | from-font | <length-percentage>", percentages: "the font size", computed: "a keyword, an absolute length or a percentage",
-        status: .computed,
         text: { value in
             switch value {
             case .auto: "auto"
@@ -47,14 +46,14 @@ func defineTextDecorationProperties(in table: inout PropertyTable) {
         keywords: [("auto", .auto), ("none", .none), ("all", .all)])
     table.define(
         "text-underline-offset", \.text.rare.textUnderlineOffset, inherited: true, initial: "auto", syntax: "auto | <length-percentage>",
-        percentages: "the font size", computed: "auto, an absolute length or a percentage", status: .computed, text: { $0?.cssText ?? "auto" }
+        percentages: "the font size", computed: "auto, an absolute length or a percentage", text: { $0?.cssText ?? "auto" }
     ) { reader in
         if reader.keyword("auto") { return .value(nil) }
         return reader.lengthPercentage().map { length in .computed { style, context in length.computed(context.fonts(of: style)) } }
     }
     table.define(
         "text-underline-position", \.text.rare.textUnderlinePosition, inherited: true, initial: "auto",
-        syntax: "auto | [from-font | under] || [left | right]", status: .computed,
+        syntax: "auto | [from-font | under] || [left | right]",
         text: { $0 == .auto ? "auto" : $0 == .under ? "under" : "from-font" }
     ) { reader in
         // The sides are for vertical text.
@@ -72,11 +71,11 @@ func defineTextDecorationProperties(in table: inout PropertyTable) {
 
 /// A property that is a colour, nil for `currentcolor`.
 func defineColor(
-    _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Color?>, inherited: Bool, in table: inout PropertyTable
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Color?>, inherited: Bool, status: LayoutStatus = .computed, in table: inout PropertyTable
 ) {
     table.define(
         name, path, inherited: inherited, initial: "currentcolor", syntax: .text("<color>"), computed: "currentcolor or an sRGB colour",
-        status: .computed, text: { $0?.cssText ?? "currentcolor" }
+        status: status, text: { $0?.cssText ?? "currentcolor" }
     ) { reader in
         reader.color().map { color in
             switch color {

@@ -72,7 +72,7 @@ extension Token {
     /// The token as CSS writes it, escapes resolved.
     var cssText: String {
         switch kind {
-        case .ident, .delimiter: text
+        case .ident, .delimiter, .unicodeRange: text
         case .function: text + "("
         case .atKeyword: "@" + text
         case .hash: "#" + text

@@ -4,6 +4,8 @@ import Resources
 struct FontFaceParser {
     let source: SourceID
     let origin: TokenOrigin
+    /// The text of the source, in which the descriptor `unicode-range` is read once more (css-syntax-3 section 5.5.6).
+    let text: [UInt8]
 
     /// The face that the descriptors of a block describe; nil, with a diagnostic, if it has no family or no source.
     func parse(_ tokens: [Token], _ rule: RuleParser.Rule, diagnostics: inout Diagnostics) -> FontFace? {
@@ -12,6 +14,12 @@ struct FontFaceParser {
         var parser = RuleParser(tokens, range: rule.block ?? 0..<0)
         while let item = parser.nextInBlock() {
             guard case .declaration(let declaration) = item else { continue }
+            if declaration.name.equalsIgnoringASCIICase("unicode-range") {
+                if let ranges = unicodeRanges(tokens, declaration.value) {
+                    face.unicodeRanges = ranges
+                    continue
+                }
+            }
             var reader = ValueReader(tokens, range: declaration.value)
             guard !read(declaration.name.lowercasedASCII, &reader, into: &face) else { continue }
             diagnostics.report(
@@ -49,9 +57,23 @@ struct FontFaceParser {
             guard let width = reader.keyword(fontWidths) ?? reader.percentage().map({ $0 * 100 }) else { return false }
             face.width = width
             while !reader.isAtEnd { reader.advance() }
+        case "unicode-range": return false
         default: return true
         }
         return reader.isAtEnd
+    }
+
+    /// Ranges between commas; nil if one of them is none.
+    private func unicodeRanges(_ tokens: [Token], _ value: Range<Int>) -> [ClosedRange<UInt32>]? {
+        guard let first = value.first, let last = value.last else { return nil }
+        let bytes = Int(tokens[first].start)..<Int(tokens[last].end)
+        var reader = ValueReader(Tokenizer.tokens(of: text, range: bytes, allowsUnicodeRanges: true))
+        let ranges = reader.commaSeparated { reader -> ClosedRange<UInt32>? in
+            guard let range = reader.current?.unicodeRange else { return nil }
+            reader.advance()
+            return range
+        }
+        return reader.isAtEnd ? ranges : nil
     }
 
     private func location(_ reader: inout ValueReader) -> FontFace.Location? {

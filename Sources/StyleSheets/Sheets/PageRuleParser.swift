@@ -17,7 +17,7 @@ struct PageRuleParser {
             diagnostics.report(
                 Diagnostic(
                     .warning, .invalidSelector,
-                    "the page selector is not valid; expected a name or :left, :right, :first, :blank or :-fleuron-opening",
+                    "the page selector is not valid; expected a name or :left, :right, :first, :blank, :nth() or :-fleuron-opening",
                     at: origin.range(tokens, rule.prelude)))
             return nil
         }
@@ -43,6 +43,13 @@ struct PageRuleParser {
                 rest.removeFirst()
             }
             while let colon = rest.popFirst() {
+                if colon.kind == .colon, let function = rest.first, function.isFunction("nth"), selector.position == nil {
+                    let close = min(Int(function.partner), rest.endIndex)
+                    guard let position = position(rest[rest.startIndex + 1..<max(close, rest.startIndex + 1)]) else { return nil }
+                    selector.position = position
+                    rest = rest[min(close + 1, rest.endIndex)...]
+                    continue
+                }
                 guard colon.kind == .colon, let name = rest.popFirst(), name.kind == .ident,
                     let pseudoClass = pseudoClass(name.text.lowercasedASCII)
                 else { return nil }
@@ -53,6 +60,16 @@ struct PageRuleParser {
         let isBare = tokens[range].allSatisfy { $0.kind == .whitespace }
         if isBare { return [PageSelector()] }
         return selectors.contains { $0.name == nil && $0.pseudoClasses.isEmpty } ? nil : selectors
+    }
+
+    /// `An+B`, and after `of` the name of a sequence of pages.
+    private func position(_ tokens: ArraySlice<Token>) -> PageSelector.Position? {
+        guard let of = tokens.firstIndex(where: { $0.isIdent("of") }) else {
+            return ANPlusB(tokens).map { PageSelector.Position(formula: $0, name: nil) }
+        }
+        let names = tokens[(of + 1)...].filter { $0.kind != .whitespace }
+        guard names.count == 1, names[0].kind == .ident, let formula = ANPlusB(tokens[..<of]) else { return nil }
+        return PageSelector.Position(formula: formula, name: names[0].text)
     }
 
     private func pseudoClass(_ name: String) -> PageSelector.PseudoClass? {

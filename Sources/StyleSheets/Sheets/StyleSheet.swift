@@ -91,6 +91,8 @@ package struct FontFace: Sendable, Hashable {
     package var style = FontStyle.normal
     /// `font-stretch` as a percentage.
     package var width: Double = 100
+    /// The code points it serves; empty for all.
+    package var unicodeRanges: [ClosedRange<UInt32>] = []
     /// Where the rule stands.
     package var range: SourceRange
 }
@@ -113,12 +115,18 @@ struct PageRule: Sendable {
 /// A page selector of css-page-3 section 4.3.
 struct PageSelector: Sendable, Hashable {
     enum PseudoClass: UInt8, Sendable { case left, right, first, blank, opening }
+    /// `:nth(An+B)` counts the pages of the document, `:nth(An+B of name)` those of a sequence of pages of one name (css-gcpm-3 section 4).
+    struct Position: Sendable, Hashable {
+        var formula: ANPlusB
+        var name: String?
+    }
     var name: String?
     var pseudoClasses: [PseudoClass] = []
+    var position: Position?
 
     /// Names count before `:first`, `:blank` and openings, and these before `:left` and `:right` (css-page-3 section 4.3.3).
     var specificity: Specificity {
-        var specificity = Specificity(ids: name == nil ? 0 : 1)
+        var specificity = Specificity(ids: (name == nil ? 0 : 1) + (position?.name == nil ? 0 : 1), classes: position == nil ? 0 : 1)
         for pseudoClass in pseudoClasses {
             switch pseudoClass {
             case .first, .blank, .opening: specificity.classes += 1
@@ -130,6 +138,10 @@ struct PageSelector: Sendable, Hashable {
 
     func matches(_ context: PageSelectorContext) -> Bool {
         if let name, name != context.name { return false }
+        if let position {
+            if let wanted = position.name, wanted != context.name { return false }
+            guard position.formula.contains(position.name == nil ? context.number : context.numberInSequence) else { return false }
+        }
         return pseudoClasses.allSatisfy { pseudoClass in
             switch pseudoClass {
             case .left: !context.isRight

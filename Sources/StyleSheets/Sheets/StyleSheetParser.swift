@@ -30,6 +30,7 @@ struct StyleSheetParser {
     /// The source being read.
     struct Input {
         let tokens: [Token]
+        let text: [UInt8]
         let source: SourceID
         var origin: TokenOrigin { .source(source) }
         var namespaces: [String: String] = [:]
@@ -48,7 +49,7 @@ struct StyleSheetParser {
     ) {
         importing.append((id, source.name))
         defer { importing.removeLast() }
-        var input = Input(tokens: Tokenizer.tokens(of: source.text, range: range), source: id)
+        var input = Input(tokens: Tokenizer.tokens(of: source.text, range: range), text: source.text, source: id)
         rules(of: &input, in: 0..<input.tokens.count, scope: scope, isTopLevel: true, diagnostics: &diagnostics, loader: loader)
     }
 
@@ -112,7 +113,7 @@ struct StyleSheetParser {
             guard let block = rule.block, let scope = groupScope(keyword, rule, input, scope, &diagnostics) else { return }
             rules(of: &input, in: block, scope: scope, isTopLevel: false, diagnostics: &diagnostics, loader: loader)
         case "font-face":
-            if let face = FontFaceParser(source: input.source, origin: input.origin).parse(input.tokens, rule, diagnostics: &diagnostics) {
+            if let face = FontFaceParser(source: input.source, origin: input.origin, text: input.text).parse(input.tokens, rule, diagnostics: &diagnostics) {
                 sheet.fontFaces.append(ConditionalFontFace(face: face, condition: scope.condition))
             }
         case "page":

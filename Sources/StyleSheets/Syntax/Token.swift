@@ -3,6 +3,8 @@ struct Token: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
         case ident, function, atKeyword, hash, string, badString, url, badURL, delimiter
         case number, percentage, dimension
+        /// `U+0-7F`: only where ranges are allowed, which is in the descriptor `unicode-range`.
+        case unicodeRange
         case whitespace, cdo, cdc, colon, semicolon, comma
         case openBracket, closeBracket, openParenthesis, closeParenthesis, openBrace, closeBrace
     }
@@ -24,7 +26,7 @@ struct Token: Hashable, Sendable {
     var partner: Int32 = -1
     /// The value of a number, percentage (100 for 100 %) or dimension.
     var number: Double = 0
-    /// Identifier, name of a function, at-keyword or hash, value of a string or URL, the delimiter, the unit of a dimension:
+    /// Unicode range: as written. Identifier, name of a function, at-keyword or hash, value of a string or URL, the delimiter, the unit of a dimension:
     /// escapes decoded.
     var text = ""
 
@@ -32,6 +34,23 @@ struct Token: Hashable, Sendable {
         self.kind = kind
         self.start = UInt32(clamping: start)
         self.end = UInt32(clamping: end)
+    }
+
+    /// The code points of a unicode range; nil where the first is the larger or no code point (css-fonts-4 section 4.5).
+    var unicodeRange: ClosedRange<UInt32>? {
+        guard let (start, end) = unicodeRangeBounds, start <= end, end <= 0x10FFFF else { return nil }
+        return start...end
+    }
+
+    /// A question mark stands for 0 in the first and for F in the last (css-syntax-3 section 4.3.14).
+    var unicodeRangeBounds: (start: UInt32, end: UInt32)? {
+        guard kind == .unicodeRange else { return nil }
+        let parts = text.dropFirst(2).split(separator: "-")
+        func value(_ digits: Substring, wildcard: UInt8) -> UInt32 {
+            digits.utf8.reduce(0) { $0 << 4 | UInt32(($1 == 0x3F ? wildcard : $1).hexadecimalValue ?? 0) }
+        }
+        guard let first = parts.first else { return nil }
+        return (value(first, wildcard: 0x30), value(parts.last ?? first, wildcard: 0x46))
     }
 
     func isDelimiter(_ character: String) -> Bool { kind == .delimiter && text == character }

@@ -6,9 +6,11 @@ struct Tokenizer {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
+    private let allowsUnicodeRanges: Bool
 
-    init(_ bytes: [UInt8], range: Range<Int>? = nil) {
+    init(_ bytes: [UInt8], range: Range<Int>? = nil, allowsUnicodeRanges: Bool = false) {
         self.bytes = bytes
+        self.allowsUnicodeRanges = allowsUnicodeRanges
         let whole = 0..<bytes.count
         let range = range.map { $0.clamped(to: whole) } ?? whole
         position = range.lowerBound
@@ -16,8 +18,9 @@ struct Tokenizer {
     }
 
     /// All tokens, with the partners of those that open blocks.
-    static func tokens(of bytes: [UInt8], range: Range<Int>? = nil) -> [Token] {
-        var tokenizer = Tokenizer(bytes, range: range)
+    /// - Parameter allowsUnicodeRanges: for the value of the descriptor `unicode-range`, where `U+26` is not an identifier and a number.
+    static func tokens(of bytes: [UInt8], range: Range<Int>? = nil, allowsUnicodeRanges: Bool = false) -> [Token] {
+        var tokenizer = Tokenizer(bytes, range: range, allowsUnicodeRanges: allowsUnicodeRanges)
         var tokens: [Token] = []
         tokens.reserveCapacity((range?.count ?? bytes.count) / 4)
         while let token = tokenizer.next() { tokens.append(token) }
@@ -92,6 +95,8 @@ struct Tokenizer {
             return token
         case 0x5C: return isEscape(0) ? consumeIdentLike() : consumeDelimiter()
         case 0x30...0x39: return consumeNumeric()
+        case 0x55 where allowsUnicodeRanges && startsUnicodeRange(), 0x75 where allowsUnicodeRanges && startsUnicodeRange():
+            return consumeUnicodeRange()
         default: return startsIdent(0) ? consumeIdentLike() : consumeDelimiter()
         }
     }
@@ -115,6 +120,29 @@ struct Tokenizer {
         token.isID = startsIdent(1)
         position += 1
         token.text = consumeName()
+        return token
+    }
+
+    // MARK: Unicode ranges (section 4.3.14)
+
+    private func startsUnicodeRange() -> Bool { byte(1) == 0x2B && (byte(2) == 0x3F || isHexadecimal(2)) }
+
+    private func isHexadecimal(_ ahead: Int) -> Bool { byte(ahead).flatMap(\.hexadecimalValue) != nil }
+
+    private mutating func consumeUnicodeRange() -> Token {
+        let start = position
+        position += 2
+        var digits = 0
+        while digits < 6, isHexadecimal(0) { position += 1; digits += 1 }
+        let hasWildcards = digits < 6 && byte(0) == 0x3F
+        while digits < 6, byte(0) == 0x3F { position += 1; digits += 1 }
+        if !hasWildcards, byte(0) == 0x2D, isHexadecimal(1) {
+            position += 1
+            digits = 0
+            while digits < 6, isHexadecimal(0) { position += 1; digits += 1 }
+        }
+        var token = Token(.unicodeRange, start: 0)
+        token.text = String(decoding: bytes[start..<position], as: UTF8.self)
         return token
     }
 

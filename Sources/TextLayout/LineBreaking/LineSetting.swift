@@ -9,16 +9,44 @@ extension BreakSearch {
             current = records[current].previous
         }
         var overfullCount: Int32 = 0
+        discardedRow = (0, 0)
         var start = LineStart(sums: LineSums(), item: 0, leftProtrusion: leftEdge(from: 0, items))
         for index in stride(from: chain.count - 1, through: 0, by: -1) {
             let record = records[chain[index]]
             let line = line(from: start, endingAt: record, items)
             if line.isOverfull { overfullCount += 1 }
             lines.append(line)
-            start = lineStart(after: site(of: record, items), items)
+            start = lineStart(after: record, items)
         }
         return BrokenParagraph(
             lineCount: Int32(clamping: chain.count), looseness: 0, demerits: 0, pass: .first, overfullCount: overfullCount)
+    }
+
+    /// Where the line after a break starts; sums are not needed any more.
+    private mutating func lineStart(after record: BreakRecord, _ items: Span<Item>) -> LineStart {
+        var index = Int(record.item)
+        var start = LineStart(sums: LineSums(), item: record.item, leftProtrusion: 0)
+        if index < itemCount, items[index].isDiscretionary {
+            index += 1
+            if items[index - 1].postWidth != 0 {
+                start.item += 1
+                start.leftProtrusion = items[index - 1].leftProtrusion
+                start.hasPostBreak = true
+                return start
+            }
+        }
+        // Breaks that stand in one row of discardable items all lead to its end, which is looked for once.
+        if index >= discardedRow.from, index < discardedRow.end {
+            index = discardedRow.end
+        } else {
+            let first = index
+            while index < itemCount, items[index].isDiscardable { index += 1 }
+            discardedRow = (first, index)
+        }
+        start.item = Int32(truncatingIfNeeded: index)
+        start.leftProtrusion = leftEdge(from: index, items)
+        start.isAtEnd = index == itemCount
+        return start
     }
 
     /// The place of a break, without sums: enough to find where the next line starts and to look up what is special about this one.
@@ -60,14 +88,18 @@ extension BreakSearch {
         var plain = LineExtent(width: start.hasPostBreak ? Int64(items[Int(previous)].postWidth) : 0)
         var origin = LineExtent()
         var hasTab = false
-        for index in Int(start.item)..<Int(site.item) {
-            let item = items[index]
-            if item.kind == .tab, !hasTab {
-                hasTab = true
-                let tab = firstTab(from: Int32(truncatingIfNeeded: index))
-                if tab < tabs.count { origin = tabs[tab].before - plain }
+        items.withUnsafeBufferPointer { items in
+            for index in Int(start.item)..<Int(site.item) {
+                switch items[index].kind {
+                case .glue: add(items[index], to: &plain, &material.infinite)
+                case .tab:
+                    if hasTab { continue }
+                    hasTab = true
+                    let tab = firstTab(from: Int32(truncatingIfNeeded: index))
+                    if tab < tabs.count { origin = tabs[tab].before - plain }
+                case .box, .fontKern, .explicitKern, .discretionary, .hyphenation, .penalty: plain.width &+= Int64(items[index].width)
+                }
             }
-            add(item, to: &plain, &material.infinite)
         }
         if site.kind == .hyphenated { plain.width += Int64(items[Int(site.item)].preWidth) }
         if site.kind == .end, !start.isAtEnd { add(.glue(parameters.parFillSkip), to: &plain, &material.infinite) }
@@ -81,7 +113,6 @@ extension BreakSearch {
     @inline(__always)
     private func add(_ item: Item, to extent: inout LineExtent, _ infinite: inout SIMD4<Int64>) {
         extent.width += Int64(item.width)
-        guard item.kind == .glue else { return }
         extent.shrink += Int64(item.shrink)
         if item.stretchOrder == .normal {
             extent.stretch += Int64(item.stretch)

@@ -1,3 +1,5 @@
+package import Typefaces
+
 /// A paragraph that is to go into fragments rather than into a column of one measure.
 package struct FragmentComposition: Sendable {
     /// Lines are filled one by one instead of being chosen together.
@@ -13,6 +15,8 @@ package struct FragmentComposed: Sendable {
     /// Of each line: its fragment's cursor, left edge and measure. In the order of the paragraph's lines.
     package var fragments: [BrokenLine]
     package var outcome: BrokenParagraph
+    /// By TeX's formula for the lines as they are, however they were chosen.
+    package var demerits: Int64
 }
 
 extension TypesetText {
@@ -38,7 +42,8 @@ extension ParagraphComposer {
         if let style { paragraph.style = style }
         let outcome = composer.compose(paragraph, in: source, composition)
         let fragments = composer.broken
-        return (composer.result, FragmentComposed(fragments: fragments, outcome: outcome))
+        let demerits = LineDemerits.total(of: fragments, composer.builder.items, LineBreakingParameters())
+        return (composer.result, FragmentComposed(fragments: fragments, outcome: outcome, demerits: demerits))
     }
 
     private mutating func compose(_ paragraph: TypesetParagraph, in source: some FragmentSource, _ composition: FragmentComposition) -> BrokenParagraph {
@@ -57,7 +62,7 @@ extension ParagraphComposer {
         if composition.isGreedy {
             outcome = breaker.fillLines(items.span, parameters, source, builder.adjustments, into: &broken)
         } else {
-            outcome = breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
+            outcome = breakLines(in: source, style, parameters)
             if outcome.overfullCount > 0, parameters.tolerance < composition.lastTolerance {
                 let first = broken
                 let firstOutcome = outcome
@@ -80,5 +85,34 @@ extension ParagraphComposer {
         }
         result.lineCounts.append(Int32(result.lines.count))
         return outcome
+    }
+}
+
+extension ParagraphComposer {
+    /// Breaks without automatic hyphens first, where the style wants it so and the lines come out full enough.
+    private mutating func breakLines(
+        in source: some FragmentSource, _ style: ParagraphStyle, _ parameters: LineBreakingParameters
+    ) -> BrokenParagraph {
+        let items = builder.items
+        if style.hyphenationFactor > 0, style.hyphenationFactor < 65_536 {
+            var unhyphenated = parameters
+            unhyphenated.pretolerance = 10_000
+            let outcome = breaker.breakLines(items.span, unhyphenated, source, builder.adjustments, into: &broken)
+            if outcome.pass == .first, outcome.overfullCount == 0,
+                broken.dropLast().allSatisfy({ Int64($0.naturalWidth) * 65_536 >= Int64($0.width) * Int64(style.hyphenationFactor) })
+            { return outcome }
+            broken.removeAll(keepingCapacity: true)
+        }
+        return breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
+    }
+}
+
+extension TypesetText {
+    /// Shapes a text by itself and appends it to the shapes of the words: what a line shows that stands in no word as it is (an ellipsis, a word cut off).
+    package mutating func shape(_ bytes: [UInt8], font: FontID, isRightToLeft: Bool) -> ShapeRange {
+        var shaper = Shaper(table: fonts)
+        return bytes.withUnsafeBufferPointer {
+            shaper.shape($0, in: 0..<$0.count, font: font, direction: isRightToLeft ? .rightToLeft : .leftToRight, into: &words.shapes)
+        }
     }
 }

@@ -10,6 +10,8 @@ struct ItemBuilder {
     private(set) var items: [Item] = []
     private(set) var hasLeader = false
     private(set) var hasTabs = false
+    /// The first line is set in a style of its own.
+    private(set) var hasFirstLine = false
     /// The first-line indent, which stands among the items as a box.
     private(set) var indent: Int32 = 0
     /// What the breaker must know beside the items; nil for nearly all paragraphs.
@@ -24,70 +26,98 @@ struct ItemBuilder {
         items.removeAll(keepingCapacity: true)
         hasLeader = false
         hasTabs = false
+        hasFirstLine = false
         adjustments = nil
         terminators = nil
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
-        let isJustified = style.alignment == .justified
         indent = style.isHangingIndent ? (style.indentsEachLine ? 0 &- style.firstLineIndent : 0) : style.firstLineIndent
         appendIndent()
         let count = Int(paragraph.tokenCount), start = Int(paragraph.tokenStart)
         if count > Self.longParagraph { reserve(text.tokens[start..<start + count], text) }
+        text.tokens.withUnsafeBufferPointer { append($0, start, count, paragraph, style, text, runs) }
+        if let terminators { adjustments?.terminatorWidths = terminators.widths }
+        if paragraph.firstLineTokenStart >= 0, runs == nil { addFirstLine(paragraph, style, text) }
+        adjustments?.corrections.sort { ($0.end, $0.start) < ($1.end, $1.start) }
+    }
+
+    /// Appends the items of some tokens.
+    private mutating func append(
+        _ all: UnsafeBufferPointer<Token>, _ start: Int, _ count: Int, _ paragraph: TypesetParagraph, _ style: ParagraphStyle, _ text: TypesetText, _ runs: RunShaping?
+    ) {
+        let isJustified = style.alignment == .justified
         let hasRuns = runs != nil
-        text.tokens.withUnsafeBufferPointer { all in
-            text.words.words.withUnsafeBufferPointer { words in
-                for index in 0..<count {
-                    let token = all[start + index]
-                    switch token.kind {
-                    case .word:
-                        let word = words[token.payload]
-                        if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
-                            append(word, metrics, runs, style, token: Int32(index))
-                            guard token.isFollowedBySpace else { continue }
-                            let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
-                            appendSpace(
-                                spaces.glue(word.style, isJustified: isJustified, width: metrics.space), isBreakable: isBreakable, token: Int32(index))
-                            continue
-                        }
-                        append(word, style, text, token: Int32(index))
-                        if terminators != nil { terminators?.add(word) }
-                        if token.isFollowedBySpace {
-                            let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
-                            appendSpace(spaces.glue(word.style, isJustified: isJustified), isBreakable: isBreakable, token: Int32(index))
-                        }
-                    case .space, .noBreakSpace:
-                        let previous = index > 0 && all[start + index - 1].kind == .word ? words[all[start + index - 1].payload] : nil
-                        let isBreakable = token.kind == .space
-                            && previous.map { allowsBreak(after: $0, next: start + index + 1, end: start + count, all, words, text) } ?? true
-                        var glue = spaces.glue(Int32(token.payload), isJustified: isJustified)
-                        if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
-                            glue = spaces.glue(Int32(token.payload), isJustified: isJustified, width: metrics.space)
-                        }
-                        appendSpace(glue, isBreakable: isBreakable, token: Int32(index))
-                    case .breakOpportunity:
-                        append(.penalty(token.payload == 0 ? style.exHyphenPenalty : Self.emergencyPenalty), token: Int32(index))
-                    case .forcedBreak:
-                        append(.penalty(10_000), token: Int32(index))
-                        append(.glue(.fill), token: Int32(index))
-                        append(.penalty(-10_000), token: Int32(index))
-                        terminators?.end()
-                        if style.indentsEachLine, index + 1 < count { appendIndent() }
-                    case .object:
-                        append(.box(width: text.styles.objects[token.payload].width), token: Int32(index))
-                        terminators?.add(width: text.styles.objects[token.payload].width)
-                    case .tab:
-                        if !hasTabs { beginTabs(text.tabStops(style, spaceWidth: spaces[Int32(token.payload)]), style, paragraph, text) }
-                        append(.tab(), token: Int32(index))
-                        terminators?.addTab()
-                    case .leader:
-                        hasLeader = true
-                        append(.penalty(10_000), token: Int32(index))
-                        append(.glue(.fill), token: Int32(index))
+        text.words.words.withUnsafeBufferPointer { words in
+            for index in 0..<count {
+                let token = all[start + index]
+                switch token.kind {
+                case .word:
+                    let word = words[token.payload]
+                    if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
+                        append(word, metrics, runs, style, token: Int32(index))
+                        guard token.isFollowedBySpace else { continue }
+                        let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
+                        appendSpace(
+                            spaces.glue(word.style, isJustified: isJustified, width: metrics.space), isBreakable: isBreakable, token: Int32(index))
+                        continue
                     }
+                    append(word, style, text, token: Int32(index))
+                    if terminators != nil { terminators?.add(word) }
+                    if token.isFollowedBySpace {
+                        let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
+                        appendSpace(spaces.glue(word.style, isJustified: isJustified), isBreakable: isBreakable, token: Int32(index))
+                    }
+                case .space, .noBreakSpace:
+                    let previous = index > 0 && all[start + index - 1].kind == .word ? words[all[start + index - 1].payload] : nil
+                    let isBreakable = token.kind == .space
+                        && previous.map { allowsBreak(after: $0, next: start + index + 1, end: start + count, all, words, text) } ?? true
+                    var glue = spaces.glue(Int32(token.payload), isJustified: isJustified)
+                    if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
+                        glue = spaces.glue(Int32(token.payload), isJustified: isJustified, width: metrics.space)
+                    }
+                    appendSpace(glue, isBreakable: isBreakable, token: Int32(index))
+                case .breakOpportunity:
+                    append(.penalty(token.payload == 0 ? style.exHyphenPenalty : Self.emergencyPenalty), token: Int32(index))
+                case .forcedBreak:
+                    append(.penalty(10_000), token: Int32(index))
+                    append(.glue(.fill), token: Int32(index))
+                    append(.penalty(-10_000), token: Int32(index))
+                    terminators?.end()
+                    if style.indentsEachLine, index + 1 < count { appendIndent() }
+                case .object:
+                    append(.box(width: text.styles.objects[token.payload].width), token: Int32(index))
+                    terminators?.add(width: text.styles.objects[token.payload].width)
+                case .tab:
+                    if !hasTabs { beginTabs(text.tabStops(style, spaceWidth: spaces[Int32(token.payload)]), style, paragraph, text) }
+                    append(.tab(), token: Int32(index))
+                    terminators?.addTab()
+                case .leader:
+                    hasLeader = true
+                    append(.penalty(10_000), token: Int32(index))
+                    append(.glue(.fill), token: Int32(index))
                 }
             }
         }
-        if let terminators { adjustments?.terminatorWidths = terminators.widths }
     }
+
+    /// Adds what the first line is wider in its own style, unless that has other places to break.
+    private mutating func addFirstLine(_ paragraph: TypesetParagraph, _ style: ParagraphStyle, _ text: TypesetText) {
+        let whole = items, terminators = terminators, tabs = hasTabs
+        items.removeAll()
+        appendIndent()
+        let count = Int(paragraph.firstLineTokenCount)
+        let own = adjustments
+        text.firstLineTokens.withUnsafeBufferPointer { append($0, Int(paragraph.firstLineTokenStart), count, paragraph, style, text, nil) }
+        let firstLine = items
+        (items, self.terminators, hasTabs, adjustments) = (whole, terminators, tabs, own)
+        guard Self.correspond(items, firstLine) else { return }
+        hasFirstLine = true
+        if adjustments == nil { adjustments = LineAdjustments() }
+        let isWhole = count == Int(paragraph.tokenCount)
+        adjustments?.corrections += Self.corrections(items, firstLine, isWhole: isWhole, reach: 2 * Int64(max(paragraph.measure, 0)) + Self.firstLineReach)
+    }
+
+    /// Two measures, and as much more in scaled points, are more than any line holds.
+    private static let firstLineReach: Int64 = 100 * 65_536
 
     /// The array of a paragraph with more tokens is made in its size: growing into it would hold it twice.
     private static let longParagraph = 1 << 16
@@ -136,6 +166,30 @@ struct ItemBuilder {
         box.leftProtrusion = leftProtrusion
         box.rightProtrusion = word.rightProtrusion
         append(box, token: token)
+        if word.hasPartCorrections { addCorrections(of: word, text) }
+    }
+
+    /// The corrections of the word whose items are the last ones.
+    private mutating func addCorrections(of word: Word, _ text: TypesetText) {
+        var places: [Int32: Int32] = [:]
+        var index = items.count - 2
+        while index > 0, items[index].payload <= Self.insideWord {
+            places[Self.insideWord - items[index].payload] = Int32(index)
+            index -= 2
+        }
+        let corrections = text.words.partCorrections
+        var low = 0, high = corrections.count
+        while low < high {
+            let middle = (low + high) / 2
+            if corrections[middle].startBreak < word.breakStart { low = middle + 1 } else { high = middle }
+        }
+        while low < corrections.count, corrections[low].startBreak < word.breakStart + word.breakCount {
+            if let start = places[corrections[low].startBreak], let end = places[corrections[low].endBreak] {
+                if adjustments == nil { adjustments = LineAdjustments() }
+                adjustments?.corrections.append(LineCorrection(start: start, end: end, width: corrections[low].width))
+            }
+            low += 1
+        }
     }
 
     private func item(for place: WordBreak, _ style: ParagraphStyle) -> Item {
@@ -170,7 +224,7 @@ struct ItemBuilder {
 
     private mutating func beginTabs(_ stops: TabStops, _ style: ParagraphStyle, _ paragraph: TypesetParagraph, _ text: TypesetText) {
         hasTabs = true
-        var adjustments = LineAdjustments()
+        var adjustments = adjustments ?? LineAdjustments()
         adjustments.tabStops = stops
         if style.isRightToLeft { adjustments.rightToLeftMeasure = paragraph.measure }
         self.adjustments = adjustments

@@ -23,6 +23,8 @@ package struct Line: Sendable {
     package var leaderWidth: Int32 = 0
     /// Index in `TypesetText.settings` of the first token's; -1: all tokens are set as the word table has them.
     package var settingStart: Int32 = -1
+    /// Index in `TypesetText.firstLineTokens` of what stands for the first token; -1: the tokens are those of the text.
+    package var firstLineTokenStart: Int32 = -1
     /// Spaces of tokens before this one keep their width: those before a tab.
     package var stretchStart: Int32 = 0
     /// Room above and below the baseline.

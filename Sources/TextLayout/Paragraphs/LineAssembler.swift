@@ -33,6 +33,7 @@ struct LineAssembler {
             line.isHyphenated = end.breakIndex >= 0 && text.words.breaks[Int(end.breakIndex)].addsHyphen
             if paragraph.levelStart >= 0 { line.levelStart = paragraph.levelStart + startToken }
             line.isRightToLeft = style.isRightToLeft
+            if number == 0, builder.hasFirstLine { restyle(&line, paragraph) }
             line.isLast = number == broken.count - 1
             line.isOverfull = brokenLine.isOverfull
             var place = LinePlace(brokenLine, style, builder, isFirst: number == 0, isAfterForcedBreak: isAfterForcedBreak)
@@ -43,6 +44,8 @@ struct LineAssembler {
                 line.isLast = true
             } else if runs != nil {
                 shapeRuns(&line, paragraph, &runs, into: &result)
+                hang(&place, line, brokenLine, builder)
+            } else if line.firstLineTokenStart >= 0, !builder.hasTabs {
                 hang(&place, line, brokenLine, builder)
             } else if builder.hasTabs {
                 line.settingStart = Int32(result.settings.count)
@@ -79,6 +82,16 @@ struct LineAssembler {
         return LineEnd(token: token + 1, breakIndex: -1, next: token + 1, isForced: isForced)
     }
 
+    /// Has a first line show its tokens in its own style.
+    private func restyle(_ line: inout Line, _ paragraph: TypesetParagraph) {
+        guard line.tokenEnd - line.tokenStart <= paragraph.firstLineTokenCount else { return }
+        line.firstLineTokenStart = paragraph.firstLineTokenStart
+        guard line.endBreak >= 0 else { return }
+        let last = Int(line.tokenEnd) - 1
+        let number = line.endBreak - text.words.words[text.tokens[last].payload].breakStart
+        line.endBreak = text.words.words[text.token(last, on: line).payload].breakStart + number
+    }
+
     /// Shapes the words of the line as they stand on it.
     private func shapeRuns(_ line: inout Line, _ paragraph: TypesetParagraph, _ runs: inout RunShaping?, into result: inout ComposedParagraphs) {
         let first = Int(line.tokenStart)
@@ -108,21 +121,21 @@ struct LineAssembler {
         }
     }
 
-    /// What hangs out is not what the breaker was told, which includes what a break makes wider.
+    /// What hangs out is not what the breaker was told, which includes what a break makes wider, and knows nothing of the style of the first line.
     private func hang(_ place: inout LinePlace, _ line: Line, _ broken: BrokenLine, _ builder: ItemBuilder) {
         place.left = 0
         place.right = 0
         if line.startBreak >= 0 {
             place.left = Int64(text.words.breaks[Int(line.startBreak)].leftProtrusion)
-        } else if text.tokens[Int(line.tokenStart)].kind == .word, Int(broken.firstItem) < builder.items.count, builder.items[Int(broken.firstItem)].payload >= 0 {
-            place.left = Int64(text.words.words[text.tokens[Int(line.tokenStart)].payload].leftProtrusion)
+        } else if text.token(Int(line.tokenStart), on: line).kind == .word, Int(broken.firstItem) < builder.items.count, builder.items[Int(broken.firstItem)].payload >= 0 {
+            place.left = Int64(text.words.words[text.token(Int(line.tokenStart), on: line).payload].leftProtrusion)
         }
         var last = Int(line.tokenEnd) - 1
-        while last > Int(line.tokenStart), Self.vanishesAtEnd(text.tokens[last].kind) { last -= 1 }
+        while last > Int(line.tokenStart), Self.vanishesAtEnd(text.token(last, on: line).kind) { last -= 1 }
         if line.endBreak >= 0 {
             place.right = Int64(text.words.breaks[Int(line.endBreak)].rightProtrusion)
-        } else if text.tokens[last].kind == .word {
-            place.right = Int64(text.words.words[text.tokens[last].payload].rightProtrusion)
+        } else if text.token(last, on: line).kind == .word {
+            place.right = Int64(text.words.words[text.token(last, on: line).payload].rightProtrusion)
         }
     }
 

@@ -57,7 +57,7 @@ extension LineAssembler {
         var contents = LineContents(style)
         var tab: PendingTab?
         for index in Int(line.tokenStart)..<Int(line.tokenEnd) {
-            let token = text.tokens[index]
+            let token = text.token(index, on: line)
             let settingIndex = line.settingStart < 0 ? -1 : Int(line.settingStart) + index - Int(line.tokenStart)
             let setting = settingIndex < 0 ? TokenSetting() : result.settings[settingIndex]
             if setting.isOmitted { continue }

@@ -180,7 +180,7 @@ struct ParagraphComposer: ~Copyable {
     mutating func dump(_ paragraph: TypesetParagraph, number: Int, into output: inout [UInt8]) {
         let hasRuns = runs?.measure(paragraph) == true
         if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
-        guard builder.adjustments == nil else { return }
+        guard !builder.hasTabs else { return }
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         let parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
         let items = PlainItems(builder.items).items

@@ -30,6 +30,7 @@ struct Tokenizer {
         /// Embedding level of each token of paragraphs that have others than 0; no others are stored.
         var levels: [UInt8] = []
         var words = WordTable()
+        var firstLineTokens: [Token] = []
         /// Where the tokens of the paragraph in hand begin, and whether their levels are stored.
         fileprivate var paragraphStart = 0
         fileprivate var hasLevels = false

@@ -10,6 +10,8 @@ package struct TextStyles: Sendable {
     package var hyphenators: [Hyphenator] = []
     package var objects: [InlineObject] = []
     package var tabStops: [TabStops] = []
+    /// What each character style becomes on a first line, by its index; -1, or none: it stays as it is. Only fonts and colours may differ.
+    package var firstLineStyles: [[Int32]] = []
     package init() {}
 }
 
@@ -29,6 +31,11 @@ package struct TypesetParagraph: Sendable {
     package var lineCount: Int32 = 0
     /// Index in `TypesetText.levels` of the embedding level of the first token; -1 where all text runs from left to right.
     package var levelStart: Int32 = -1
+    /// Index in `TextStyles.firstLineStyles`; -1: the first line is as the others.
+    package var firstLineStyle: Int32 = -1
+    /// The first tokens as they stand on the first line, in `TypesetText.firstLineTokens`.
+    package var firstLineTokenStart: Int32 = -1
+    package var firstLineTokenCount: Int32 = 0
 
     package init(textStart: Int32, textEnd: Int32, runStart: Int32, runCount: Int32, style: Int32) {
         self.textStart = textStart; self.textEnd = textEnd; self.runStart = runStart; self.runCount = runCount; self.style = style
@@ -46,6 +53,8 @@ package struct TypesetText: Sendable {
     package var runs: [TextRun]
     package internal(set) var paragraphs: [TypesetParagraph] = []
     package private(set) var tokens: [Token] = []
+    /// The first tokens of paragraphs whose first line has a style of its own, in that style.
+    package private(set) var firstLineTokens: [Token] = []
     /// Offset in `text` of each token.
     package private(set) var tokenOffsets: [Int32] = []
     /// Embedding levels of the tokens of paragraphs that hold text running from right to left.
@@ -99,11 +108,13 @@ package struct TypesetText: Sendable {
             tokens = part.tokens
             tokenOffsets = part.tokenOffsets
             levels = part.levels
+            firstLineTokens = part.firstLineTokens
             words = part.words
             return
         }
         let numbers = words.merge(part.words)
-        let base = Int32(tokens.count), levelBase = Int32(levels.count)
+        let base = Int32(tokens.count), levelBase = Int32(levels.count), firstLineBase = Int32(firstLineTokens.count)
+        for token in part.firstLineTokens { firstLineTokens.append(token.kind == .word ? token.renumbered(numbers[token.payload]) : token) }
         // And some for the paragraphs that are set again once page numbers are known.
         let room = (tokens.count + part.tokens.count) * 17 / 16
         tokens.reserveCapacity(room)
@@ -114,6 +125,7 @@ package struct TypesetText: Sendable {
         for var paragraph in part.paragraphs {
             paragraph.tokenStart += base
             if paragraph.levelStart >= 0 { paragraph.levelStart += levelBase }
+            if paragraph.firstLineTokenStart >= 0 { paragraph.firstLineTokenStart += firstLineBase }
             paragraphs.append(paragraph)
         }
     }
@@ -130,11 +142,13 @@ package struct TypesetText: Sendable {
         swap(&output.tokens, &tokens)
         swap(&output.offsets, &tokenOffsets)
         swap(&output.levels, &levels)
+        swap(&output.firstLineTokens, &firstLineTokens)
         swap(&output.words, &words)
         body(&self, &output)
         tokens = output.tokens
         tokenOffsets = output.offsets
         levels = output.levels
+        firstLineTokens = output.firstLineTokens
         words = output.words
     }
 
@@ -153,6 +167,7 @@ package struct TypesetText: Sendable {
             }
         }
         paragraph.tokenCount = Int32(output.tokens.count) - paragraph.tokenStart
+        if paragraph.firstLineStyle >= 0 { enterFirstLine(of: &paragraph, into: &output) }
         return paragraph
     }
 

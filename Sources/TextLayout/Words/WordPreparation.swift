@@ -36,6 +36,7 @@ struct PreparedWords: Sendable {
     var words: [Word] = []
     var breaks: [WordBreak] = []
     var shapes = ShapeStore()
+    var partCorrections: [PartCorrection] = []
 }
 
 extension WordTable {
@@ -50,6 +51,11 @@ extension WordTable {
             update(prepared.range.lowerBound + offset, word)
         }
         breaks.append(contentsOf: prepared.breaks)
+        for var correction in prepared.partCorrections {
+            correction.startBreak += breakBase
+            correction.endBreak += breakBase
+            partCorrections.append(correction)
+        }
         shapes.append(prepared.shapes)
         preparedCount = prepared.range.upperBound
     }
@@ -83,8 +89,8 @@ extension ShapeStore {
 ///
 /// A part of a word is not a piece of the shaped word: kerning with its neighbour goes, a ligature over the break is undone, a hyphen is added. So
 /// a break carries how much wider each part is than its share of the whole, measured by shaping the part. Where a
-/// word is broken twice, the part between is taken to differ by the sum of both. Under a ligature over both breaks that is an estimate: the breaker's alone, as the
-/// finished line measures the part itself.
+/// word is broken twice, the part between differs by the sum of both, unless the two breaks are so near that HarfBuzz calls no place between them safe to cut, as
+/// under one ligature: then that part is measured too (`PartCorrection`).
 struct WordPreparation {
     private let source: TypesetText
     private var shaper: Shaper
@@ -95,6 +101,8 @@ struct WordPreparation {
     private var edges = EdgeProtrusion()
     private var widths = BreakWidths()
     private var offsets = OffsetMeasures()
+    /// For each break of the word in hand: two letters with a glyph each stand at it.
+    private var simpleBreaks: [Bool] = []
 
     static func prepare(_ range: Range<Int>, of source: TypesetText) -> PreparedWords {
         var preparation = WordPreparation(source: source, range: range)
@@ -127,6 +135,8 @@ struct WordPreparation {
         if style.hangsPunctuation, !text.isEmpty {
             word.leftProtrusion = edges.left(of: text, style.font, source.fonts)
             word.rightProtrusion = edges.right(of: text, before: text.count, style.font, source.fonts)
+        } else if style.keepsInkInside {
+            (word.leftProtrusion, word.rightProtrusion) = InkOverhang.edges(of: shapes, in: result.shapes, source.fonts)
         }
         word.breakStart = Int32(result.breaks.count)
         addBreaks(&word, text, style, shapes)
@@ -149,7 +159,8 @@ struct WordPreparation {
                 in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord), into: &points)
         }
         let imposed = word.imposedBreaks >= 0 ? source.words.imposed[Int(word.imposedBreaks)] : nil
-        let anywhere = style.wrapsCharacters || (style.breaksAnywhere && text.count > Int(style.emergencyBreakLength))
+        let anywhere = style.wrapsCharacters
+            || (style.breaksAnywhere && (text.count > Int(style.emergencyBreakLength) || word.width > style.emergencyBreakWidth))
         if lineBreaks.isEmpty && points.isEmpty && imposed == nil && !anywhere { return }
 
         var candidates: [(offset: Int32, kind: WordBreak.Kind)] = []
@@ -163,7 +174,35 @@ struct WordPreparation {
         if anywhere { addEmergencyBreaks(text, to: &candidates) }
         candidates.sort { $0.offset < $1.offset }
         offsets.measure(shapes, of: result.shapes, byteCount: text.count)
+        simpleBreaks.removeAll(keepingCapacity: true)
         for candidate in candidates { addBreak(candidate.offset, candidate.kind, word, text, style) }
+        if candidates.count > 1 { addPartCorrections(&word, text, style) }
+    }
+
+    /// Between more distant breaks the sum stands: no script joins letters that far.
+    private static let longestPart = 64
+
+    /// Measures the parts between two breaks whose effects meet.
+    private mutating func addPartCorrections(_ word: inout Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle) {
+        let first = Int(word.breakStart)
+        for i in first..<result.breaks.count - 1 {
+            let start = result.breaks[i]
+            // What a break at simple letters does to the text behind it is nothing, or ends with the next letter.
+            if start.postWidth == 0, simpleBreaks[i - first] || offsets.isSafe[Int(start.offset)] { continue }
+            for j in i + 1..<result.breaks.count {
+                let end = result.breaks[j]
+                // A soft hyphen gives way to the hyphen, which meets the letter before it.
+                let reach = Int(end.offset) - (end.kind == .softHyphen ? 2 : 0)
+                let between = Int(start.offset) + 1..<max(Int(start.offset) + 1, reach)
+                if end.offset - start.offset > Self.longestPart || between.contains(where: { offsets.isSafe[$0] }) { break }
+                let shapes = shapePart(text, from: Int(start.offset), to: Int(end.offset), word, style, hyphen: end.addsHyphen)
+                let sum = end.prefixWidth &+ end.preWidth &- start.prefixWidth &+ start.postWidth
+                let difference = width(shapes) &- sum
+                guard difference != 0 else { continue }
+                result.partCorrections.append(PartCorrection(startBreak: Int32(i), endBreak: Int32(j), width: difference))
+                word.hasPartCorrections = true
+            }
+        }
     }
 
     private func kind(ofOpportunityAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> WordBreak.Kind {
@@ -190,7 +229,10 @@ struct WordPreparation {
         let prefix = offsets.prefix[Int(offset)]
         let isSafe = offsets.isSafe[Int(offset)]
         var item = WordBreak(offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
-        if let pair = pair(at: Int(offset), text, word.style, style) {
+        // Before a soft hyphen stands itself, which says nothing about the letter that meets the hyphen.
+        let simplePair = kind == .softHyphen ? nil : pair(at: Int(offset), text, word.style, style)
+        simpleBreaks.append(simplePair != nil)
+        if let pair = simplePair {
             item.preWidth = item.addsHyphen ? pair.preWithHyphen : pair.pre
             item.postWidth = pair.post
         } else {
@@ -209,6 +251,9 @@ struct WordPreparation {
             item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts)
             item.rightProtrusion = item.addsHyphen
                 ? edges.hyphen(style.font, source.fonts) : edges.right(of: text, before: Int(offset), style.font, source.fonts)
+        } else if style.keepsInkInside {
+            item.leftProtrusion = InkOverhang.left(of: UTF8Decoding.scalar(in: text, startingAt: Int(offset)), source.fonts[style.font])
+            item.rightProtrusion = item.addsHyphen ? 0 : InkOverhang.right(ofCharacterBefore: Int(offset), in: text, source.fonts[style.font])
         }
         result.breaks.append(item)
     }

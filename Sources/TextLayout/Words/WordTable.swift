@@ -19,6 +19,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var wrapsCharacters = false
     /// Words of up to so many bytes are not broken between any two characters all the same.
     package var emergencyBreakLength: UInt8 = 24
+    /// Words wider than this, in scaled points, are broken between any two characters however short they are.
+    package var emergencyBreakWidth: Int32 = .max
     /// Added to the width of each space, in scaled points.
     package var wordSpacing: Int32 = 0
     /// Raises (positive) the baseline, in scaled points.
@@ -32,6 +34,9 @@ package struct CharacterStyle: Hashable, Sendable {
     package var isStruckThrough = false
     /// Marks and hyphens at the edges of a line hang into the margin.
     package var hangsPunctuation = false
+    /// Glyphs whose ink reaches over their advance (an *f* at the end of a line) are given the room for it at the edges of a line: text in a shape stays inside. Not together
+    /// with `hangsPunctuation`.
+    package var keepsInkInside = false
     /// The font looks at the spaces beside a word (`SpaceInvolvement`), so that they belong to the word's key.
     package var dependsOnSpaces = false
     /// Painted: `visibility: hidden` text keeps its room only.
@@ -69,6 +74,15 @@ package struct WordBreak: Sendable {
     package var leftProtrusion: Int32
 
     package var addsHyphen: Bool { kind == .automaticHyphen || kind == .softHyphen }
+}
+
+/// The part of a word between two breaks, where it is wider or narrower than the breaks' own widths add up to.
+package struct PartCorrection: Hashable, Sendable {
+    /// Indices in `WordTable.breaks`.
+    package var startBreak: Int32
+    package var endBreak: Int32
+    /// In scaled points.
+    package var width: Int32
 }
 
 /// What beside its bytes and its style decides how a word is shaped.
@@ -111,6 +125,8 @@ package struct Word: Sendable {
     package var edges = LineBreakEdges(first: .alphabetic, last: .start)
     /// The font looks beyond the spaces beside the word: its glyphs and widths here are those of the word alone, and `RunShaping` has the ones that are set.
     package var dependsOnRun = false
+    /// Some part of the word is not as wide as its two breaks say (`WordTable.partCorrections`).
+    package var hasPartCorrections = false
 
     init(style: Int32, context: WordContext, textStart: Int32, textCount: Int32) {
         self.style = style; self.context = context; self.textStart = textStart; self.textCount = textCount
@@ -128,6 +144,8 @@ package struct WordTable: Sendable {
     package internal(set) var shapes = ShapeStore()
     /// Break offsets that the surroundings of a word impose (`Word.imposedBreaks`).
     package private(set) var imposed: [[Int32]] = []
+    /// In the order of their first breaks.
+    package internal(set) var partCorrections: [PartCorrection] = []
     /// Some word has `dependsOnRun`.
     package internal(set) var hasRunWords = false
     /// Words before this index have been prepared.

@@ -38,7 +38,7 @@ extension LayoutManager {
         var indices: [Int] = []
         for index in range {
             guard paragraphs[index].measure == nil, isWrapped(paragraphs[index].style) else { continue }
-            paragraphs[index].measure = measure(of: index, in: room)
+            paragraphs[index].measure = measure(in: room)
             typeset.setMeasure(paragraphs[index].measure ?? 0, of: paragraphs[index].typeset)
             indices.append(index)
         }
@@ -56,15 +56,14 @@ extension LayoutManager {
         return typeset.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)].contains(where: \.isOverfull)
     }
 
-    private func measure(of index: Int, in room: ContainerRoom) -> Int32 {
-        let (start, end) = columnEdges(index, room)
-        return Int32(clamping: max(end - start, 1))
-    }
+    /// What the engine takes for the width of a column: indents and tab stops are measured from its edges.
+    private func measure(in room: ContainerRoom) -> Int32 { Int32(clamping: max(room.width - 2 * room.padding, 1)) }
 
-    private func columnEdges(_ index: Int, _ room: ContainerRoom) -> (start: Int64, end: Int64) {
+    private func columnEdges(_ index: Int, _ room: ContainerRoom, isFirst: Bool) -> (start: Int64, end: Int64) {
         let layout = paragraphs[index]
         return ContainerFragments.edges(
-            room, head: scaledPoints(layout.style.headIndent), tail: scaledPoints(layout.style.tailIndent), isRightToLeft: layout.isRightToLeft)
+            room, head: scaledPoints(isFirst ? layout.style.firstLineHeadIndent : layout.style.headIndent), tail: scaledPoints(layout.style.tailIndent),
+            isRightToLeft: layout.isRightToLeft)
     }
 
     /// Gives a paragraph its place, breaking it if its lines are not known or do not fit the place.
@@ -76,7 +75,7 @@ extension LayoutManager {
         start.spacing = 0
         let style = paragraphs[index].style
         if start.y > 0 || start.lines > 0 { start.y += place.spacing + max(0, scaledPoints(style.paragraphSpacingBefore)) }
-        let isColumn = place.container < rooms.count && rooms[place.container].isRectangle && paragraphs[index].measure == measure(of: index, in: rooms[place.container])
+        let isColumn = place.container < rooms.count && rooms[place.container].isRectangle && paragraphs[index].measure == measure(in: rooms[place.container])
         if isColumn, stack(index, from: start) {
             if wasPlaced, oldStart != place { statistics.movedParagraphs += 1 }
         } else {
@@ -106,10 +105,10 @@ extension LayoutManager {
                 place = FlowPlace(container: place.container + 1)
                 guard rooms[place.container].hasLines(like: room) else { return false }
             }
-            let (x, end) = columnEdges(index, room)
+            let (x, end) = columnEdges(index, room, isFirst: number == 0)
             placed.append(
                 PlacedLine(
-                    line: lineCount == 0 ? -1 : typesetParagraph.lineStart + Int32(number), container: Int32(place.container), x: x, width: end - x,
+                    line: lineCount == 0 ? -1 : typesetParagraph.lineStart + Int32(number), container: Int32(place.container), x: x, width: max(end - x, 0),
                     top: place.y, height: height, baseline: place.y + rule.baseline(extent), extent: extent, start: 0, end: 0))
             place.y += height + (number + 1 < lineCount ? rule.spacing : 0)
             place.lines += 1
@@ -147,7 +146,7 @@ extension LayoutManager {
         }
         if start.container >= rooms.count { start = FlowPlace(container: rooms.count) }
         while true {
-            let broken = breakInFragments(index, from: start)
+            let broken = isWrapped(paragraphs[index].style) ? breakInFragments(index, from: start) : setOnOneLine(index, from: start)
             if broken.overflow != nil, nextContainer(after: rooms.count - 1) { continue }
             paragraphs[index].measure = nil
             statistics.brokenParagraphs += 1
@@ -170,7 +169,8 @@ extension LayoutManager {
     private func breakInFragments(_ index: Int, from start: FlowPlace) -> FilledParagraph {
         let layout = paragraphs[index]
         let rule = LineHeightRule(layout.style)
-        let style = styles.paragraphStyle(layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, &typeset.styles)
+        let style = styles.paragraphStyle(
+            layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, tabOrigin: Int32(clamping: columnBase(of: start.container)), &typeset.styles)
         var composition = FragmentComposition()
         composition.isGreedy = usesGreedyLineBreaking
         var heights: [ContainerFragments.Band: LineExtent] = [:]
@@ -179,8 +179,8 @@ extension LayoutManager {
             let source = ContainerFragments(
                 rooms: rooms, place: start, extent: layout.extent, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em), heights: heights)
             let composed = typeset.compose(layout.typeset, in: source, style: style, composition)
-            if composed.outcome.overfullCount > 0, !paragraphs[index].breaksAnywhere {
-                breakAnywhere(index)
+            if let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth, attempt < 100 {
+                breakWords(of: index, widerThan: narrowest)
                 continue
             }
             let lines = Int(typeset.paragraphs[layout.typeset].lineStart)
@@ -192,10 +192,39 @@ extension LayoutManager {
                 if changes[band, default: 0] < 4 || heights[band] != known { continue }
             }
             var result = place(composed.fragments, firstLine: lines, source, rule, index, start: start)
-            result.demerits = composed.outcome.demerits
+            result.demerits = composed.demerits
             return result
         }
         return FilledParagraph()
+    }
+
+    /// A paragraph of a single line takes the first fragment, whatever its length; what does not fit is taken out when the line is looked at.
+    private func setOnOneLine(_ index: Int, from start: FlowPlace) -> FilledParagraph {
+        let layout = paragraphs[index], rule = LineHeightRule(layout.style)
+        var plain = layout.style
+        plain.alignment = .left
+        let style = styles.paragraphStyle(plain, isRightToLeft: false, isInShape: true, em: layout.em, &typeset.styles)
+        _ = typeset.compose(layout.typeset, in: UnlimitedFragments(x: 0), style: style)
+        let paragraph = typeset.paragraphs[layout.typeset]
+        let line = Int(paragraph.lineStart)
+        let needed = paragraph.lineCount > 0 ? extent(of: line, in: index) : layout.extent
+        let source = ContainerFragments(
+            rooms: rooms, place: start, extent: needed, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em))
+        var result = placeEmpty(index, source, rule)
+        if paragraph.lineCount > 0, !result.lines.isEmpty { result.lines[0].line = paragraph.lineStart }
+        result.lineCount = 1
+        return result
+    }
+
+    /// The edge from which indents are measured in a container.
+    func columnBase(of container: Int) -> Int64 {
+        guard rooms.indices.contains(container) else { return 0 }
+        return rooms[container].region.bounds.minX.scaledPoints + rooms[container].padding
+    }
+
+    /// The measure of the narrowest line that is too full.
+    private func narrowestOverfull(_ fragments: [BrokenLine]) -> Int32? {
+        fragments.filter { $0.isOverfull && $0.cursor.container != ContainerFragments.overflow }.map(\.width).min()
     }
 
     /// The first band whose lines need another height than was assumed.

@@ -12,7 +12,7 @@ extension LayoutManager {
         for index in indices where paragraphs[index].typeset < 0 {
             paragraphs[index].typeset = first + new.count
             paragraphs[index].measure = nil
-            paragraphs[index].breaksAnywhere = false
+            paragraphs[index].breakWidth = .max
             new.append(append(index))
         }
         guard !new.isEmpty else { return }
@@ -20,26 +20,28 @@ extension LayoutManager {
         typeset.prepare(workers: workers)
     }
 
-    /// Allows lines of a paragraph to end between any two characters, as a last resort.
-    func breakAnywhere(_ index: Int) {
-        paragraphs[index].breaksAnywhere = true
-        typeset.retokenize(paragraphs[index].typeset, as: append(index, breaksAnywhere: true))
+    /// Allows lines of a paragraph to end between any two characters of words that are wider than a line, as a last resort.
+    func breakWords(of index: Int, widerThan width: Int32) {
+        paragraphs[index].breakWidth = width
+        typeset.retokenize(paragraphs[index].typeset, as: append(index))
         typeset.prepare(workers: workers)
     }
 
     /// Appends a paragraph's text and runs to the engine's, and settles its style.
-    private func append(_ index: Int, breaksAnywhere: Bool = false) -> TypesetParagraph {
+    private func append(_ index: Int) -> TypesetParagraph {
         let content = storage.paragraphs.content(index, of: storage.text)
         let style = style(of: index)
         let textStart = typeset.text.count, runStart = typeset.runs.count
         typeset.text.append(contentsOf: storage.text[content])
         let runs = storage.attributeRuns.runs(in: content)
+        let wrapping = CharacterWrapping(
+            breaksEverywhere: style.lineBreakMode == .byCharWrapping, breakWidth: paragraphs[index].breakWidth, keepsInkInside: keepsInkInside)
         var largest = 0
         var main: Int32 = -1
         for (number, run) in runs.enumerated() {
             let end = number + 1 < runs.count ? runs[number + 1].start : content.upperBound
             let attributes = storage.defaultAttributes.merging(storage.attributeRuns.table[Int(run.attributes)])
-            let character = styles.characterStyle(attributes, in: style, breaksAnywhere: breaksAnywhere || style.lineBreakMode == .byCharWrapping, &typeset.styles)
+            let character = styles.characterStyle(attributes, in: style, wrapping, &typeset.styles)
             append(run.start..<end, attributes, character, shift: textStart - content.lowerBound)
             substitute(run.start..<end, shift: textStart - content.lowerBound)
             if end - run.start > largest, attributes.attachment == nil {
@@ -47,7 +49,7 @@ extension LayoutManager {
                 main = character
             }
         }
-        if runs.isEmpty || main < 0 { main = styles.characterStyle(attributes(ofEmpty: index), in: style, &typeset.styles) }
+        if runs.isEmpty || main < 0 { main = styles.characterStyle(attributes(ofEmpty: index), in: style, wrapping, &typeset.styles) }
         if runs.isEmpty { typeset.runs.append(TextRun(start: Int32(textStart), style: main)) }
         settle(index, style, main: styles.resolved[Int(main)], content: content)
         let number = styles.paragraphStyle(

@@ -27,9 +27,10 @@ public final class LayoutManager {
                 rooms.append(ContainerRoom(added))
                 return
             }
+            let keptInkInside = keepsInkInside
             rooms = containers.map(ContainerRoom.init)
             completedContainers = 0
-            invalidatePlacement()
+            if keepsInkInside != keptInkInside { invalidateLayout() } else { invalidatePlacement() }
         }
     }
     /// Lines are filled one by one instead of being chosen together: for comparison.
@@ -66,6 +67,9 @@ public final class LayoutManager {
         lastInvalid = paragraphs.count - 1
         storage.add(self)
     }
+
+    /// Lines that end at the edge of a shape keep all of their ink inside, not only their advances.
+    var keepsInkInside: Bool { rooms.contains { !$0.isRectangle } }
 
     // MARK: Invalidation
 
@@ -138,4 +142,12 @@ extension LayoutManagerDelegate {
     public func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point) {}
     public func layoutManager(_ layoutManager: LayoutManager, drawOverlayOf container: Int, in canvas: inout Canvas, at origin: Point) {}
     public var vetoesLineBreaks: Bool { false }
+}
+
+extension LayoutManager {
+    /// The sum of all paragraphs' demerits: TeX's measure of how good their lines are, lower being better. For lines that were filled one by one it is reckoned afterwards.
+    public var totalDemerits: Double {
+        ensureLayout()
+        return paragraphs.reduce(0) { $0 + Double($1.demerits) }
+    }
 }

@@ -31,8 +31,8 @@ struct ParagraphLayout {
     /// The measure for which it has been broken as a column; nil if it has to be broken for its place.
     var measure: Int32?
     var isPlaced = false
-    /// A word is wider than any line: breaks are allowed between any two of its characters.
-    var breaksAnywhere = false
+    /// Words wider than this may be broken between any two of their characters.
+    var breakWidth = Int32.max
     var start = FlowPlace()
     var end = FlowPlace()
     var lines: [PlacedLine] = []

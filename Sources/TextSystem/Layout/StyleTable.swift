@@ -8,7 +8,7 @@ struct StyleTable {
     private struct CharacterKey: Hashable {
         var attributes: TextAttributes
         var hyphenates: Bool
-        var breaksAnywhere: Bool
+        var wrapping: CharacterWrapping
         var hangsPunctuation: Bool
     }
 
@@ -17,6 +17,7 @@ struct StyleTable {
         var isRightToLeft: Bool
         var isInShape: Bool
         var em: Int32
+        var tabOrigin: Int32
     }
 
     private var characterNumbers: [CharacterKey: Int32] = [:]
@@ -27,22 +28,24 @@ struct StyleTable {
     private(set) var resolved: [ResolvedAttributes] = []
 
     /// The number of a character style, entered into `styles` if it is new.
-    mutating func characterStyle(_ attributes: TextAttributes, in paragraph: ParagraphStyle, breaksAnywhere: Bool = false, _ styles: inout TextStyles) -> Int32 {
+    mutating func characterStyle(_ attributes: TextAttributes, in paragraph: ParagraphStyle, _ wrapping: CharacterWrapping, _ styles: inout TextStyles) -> Int32 {
         var painted = attributes
         painted.paragraphStyle = nil
         painted.annotations = nil
         painted.writingDirection = nil
         painted.attachment = nil
         let key = CharacterKey(
-            attributes: painted, hyphenates: paragraph.hyphenationFactor > 0, breaksAnywhere: breaksAnywhere, hangsPunctuation: paragraph.usesOpticalMargins)
+            attributes: painted, hyphenates: paragraph.hyphenationFactor > 0, wrapping: wrapping, hangsPunctuation: paragraph.usesOpticalMargins)
         if let known = characterNumbers[key] { return known }
         let font = SharedFonts.id(for: Self.request(painted))
         let metrics = SharedFonts.table[font].metrics
         var style = CharacterStyle(font: font)
         style.hyphenator = key.hyphenates ? hyphenator(painted.language, &styles) : -1
         style.breaksAnywhere = true
-        style.emergencyBreakLength = breaksAnywhere ? 1 : CharacterStyle(font: font).emergencyBreakLength
+        style.wrapsCharacters = wrapping.breaksEverywhere
+        style.emergencyBreakWidth = wrapping.breakWidth
         style.hangsPunctuation = key.hangsPunctuation
+        style.keepsInkInside = wrapping.keepsInkInside && !key.hangsPunctuation
         style.baselineShift = scaledPoints32(painted.baselineOffset ?? 0)
         style.ascent = metrics.ascent + style.baselineShift
         style.descent = metrics.descent + metrics.lineGap - style.baselineShift
@@ -88,11 +91,13 @@ struct StyleTable {
     }
 
     /// The number of a paragraph style.
-    /// - Parameter isInShape: indents come with the fragments.
+    /// - Parameters:
+    ///   - isInShape: indents come with the fragments.
+    ///   - tabOrigin: what tab stops are measured from, in the coordinates of the lines.
     mutating func paragraphStyle(
-        _ style: ParagraphStyle, isRightToLeft: Bool, isInShape: Bool, em: Int32, _ styles: inout TextStyles
+        _ style: ParagraphStyle, isRightToLeft: Bool, isInShape: Bool, em: Int32, tabOrigin: Int32 = 0, _ styles: inout TextStyles
     ) -> Int32 {
-        let key = ParagraphKey(style: style, isRightToLeft: isRightToLeft, isInShape: isInShape, em: em)
+        let key = ParagraphKey(style: style, isRightToLeft: isRightToLeft, isInShape: isInShape, em: em, tabOrigin: tabOrigin)
         if let known = paragraphNumbers[key] { return known }
         var result = TextLayout.ParagraphStyle()
         result.isRightToLeft = isRightToLeft
@@ -105,17 +110,56 @@ struct StyleTable {
         case .justified: result.alignment = .justified
         }
         result.lastLineAlignment = style.alignment == .justified ? natural : result.alignment
-        if !isInShape { result.firstLineIndent = scaledPoints32(style.firstLineHeadIndent - style.headIndent) }
-        result.tolerance = Int32(max(1, min(10_000, style.tolerance)))
-        // Where no way is within the tolerance, spaces may grow further: as much as two ems a line counts as nothing.
-        result.emergencyStretch = em &* 2
-        let factor = max(0.005, min(1, style.hyphenationFactor))
-        result.hyphenPenalty = Int32(min(9_999, 50 / factor))
+        if !isInShape {
+            // Where no way is within the tolerance, spaces may grow further: as much as two ems a line counts as nothing. In a shape that would make a single word on a narrow line
+            // look good.
+            result.emergencyStretch = em &* 2
+            result.firstLineHeadIndent = scaledPoints32(style.firstLineHeadIndent)
+            result.headIndent = scaledPoints32(style.headIndent)
+            result.tailIndent = scaledPoints32(style.tailIndent)
+        }
+        result.hyphenationFactor = Int32((max(0, min(1, style.hyphenationFactor.isNaN ? 0 : style.hyphenationFactor)) * 65_536).rounded())
+        if style.lineBreakMode == .byCharWrapping { result.lineBreakMode = .characterWrapping }
+        result.tabStops = Int32(styles.tabStops.count)
+        styles.tabStops.append(Self.tabStops(style, origin: tabOrigin, isRightToLeft: isRightToLeft))
         let number = Int32(styles.paragraphStyles.count)
         styles.paragraphStyles.append(result)
         paragraphNumbers[key] = number
         return number
     }
+}
+
+extension StyleTable {
+    private static func tabStops(_ style: ParagraphStyle, origin: Int32, isRightToLeft: Bool) -> TabStops {
+        var sets: [[UInt32]] = []
+        let stops = style.tabStops.map { stop in
+            let alignment: TextLayout.TabStop.Alignment
+            switch stop.alignment {
+            case .natural: alignment = .leading
+            case .left: alignment = isRightToLeft ? .trailing : .leading
+            case .right: alignment = isRightToLeft ? .leading : .trailing
+            case .center: alignment = .center
+            case .decimal:
+                let set = stop.columnTerminators.unicodeScalars.map(\.value)
+                let number = sets.firstIndex(of: set) ?? sets.count
+                if number == sets.count { sets.append(set) }
+                alignment = .decimal(UInt8(clamping: number))
+            }
+            return TextLayout.TabStop(position: scaledPoints32(stop.location) &+ origin, alignment: alignment)
+        }
+        let interval = style.defaultTabInterval > 0 ? style.defaultTabInterval : 28
+        return TabStops(stops, interval: max(1, scaledPoints32(interval)), terminators: sets)
+    }
+}
+
+/// What the place of a paragraph asks of its words.
+struct CharacterWrapping: Hashable {
+    /// A line may end between any two characters.
+    var breaksEverywhere = false
+    /// A line may end between any two characters of a word wider than this, in scaled points.
+    var breakWidth = Int32.max
+    /// The edges of lines are those of a shape.
+    var keepsInkInside = false
 }
 
 /// What painting and measuring need of a character style.

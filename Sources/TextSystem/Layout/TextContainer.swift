@@ -3,7 +3,7 @@ internal import Geometry
 /// A region that text is laid out in: a column, a page, a circle, the outline of a letter; with parts cut out of it.
 ///
 /// Coordinates are the container's own, with the origin at its top left corner.
-public struct TextContainer {
+public struct TextContainer: Sendable {
     /// In points. The height of a shape is that of its bounds.
     public var size: Size
     /// Kept free at both ends of every line fragment, in points. Nought by default, where Text Kit has five points.
@@ -39,7 +39,7 @@ public struct TextContainer {
 }
 
 /// Supplies the line fragments of a container of any kind, as a subclass of Text Kit's container does.
-public protocol LineFragmentProvider {
+public protocol LineFragmentProvider: Sendable {
     /// The room for text in a proposed rectangle.
     ///
     /// Asked first with the whole width of a line at some height, then with what it has called remaining. It must answer the same question always the same way.

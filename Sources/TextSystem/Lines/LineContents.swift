@@ -30,6 +30,8 @@ struct LineContents {
     /// The left edge of the first and the right edge of the last piece; spaces at the end of a line do not count.
     var left: Int64 = 0
     var right: Int64 = 0
+    /// Text has been taken out, and an ellipsis or nothing stands in its place.
+    var hidesText = false
 }
 
 /// Takes a finished line of the engine apart: the one place that knows how the engine says what stands on it.
@@ -54,7 +56,7 @@ struct LineReader {
         var contents = LineContents()
         var pen = Pen(x: Int64(line.x), run: Int(paragraph.runStart))
         let lastRun = Int(paragraph.runStart + paragraph.runCount) - 1
-        let order = line.levelStart < 0 ? Array(Int(line.tokenStart)..<Int(line.tokenEnd)) : visualOrder(of: line)
+        let order = line.levelStart < 0 ? Array(Int(line.tokenStart)..<Int(line.tokenEnd)) : text.visualOrder(of: line)
         for index in order {
             let offset = text.tokenOffsets[index]
             if line.levelStart >= 0 { pen.run = Int(paragraph.runStart) }
@@ -73,22 +75,31 @@ struct LineReader {
     private func add(_ index: Int, _ offset: Int32, _ line: TextLayout.Line, _ pen: inout Pen, _ contents: inout LineContents) {
         let token = text.tokens[index]
         let isLast = index == Int(line.tokenEnd) - 1
+        let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
+        if setting.isOmitted { return }
         let isRightToLeft = line.levelStart >= 0 && text.levels[Int(line.levelStart) + index - Int(line.tokenStart)] & 1 == 1
         switch token.kind {
         case .word:
             let word = text.words.words[token.payload]
             let isParted = isLast && line.endBreak >= 0
-            addWord(word, offset, line, isFirst: index == Int(line.tokenStart), isLast: isLast, &pen, &contents)
+            addWord(word, offset, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLast, &pen, &contents)
             if token.isFollowedBySpace, !isParted {
                 markSpace(&contents)
                 let start = offset + word.textCount
-                addSpace(word.style, start..<(start + 1), line, hasWidth: !isLast, isRightToLeft, &pen, &contents)
+                let width = isLast ? nil : setting.isSet ? setting.space : spaces[word.style]
+                addSpace(word.style, start..<(start + 1), index, line, width: width, isRightToLeft, &pen, &contents)
             }
         case .space, .noBreakSpace:
             let length: Int32 = token.kind == .space ? 1 : 2
             markSpace(&contents)
             let hasWidth = token.kind == .noBreakSpace || (index > Int(line.tokenStart) && !isLast)
-            addSpace(Int32(token.payload), offset..<(offset + length), line, hasWidth: hasWidth, isRightToLeft, &pen, &contents)
+            let width = !hasWidth ? nil : setting.isSet ? setting.space : spaces[Int32(token.payload)]
+            addSpace(Int32(token.payload), offset..<(offset + length), index, line, width: width, isRightToLeft, &pen, &contents)
+        case .tab:
+            markSpace(&contents)
+            contents.pieces.append(
+                .init(kind: .space, x: pen.x, width: Int64(setting.space), start: offset, end: offset + 1, style: Int32(token.payload), isRightToLeft: isRightToLeft))
+            pen.x += Int64(setting.space)
         case .object:
             let object = text.styles.objects[token.payload]
             contents.pieces.append(
@@ -98,22 +109,22 @@ struct LineReader {
             pen.x += Int64(object.width)
         case .leader:
             pen.x += Int64(line.leaderWidth)
-        case .tab:
-            markSpace(&contents)
-            if line.settingStart >= 0 { pen.x += Int64(text.settings[Int(line.settingStart) + index - Int(line.tokenStart)].space) }
         case .breakOpportunity, .forcedBreak: break
         }
     }
 
     private func addWord(
-        _ word: Word, _ offset: Int32, _ line: TextLayout.Line, isFirst: Bool, isLast: Bool, _ pen: inout Pen, _ contents: inout LineContents
+        _ word: Word, _ offset: Int32, _ line: TextLayout.Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen, _ contents: inout LineContents
     ) {
         var first = word.shapeStart, count = word.shapeCount, start = offset
         let end = isLast && line.endBreak >= 0 ? offset + text.words.breaks[Int(line.endBreak)].offset : offset + word.textCount
-        if isFirst && line.startShape >= 0 {
+        if isFirst && line.startBreak >= 0 { start += text.words.breaks[Int(line.startBreak)].offset }
+        if setting.isSet {
+            first = setting.shapeStart
+            count = setting.shapeCount
+        } else if isFirst && line.startShape >= 0 {
             first = line.startShape
             count = line.startShapeCount
-            start += text.words.breaks[Int(line.startBreak)].offset
         } else if isLast && line.endShape >= 0 {
             first = line.endShape
             count = line.endShapeCount
@@ -138,12 +149,14 @@ struct LineReader {
         if let last = contents.pieces.indices.last { contents.pieces[last].isFollowedBySpace = true }
     }
 
+    /// - Parameter width: the space's own; nil where it has vanished with a break.
     private func addSpace(
-        _ style: Int32, _ range: Range<Int32>, _ line: TextLayout.Line, hasWidth: Bool, _ isRightToLeft: Bool, _ pen: inout Pen, _ contents: inout LineContents
+        _ style: Int32, _ range: Range<Int32>, _ token: Int, _ line: TextLayout.Line, width natural: Int32?, _ isRightToLeft: Bool, _ pen: inout Pen,
+        _ contents: inout LineContents
     ) {
-        var width: Int64 = 0
-        if hasWidth {
-            width = Int64(spaces[style])
+        var width = Int64(natural ?? 0)
+        // What stands before a tab keeps its width.
+        if natural != nil, token >= Int(line.stretchStart) {
             if line.spaceAdjustment != 0, pen.spaceIndex < Int64(line.spaceCount) {
                 let count = Int64(line.spaceCount), adjustment = Int64(line.spaceAdjustment)
                 // Differences of rounded sums: the last space ends exactly where the line should.
@@ -153,30 +166,5 @@ struct LineReader {
         }
         contents.pieces.append(.init(kind: .space, x: pen.x, width: width, start: range.lowerBound, end: range.upperBound, style: style, isRightToLeft: isRightToLeft))
         pen.x += width
-    }
-
-    /// Rules L1 and L2 of UAX #9, on tokens, each of which has one level.
-    private func visualOrder(of line: TextLayout.Line) -> [Int] {
-        var order = Array(Int(line.tokenStart)..<Int(line.tokenEnd))
-        var levels = order.map { text.levels[Int(line.levelStart) + $0 - Int(line.tokenStart)] }
-        var end = order.count
-        while end > 0, [.space, .noBreakSpace, .forcedBreak, .breakOpportunity].contains(text.tokens[order[end - 1]].kind) {
-            end -= 1
-            levels[end] = line.isRightToLeft ? 1 : 0
-        }
-        var level = levels.max() ?? 0
-        while level > 0 {
-            var start = 0
-            while start < order.count {
-                guard levels[start] >= level else { start += 1; continue }
-                var stop = start
-                while stop < order.count, levels[stop] >= level { stop += 1 }
-                order[start..<stop].reverse()
-                levels[start..<stop].reverse()
-                start = stop
-            }
-            level -= 1
-        }
-        return order
     }
 }

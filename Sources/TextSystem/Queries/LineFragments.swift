@@ -32,6 +32,8 @@ struct LineCache {
     /// The first glyph of each line, once somebody asks for glyphs by number.
     var glyphStarts: [Int] = []
     var reader: LineReader?
+    /// What lines show that do not show all of their text.
+    var truncated: [Int: LineContents] = [:]
 }
 
 extension LayoutManager {
@@ -80,6 +82,7 @@ extension LayoutManager {
         lineCache.lines = Array(repeating: nil, count: lineCache.index.count)
         lineCache.glyphStarts = []
         lineCache.reader = nil
+        truncateLines()
     }
 
     func placed(_ number: Int) -> PlacedLine {
@@ -104,23 +107,21 @@ extension LayoutManager {
     func contents(_ number: Int) -> LineContents {
         let placed = placed(number)
         guard placed.line >= 0 else { return LineContents() }
-        if lineCache.reader == nil { lineCache.reader = LineReader(typeset) }
+        if let truncated = lineCache.truncated[number] { return truncated }
         let paragraph = Int(lineCache.index[number].paragraph)
-        guard let reader = lineCache.reader else { return LineContents() }
         var contents = reader.contents(of: typeset.lines[Int(placed.line)], in: typeset.paragraphs[paragraphs[paragraph].typeset])
         // Lines broken for a column are measured from its edge.
-        if paragraphs[paragraph].measure != nil { contents.move(by: placed.x) }
+        if paragraphs[paragraph].measure != nil { contents.move(by: columnBase(of: Int(placed.container))) }
         return contents
     }
 
     /// Where an empty line begins.
     private func emptyX(_ placed: PlacedLine, _ paragraph: Int) -> Int64 {
         let layout = paragraphs[paragraph]
-        let indent = layout.measure == nil ? 0 : scaledPoints(layout.style.firstLineHeadIndent - layout.style.headIndent)
         switch layout.style.alignment {
         case .center: return placed.x + placed.width / 2
         case .right: return placed.x + placed.width
-        case .left, .natural, .justified: return layout.isRightToLeft ? placed.x + placed.width - indent : placed.x + indent
+        case .left, .natural, .justified: return layout.isRightToLeft ? placed.x + placed.width : placed.x
         }
     }
 

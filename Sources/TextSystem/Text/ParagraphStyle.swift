@@ -37,7 +37,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// Added below the paragraph, and above it (not at the top of a container).
     public var paragraphSpacing = 0.0
     public var paragraphSpacingBefore = 0.0
-    /// From 0, never, to 1, wherever it makes the lines better. Values between make a hyphen the more expensive the smaller they are.
+    /// Words are hyphenated only if some line would be filled to less than this part of its width without it: 0 is never, 1 wherever it makes the lines better. Takes a language
+    /// (`TextAttributes.language`) with a dictionary.
     public var hyphenationFactor = 0.0
     public var lineBreakMode = LineBreakMode.byWordWrapping
     public var baseWritingDirection = WritingDirection.natural

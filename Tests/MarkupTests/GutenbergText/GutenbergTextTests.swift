@@ -211,11 +211,11 @@ import Testing
         #expect(tree(read([prose, quotation, prose].joined(separator: "\n\n"))).contains("<blockquote>"))
     }
 
-    @Test func keepsTablesByteForByte() {
-        let table = "  Méchant,          _ondeugend_.\n    gourmand,       gulzig -- \"x\"\n  gentille,         lief."
+    @Test func keepsWhatIsAlignedByteForByte() {
+        let table = "  Méchant,          _ondeugend_ and more\n    gourmand, which    gulzig -- \"x\"\n  gentille,   is long      lief."
         #expect(
             tree(read([prose, table].joined(separator: "\n\n"))).suffix(2) == [
-                "<pre>", "Méchant,          _ondeugend_.\n  gourmand,       gulzig -- \"x\"\ngentille,         lief.",
+                "<pre>", "Méchant,          _ondeugend_ and more\n  gourmand, which    gulzig -- \"x\"\ngentille,   is long      lief.",
             ])
     }
 

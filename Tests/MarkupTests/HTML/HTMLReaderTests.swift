@@ -94,6 +94,12 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
         #expect(document.provenance.filter { !$0.isVerbatim }.count == 1)
     }
 
+    /// One carriage return, far behind everything, must not be searched for again with every piece.
+    @Test func aSingleCarriageReturnAtTheEnd() {
+        let (document, _) = readHTML(String(repeating: "<p>one\n&amp; two</p>\n", count: 40_000) + "\r")
+        #expect(document.nodes.count > 80_000)
+    }
+
     @Test func lineEndsBetweenThePiecesOfALongText() {
         for length in 60...70 {
             let line = String(repeating: "x", count: length)

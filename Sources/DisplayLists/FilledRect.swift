@@ -1,0 +1,114 @@
+package import Geometry
+
+/// A filled area: backgrounds, borders, rules, underlines. A rectangle, or one of the few other shapes that boxes and rules are made of.
+package struct FilledRect: Sendable {
+    package enum Shape: Hashable, Sendable {
+        case rectangle
+        /// The ellipse that the rectangle holds: the dots of a dotted border.
+        case ellipse
+        /// A rectangle with rounded corners.
+        case rounded(CornerRadii)
+        /// What lies between a rounded rectangle and another inside it, each side of its own width.
+        case frame(CornerRadii, inset: Edges<Length>)
+        /// A wavy rule along the middle of the rectangle, as high as it.
+        case wave(thickness: Length)
+    }
+
+    package var rect: Rect
+    package var color: Color
+    package var shape: Shape
+    package init(rect: Rect, color: Color, shape: Shape = .rectangle) { self.rect = rect; self.color = color; self.shape = shape }
+}
+
+/// The radii of the corners of a box; those of a corner are the half axes of an ellipse.
+package struct CornerRadii: Hashable, Sendable {
+    package var topLeft, topRight, bottomRight, bottomLeft: Size
+    package init(topLeft: Size, topRight: Size, bottomRight: Size, bottomLeft: Size) {
+        self.topLeft = topLeft; self.topRight = topRight; self.bottomRight = bottomRight; self.bottomLeft = bottomLeft
+    }
+
+    package var areZero: Bool { [topLeft, topRight, bottomRight, bottomLeft].allSatisfy { $0.width <= .zero || $0.height <= .zero } }
+
+    /// The radii of the inner edge of a border (css-backgrounds-3 section 4.2).
+    func inset(by edges: Edges<Length>) -> CornerRadii {
+        func inner(_ size: Size, _ horizontal: Length, _ vertical: Length) -> Size {
+            Size(width: max(.zero, size.width - horizontal), height: max(.zero, size.height - vertical))
+        }
+        return CornerRadii(
+            topLeft: inner(topLeft, edges.left, edges.top), topRight: inner(topRight, edges.right, edges.top),
+            bottomRight: inner(bottomRight, edges.right, edges.bottom), bottomLeft: inner(bottomLeft, edges.left, edges.bottom))
+    }
+}
+
+/// A piece of the outline of a filled area.
+package enum OutlineSegment: Sendable {
+    case move(Point)
+    case line(Point)
+    case curve(Point, Point, Point)
+    case close
+}
+
+extension FilledRect {
+    /// The outline of a shape that is no rectangle; it is filled by the even-odd rule.
+    package var outline: [OutlineSegment] {
+        switch shape {
+        case .rectangle: return Outlines.rounded(rect, CornerRadii(topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero))
+        case .ellipse:
+            let radius = Size(width: rect.width / 2, height: rect.height / 2)
+            return Outlines.rounded(rect, CornerRadii(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius))
+        case .rounded(let radii): return Outlines.rounded(rect, radii)
+        case .frame(let radii, let edges):
+            let inner = Rect(
+                x: rect.minX + edges.left, y: rect.minY + edges.top, width: max(.zero, rect.width - edges.left - edges.right),
+                height: max(.zero, rect.height - edges.top - edges.bottom))
+            return Outlines.rounded(rect, radii) + Outlines.rounded(inner, radii.inset(by: edges))
+        case .wave(let thickness): return Outlines.wave(rect, thickness: thickness)
+        }
+    }
+}
+
+private enum Outlines {
+    /// How far the controls of a cubic lie along the tangents for a quarter of a circle: 4/3 (√2 − 1).
+    private static let kappa = 0.5522847498
+
+    static func rounded(_ rect: Rect, _ radii: CornerRadii) -> [OutlineSegment] {
+        func point(_ x: Length, _ y: Length) -> Point { Point(x: x, y: y) }
+        let left = rect.minX, right = rect.maxX, top = rect.minY, bottom = rect.maxY
+        let a = radii.topLeft, b = radii.topRight, c = radii.bottomRight, d = radii.bottomLeft
+        func rest(_ length: Length) -> Length { length.scaled(by: 1 - kappa) }
+        var result: [OutlineSegment] = [.move(point(left + a.width, top)), .line(point(right - b.width, top))]
+        result.append(.curve(point(right - rest(b.width), top), point(right, top + rest(b.height)), point(right, top + b.height)))
+        result.append(.line(point(right, bottom - c.height)))
+        result.append(.curve(point(right, bottom - rest(c.height)), point(right - rest(c.width), bottom), point(right - c.width, bottom)))
+        result.append(.line(point(left + d.width, bottom)))
+        result.append(.curve(point(left + rest(d.width), bottom), point(left, bottom - rest(d.height)), point(left, bottom - d.height)))
+        result.append(.line(point(left, top + a.height)))
+        result.append(.curve(point(left, top + rest(a.height)), point(left + rest(a.width), top), point(left + a.width, top)))
+        result.append(.close)
+        return result
+    }
+
+    /// Half waves as long as the band is high, there along its upper side and back along its lower one.
+    static func wave(_ rect: Rect, thickness: Length) -> [OutlineSegment] {
+        let most = 4_000.0
+        let count = max(1, Int(min(most, (rect.width.points / max(rect.height.points, 0.25)).rounded())))
+        let step = rect.width.points / Double(count)
+        let middle = (rect.minY + rect.maxY) / 2, amplitude = max(.zero, rect.height - thickness) / 2
+        func x(_ steps: Double) -> Length { rect.minX + Length(points: step * steps) }
+        var result: [OutlineSegment] = []
+        func half(_ number: Int, _ y: Length, backwards: Bool) -> OutlineSegment {
+            // A cubic whose controls lie at 4/3 of the crest reaches it.
+            let crest = (number % 2 == 0 ? amplitude : -amplitude).scaled(by: 4.0 / 3)
+            let controls = (Point(x: x(Double(number) + 1.0 / 3), y: y - crest), Point(x: x(Double(number) + 2.0 / 3), y: y - crest))
+            return backwards
+                ? .curve(controls.1, controls.0, Point(x: x(Double(number)), y: y)) : .curve(controls.0, controls.1, Point(x: x(Double(number + 1)), y: y))
+        }
+        let above = middle - thickness / 2, below = middle + thickness / 2
+        result.append(.move(Point(x: rect.minX, y: above)))
+        for number in 0..<count { result.append(half(number, above, backwards: false)) }
+        result.append(.line(Point(x: rect.maxX, y: below)))
+        for number in (0..<count).reversed() { result.append(half(number, below, backwards: true)) }
+        result.append(.close)
+        return result
+    }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Fleuron
+import Pagination
+import Resources
+import StyleSheets
+
+/// `fleuron explain`: why something looks as it does.
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the style of elements or of a page, and the declarations it comes from.",
+        discussion: """
+            For each property: its computed value, the declaration that won, where it stands, and what it beat. The selector is written as in a \
+            style sheet: fleuron explain book.txt 'main > h2'. With --page it is the page that is explained, with its margin boxes.
+            """)
+
+    @Argument(help: "The source of the book.")
+    var source: String
+
+    @Argument(help: "Which elements: a selector, as in 'main > h2' or 'p:first-child::before'.")
+    var selector: String?
+
+    @Option(name: .long, help: "Explain a page by its place in the PDF, from 1, and its margin boxes.")
+    var page: Int?
+
+    @Option(name: .long, help: "A style sheet: a path, or the name of one that comes with Fleuron. May be repeated.")
+    var style: [String] = []
+
+    @Option(name: .long, help: "The page's size: a5, letter, 5inx8in …")
+    var pageSize: String?
+
+    @Option(name: .long, help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
+    var set: [String] = []
+
+    @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")
+    var language: String?
+
+    @Option(name: .long, help: ArgumentHelp("Explain no more than so many elements.", valueName: "number"))
+    var limit: Int = 20
+
+    func validate() throws {
+        if selector == nil, page == nil { throw ValidationError("Say what to explain: a selector, or a page with --page.") }
+        if let page, page < 1 { throw ValidationError("--page takes a number from 1 on.") }
+        if limit < 1 { throw ValidationError("--limit takes a number from 1 on.") }
+        for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
+    }
+
+    func run() throws {
+        var pipeline = BookPipeline(sources: [source], options: options)
+        do throws(Diagnostic) {
+            let document = try pipeline.read()
+            var text = ""
+            if let selector {
+                let explanation = try pipeline.explain(selector, in: document)
+                if explanation.elements.isEmpty {
+                    throw Diagnostic(.error, .noMatch, "no element of \(source) matches “\(selector)”", hint: "--dump document shows the elements")
+                }
+                text = explanation.text(sources: pipeline.texts, limit: limit)
+            }
+            if let page {
+                let layout = try pipeline.layOut(try pipeline.style(document))
+                guard page <= layout.pages.count else {
+                    throw Diagnostic(.error, .noSuchPage, "there is no page \(page): the book has \(layout.pages.count) pages")
+                }
+                if !text.isEmpty { text += "\n" }
+                text += layout.explanation(ofPage: page).text(sources: pipeline.texts)
+            }
+            try OutputFile.writeToStandardOutput(Array(text.utf8))
+        } catch {
+            StandardError.print(error.formatted(in: pipeline.texts))
+            throw ExitCode(1)
+        }
+    }
+
+    private var options: BuildOptions {
+        var options = BuildOptions()
+        options.styleSheets = style
+        options.pageSize = pageSize
+        options.customProperties = set.map { setting in
+            let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        }
+        options.language = language
+        return options
+    }
+}
+
+extension DiagnosticCode {
+    /// A selector that matches nothing in the book.
+    static let noMatch = DiagnosticCode("explain.no-match")
+}

@@ -1,0 +1,25 @@
+import Geometry
+import StyleSheets
+
+/// What few style sheets set, by the names that layout uses; asked for without copying the whole group where nothing in it is set.
+extension BoxStyle {
+    /// `min-height`; percentages have nothing to refer to.
+    var leastHeight: Length {
+        guard hasRareValues, case .length(let length) = rare.minHeight else { return .zero }
+        return length
+    }
+    /// `max-height`.
+    var mostHeight: Length? {
+        guard hasRareValues, case .length(let length) = rare.maxHeight else { return nil }
+        return length
+    }
+    var hasFixedTableLayout: Bool { hasRareValues && rare.hasFixedTableLayout }
+    var clonesDecoration: Bool { hasRareValues && rare.clonesDecoration }
+}
+
+extension TextStyle {
+    var bordersCollapse: Bool { hasRareValues && rare.bordersCollapse }
+    var borderSpacing: Size { hasRareValues ? rare.borderSpacing : .zero }
+    var captionIsBelow: Bool { hasRareValues && rare.captionIsBelow }
+    var hidesEmptyCells: Bool { hasRareValues && rare.hidesEmptyCells }
+}

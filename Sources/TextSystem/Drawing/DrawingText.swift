@@ -1,0 +1,212 @@
+internal import Geometry
+internal import TextLayout
+
+/// How text is drawn or measured without a layout manager of its own.
+public struct DrawingOptions: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The origin is the top left corner of the first line, and text runs over as many lines as it needs. Without it the origin is the left end of the baseline of a single line.
+    public static let usesLineFragmentOrigin = DrawingOptions(rawValue: 1)
+    /// What does not fit ends in an ellipsis.
+    public static let truncatesLastVisibleLine = DrawingOptions(rawValue: 2)
+}
+
+/// Takes wishes to drawing and measuring, and brings back what became of them.
+public final class DrawingContext {
+    /// How far type may be made smaller so that it fits; 0 or 1: not at all.
+    public var minimumScaleFactor = 0.0
+    /// How small it was made.
+    public internal(set) var actualScaleFactor = 1.0
+    /// What the text took.
+    public internal(set) var totalBounds = Rect.zero
+    public init() {}
+}
+
+extension Canvas {
+    /// Draws text on a single line (or several, where it has paragraphs) with its top left corner at a point.
+    public mutating func draw(_ text: StyledText, at point: Point) {
+        draw(text, in: Rect(origin: point, size: .unlimited), options: .usesLineFragmentOrigin)
+    }
+
+    /// Draws text in a rectangle; lines that do not fit are left out.
+    /// - Returns: what the text took, on the page.
+    @discardableResult
+    public mutating func draw(_ text: StyledText, in rect: Rect, options: DrawingOptions = .usesLineFragmentOrigin, context: DrawingContext? = nil) -> Rect {
+        let layout = TextMeasure.layout(text, size: rect.size, options: options, context: context)
+        var origin = rect.origin
+        if !options.contains(.usesLineFragmentOrigin), let first = layout.lineFragments.first { origin.y -= first.baseline }
+        draw(layout, at: origin)
+        return (layout.usedRect(of: 0) ?? .zero).offsetBy(x: origin.x, y: origin.y)
+    }
+}
+
+extension StyledText {
+    /// What the text takes, in points, fractions and indents included.
+    ///
+    /// - Parameter size: the room that there is; `.unlimited` in a direction without bound.
+    public func boundingRect(with size: Size, options: DrawingOptions = .usesLineFragmentOrigin, context: DrawingContext? = nil) -> Rect {
+        let layout = TextMeasure.layout(self, size: size, options: options, context: context)
+        let used = layout.usedRect(of: 0) ?? .zero
+        guard !options.contains(.usesLineFragmentOrigin), let first = layout.lineFragments.first else { return used }
+        return used.offsetBy(x: 0, y: -first.baseline)
+    }
+
+    /// What the text takes if no line of it is broken.
+    public var size: Size { boundingRect(with: .unlimited).size }
+
+    /// The same text with all its lengths multiplied.
+    func scaled(by scale: Double) -> StyledText {
+        guard scale != 1 else { return self }
+        var result = self
+        for index in result.runs.indices {
+            result.runs[index].attributes.font = (result.runs[index].attributes.font ?? .standard).scaled(by: scale)
+            result.runs[index].attributes.kern = result.runs[index].attributes.kern.map { $0 * scale }
+            result.runs[index].attributes.tracking = result.runs[index].attributes.tracking.map { $0 * scale }
+            result.runs[index].attributes.baselineOffset = result.runs[index].attributes.baselineOffset.map { $0 * scale }
+            result.runs[index].attributes.attachment?.bounds.scale(by: scale)
+            guard var style = result.runs[index].attributes.paragraphStyle else { continue }
+            style.scale(by: scale)
+            result.runs[index].attributes.paragraphStyle = style
+        }
+        return result
+    }
+
+    /// The same text with more tracking, in points.
+    func tracked(by amount: Double) -> StyledText {
+        guard amount != 0 else { return self }
+        var result = self
+        for index in result.runs.indices { result.runs[index].attributes.tracking = (result.runs[index].attributes.tracking ?? 0) + amount }
+        return result
+    }
+}
+
+extension FontDescriptor {
+    fileprivate func scaled(by scale: Double) -> FontDescriptor { withSize(size * scale) }
+}
+
+extension Rect {
+    fileprivate mutating func scale(by scale: Double) { self = Rect(x: minX * scale, y: minY * scale, width: width * scale, height: height * scale) }
+}
+
+extension ParagraphStyle {
+    fileprivate mutating func scale(by scale: Double) {
+        for path in [
+            \ParagraphStyle.firstLineHeadIndent, \.headIndent, \.tailIndent, \.minimumLineHeight, \.maximumLineHeight, \.lineSpacing, \.paragraphSpacing, \.paragraphSpacingBefore,
+            \.defaultTabInterval,
+        ] as [WritableKeyPath<ParagraphStyle, Double>] { self[keyPath: path] *= scale }
+        for index in tabStops.indices { tabStops[index].location *= scale }
+    }
+}
+
+/// Finds the size at which text fits.
+enum TextMeasure {
+    static func layout(_ text: StyledText, size: Size, options: DrawingOptions, context: DrawingContext?) -> LayoutManager {
+        var container = TextContainer(size: size)
+        if !options.contains(.usesLineFragmentOrigin) { container.maximumNumberOfLines = 1 }
+        if options.contains(.truncatesLastVisibleLine) { container.lineBreakMode = .byTruncatingTail }
+        let layout = fitted(text, in: container, minimumScale: context?.minimumScaleFactor ?? 0, minimumTracking: 0)
+        context?.actualScaleFactor = layout.scale
+        context?.totalBounds = layout.layout.usedRect(of: 0) ?? .zero
+        return layout.layout
+    }
+
+    /// Lays text out in a container: as it is if it fits; else with less tracking, down to a minimum; else smaller, down to a minimum scale.
+    static func fitted(
+        _ text: StyledText, in container: TextContainer, minimumScale: Double, minimumTracking: Double
+    ) -> (layout: LayoutManager, scale: Double, tracking: Double) {
+        func layout(_ scale: Double, _ tracking: Double) -> LayoutManager {
+            LayoutManager(TextStorage(text.scaled(by: scale).tracked(by: tracking * scale)), containers: [container])
+        }
+        let natural = layout(1, 0)
+        if fits(natural) { return (natural, 1, 0) }
+        if minimumTracking < 0 {
+            let tightest = layout(1, minimumTracking)
+            if fits(tightest) {
+                let found = search(from: minimumTracking, to: 0, steps: 7) { fits(layout(1, $0)) }
+                return (layout(1, found), 1, found)
+            }
+        }
+        guard minimumScale > 0, minimumScale < 1 else { return (natural, 1, 0) }
+        guard fits(layout(minimumScale, minimumTracking)) else { return (layout(minimumScale, minimumTracking), minimumScale, minimumTracking) }
+        let scale = search(from: minimumScale, to: 1, steps: 10) { fits(layout($0, minimumTracking)) }
+        return (layout(scale, minimumTracking), scale, minimumTracking)
+    }
+
+    /// The greatest value that will do, to within a 2ⁿ-th of the range; the least one does.
+    private static func search(from least: Double, to most: Double, steps: Int, _ fits: (Double) -> Bool) -> Double {
+        var low = least, high = most
+        for _ in 0..<steps {
+            let middle = (low + high) / 2
+            if fits(middle) { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// All of the text has a place, and no word sticks out or was broken for want of room.
+    private static func fits(_ layout: LayoutManager) -> Bool {
+        guard layout.overflowPosition == nil, layout.lineCache.truncated.isEmpty || layout.lineCache.truncated.values.allSatisfy({ !$0.hidesText }) else { return false }
+        return !layout.paragraphs.contains { $0.breakWidth < .max }
+    }
+}
+
+/// A text of one or a few lines in a rectangle, which it may be made smaller to fit.
+public struct Label {
+    /// Where text stands that has been made smaller than its room is high.
+    public enum BaselineAdjustment: Sendable {
+        /// Its baseline where that of the text at full size would be.
+        case alignBaselines
+        /// Its middle in the middle.
+        case alignCenters
+        /// At the top.
+        case none
+    }
+
+    public var text: StyledText
+    /// Nought: as many as there is room for.
+    public var numberOfLines = 1
+    /// What becomes of text that does not fit even so.
+    public var lineBreakMode = ParagraphStyle.LineBreakMode.byTruncatingTail
+    /// Type may be made smaller down to this factor; 0: it keeps its size.
+    public var minimumScaleFactor = 0.0
+    /// Before that, letters may be set closer by as much as this, in points (negative); 0: they may not.
+    public var minimumTracking = 0.0
+    public var baselineAdjustment = BaselineAdjustment.alignBaselines
+    /// The width for which `intrinsicSize` is reckoned; 0: as wide as the text.
+    public var preferredWidth = 0.0
+
+    public init(_ text: StyledText) { self.text = text }
+
+    /// What the label would like to take: at full size, in `preferredWidth` and `numberOfLines`.
+    public var intrinsicSize: Size {
+        let width = preferredWidth > 0 ? preferredWidth : Size.unlimited.width
+        return fitted(in: Size(width: width, height: Size.unlimited.height), shrinks: false).layout.usedRect(of: 0)?.size ?? .zero
+    }
+
+    /// The factor by which type is made smaller in a room.
+    public func scale(in size: Size) -> Double { fitted(in: size, shrinks: true).scale }
+
+    private func fitted(in size: Size, shrinks: Bool) -> (layout: LayoutManager, scale: Double, tracking: Double) {
+        var container = TextContainer(size: size)
+        container.maximumNumberOfLines = numberOfLines
+        container.lineBreakMode = lineBreakMode
+        return TextMeasure.fitted(text, in: container, minimumScale: shrinks ? minimumScaleFactor : 0, minimumTracking: shrinks ? minimumTracking : 0)
+    }
+
+    /// Draws the label in a rectangle, in the middle of its height.
+    public func draw(in rect: Rect, on canvas: inout Canvas) {
+        let result = fitted(in: rect.size, shrinks: true)
+        guard let used = result.layout.usedRect(of: 0), let first = result.layout.lineFragments.first else { return }
+        var y = rect.minY + (rect.height - used.height) / 2
+        if result.scale < 1 {
+            switch baselineAdjustment {
+            case .alignCenters: break
+            case .none: y = rect.minY
+            case .alignBaselines:
+                // That of the first line at full size, if that stood in the middle.
+                let height = used.height / result.scale, baseline = first.baseline / result.scale
+                y = rect.minY + (rect.height - height) / 2 + baseline - first.baseline
+            }
+        }
+        canvas.draw(result.layout, at: Point(x: rect.minX, y: y))
+    }
+}

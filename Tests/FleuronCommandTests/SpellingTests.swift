@@ -1,0 +1,88 @@
+import Markup
+import Resources
+import Testing
+
+@testable import FleuronCommand
+
+@Suite struct SpellingTests {
+    private func words(_ text: String, path: String = "a.txt") -> BookWords {
+        var diagnostics = Diagnostics()
+        let source = SourceText(name: path, text: Array(text.utf8))
+        return BookWords(TextPassages(readDocument(source, id: SourceID(0), format: SourceFormat(path: path, content: source.text), diagnostics: &diagnostics)))
+    }
+
+    private static let hasEnglish = (try? SpellingDictionaries.load(for: "en")) != nil
+    private static let reason: Comment = "libhunspell or its English dictionary is not installed (Scripts/setup does it)"
+
+    private func check(_ text: String, path: String = "a.txt", personal: Set<String> = [], names: Int = 3) throws -> SpellingCheck {
+        try SpellingCheck(words(text, path: path), language: "en", personal: personal, nameFrequency: names, suggestionCount: 4)
+    }
+
+    @Test func wordsAreLettersWithApostrophesInside() {
+        #expect(words("It's “don’t” l'été, co-op 12 3rd _redo_\n").words.map(\.text) == ["It's", "don't", "l'été", "co", "op", "3rd", "redo"])
+    }
+
+    @Test func figuresAmongLettersAreNoWord() {
+        #expect(["1ike", "th0u", "I2"].allSatisfy { $0.mixesLettersAndFigures })
+        #expect(["1st", "22nd", "1840s", "like", "4to"].allSatisfy { !$0.mixesLettersAndFigures })
+    }
+
+    @Test func misreadLettersAreUndone() {
+        #expect(ScanningErrors.candidates(for: "tlie").contains("thie") && ScanningErrors.candidates(for: "modem").contains("modern"))
+        #expect(ScanningErrors.candidates(for: "arid").contains("and"))
+        #expect(!ScanningErrors.candidates(for: "hello").contains("hello"))
+    }
+
+    @Test(.enabled(if: hasEnglish, reason))
+    func wordsOfBothSpellingsAreRightAndMisreadOnesAreFound() throws {
+        let found = try check("The colour and the color of the house were 1ovely, but the barn was smal1 and the hnman sheop bleated.\n").findings
+        #expect(found.map(\.word.text) == ["1ovely", "smal1", "hnman", "sheop"])
+        #expect(found.prefix(3).allSatisfy { $0.isMisread })
+        #expect(found[0].suggestions.first == "lovely" && found[1].suggestions.first == "small" && found[2].suggestions.first == "human")
+        #expect(found[3].suggestions.contains("sheep"))
+    }
+
+    @Test(.enabled(if: hasEnglish, reason))
+    func namesAreKnownByComingAgain() throws {
+        let text = "Bolkonsky came. Then Bolkonsky went, and Bolkonsky's horse. Zqrvist stood.\n"
+        let check = try check(text)
+        #expect(check.findings.map(\.word.text) == ["Zqrvist"] && check.names > 0)
+        let withoutNames = try self.check(text, names: 0)
+        #expect(withoutNames.findings.map(\.word.text).contains("Bolkonsky"))
+    }
+
+    @Test(.enabled(if: hasEnglish, reason))
+    func personalWordsAreRight() throws {
+        let found = try check("A borogove and Borogove's nest, a zqrvist.\n", personal: ["borogove"]).findings.map(\.word.text)
+        #expect(found == ["zqrvist"])
+    }
+
+    @Test(.enabled(if: hasEnglish, reason))
+    func whatTheBookHasOftenIsSuggestedFirst() throws {
+        let text = "The house stood. A house is a house, and this house is one more house of the houses. The hcuse was old.\n"
+        let found = try check(text).findings
+        #expect(found.first?.suggestions.first == "house")
+    }
+
+    @Test(.enabled(if: hasEnglish && (try? SpellingDictionaries.load(for: "fr")) != nil, reason))
+    func partsInAnotherLanguageAreCheckedByItsDictionary() throws {
+        let check = try check("<p>He said <i lang='fr'>maintenant voilà quelquechose</i> and left.</p>", path: "a.html")
+        #expect(check.findings.map(\.word.text) == ["quelquechose"])
+        #expect(check.dictionaries.contains { $0.hasPrefix("fr") })
+    }
+
+    @Test(.enabled(if: hasEnglish, reason))
+    func aLanguageWithoutDictionaryIsAnErrorThatSaysWhatToInstall() {
+        do throws(Diagnostic) {
+            _ = try SpellingDictionaries.load(for: "tlh")
+            Issue.record("there is no dictionary of Klingon")
+        } catch {
+            #expect(error.code == .noDictionary && error.hint?.contains("hunspell-tlh") == true)
+        }
+    }
+
+    @Test func jsonIsWrittenAsTheStandardWants() {
+        #expect(JSONText.array([.string("a\"\\\n\u{1}é"), .number(-3), .bool(true), .null]).text == "[\n  \"a\\\"\\\\\\n\\u0001é\",\n  -3,\n  true,\n  null\n]\n")
+        #expect(JSONText.object([("a", .array([]))]).text == "{\n  \"a\": []\n}\n")
+    }
+}

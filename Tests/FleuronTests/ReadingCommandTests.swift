@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// The commands that read a book and do not set it: `inspect`, `grep`, `spell`.
+@Suite(.enabled(if: Command.isGiven, Command.reason))
+struct ReadingCommandTests {
+    private static let book = """
+        The Project Gutenberg EBook of A Tale, by A. Nonymous
+
+        Title: A Tale
+        Author: A. Nonymous
+        Language: English
+
+        *** START OF THIS PROJECT GUTENBERG EBOOK A TALE ***
+
+
+        A TALE
+
+        by A. Nonymous
+
+
+
+        CHAPTER I
+
+        The fox jumped over a dog that was
+        lazy.
+
+        CHAPTER II
+
+        It jumped again.
+
+        *** END OF THIS PROJECT GUTENBERG EBOOK A TALE ***
+
+        """
+
+    private func run(_ arguments: [String], _ text: String = book, name: String = "a.txt") throws -> (Command.Result, String) {
+        let workshop = try Workshop()
+        _ = try workshop.write(name, text)
+        let result = try Command.run(arguments.map { $0 == "@" ? name : $0 }, folder: workshop.folder)
+        return (result, String(decoding: result.output, as: UTF8.self))
+    }
+
+    @Test func inspectShowsOutlineAndAccount() throws {
+        let (result, output) = try run(["inspect", "@"])
+        #expect(result.status == 0, "\(result.errors)")
+        for part in ["A. Nonymous", "CHAPTER I", "CHAPTER II", "lines 1-7", "header of Project Gutenberg", "2 × chapter", "every byte has its place"] {
+            #expect(output.contains(part), "“\(part)” in \(output)")
+        }
+    }
+
+    @Test func inspectWritesJSON() throws {
+        let (result, _) = try run(["inspect", "--json", "@"])
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+        let outline = try #require(json["outline"] as? [[String: Any]])
+        #expect(outline.compactMap { $0["title"] as? String } == ["A TALE", "CHAPTER I", "CHAPTER II"])
+        #expect((json["metadata"] as? [String: Any])?["language"] as? String == "en")
+        #expect((json["stripped"] as? [[String: Any]])?.first?["lines"] as? [Int] == [1, 7])
+        #expect((json["lost"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test func inspectSaysWhatIsWrong() throws {
+        let (result, _) = try run(["inspect", "none.txt"])
+        #expect(result.status == 1 && result.errors.contains("[source.missing]"))
+        let (usage, _) = try run(["inspect"])
+        #expect(usage.status == 2)
+    }
+
+    @Test func grepFindsOverLineEndsAndNamesThePlace() throws {
+        let (result, output) = try run(["grep", "was lazy|it jumped", "-i", "@"])
+        #expect(result.status == 0 && output.hasPrefix("a.txt:18:32: ") && output.contains("a.txt:23:1: It jumped again."), "\(output)")
+        let count = try run(["grep", "-c", "jumped", "@"]).1, matches = try run(["grep", "-o", "j[a-z]+", "@"]).1
+        #expect(count == "2\n" && matches == "a.txt:18:9: jumped\na.txt:23:4: jumped\n")
+        let (nothing, _) = try run(["grep", "zebra", "@"])
+        #expect(nothing.status == 1)
+        let (wrong, _) = try run(["grep", "(a", "@"])
+        #expect(wrong.status == 2 && wrong.errors.contains("[pattern.syntax]") && wrong.errors.contains("^"))
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "there is no English dictionary for hunspell"))
+    func spellFindsWordsWithTheirPlaces() throws {
+        let text = Self.book.replacingOccurrences(of: "jumped again", with: "jnmped agaln")
+        let (result, output) = try run(["spell", "@"], text)
+        #expect(result.status == 0)
+        #expect(output.contains("a.txt:23:4: “jnmped” (misread?): jumped") && output.contains("a.txt:23:11: “agaln” (misread?): again"), "\(output)")
+        #expect(result.errors.contains("likely misread"))
+        let (listed, quiet) = try run(["spell", "--json", "@"], text)
+        #expect(listed.status == 0 && (try? JSONSerialization.jsonObject(with: Data(quiet.utf8))) != nil)
+    }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import Pagination
+
+/// Tables (CSS 2.2 chapter 17, css-tables-3). Pages of the tests hold eight lines of twelve points.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct TableTests {
+    private static let plain = "table { border-spacing: 0; margin: 0 } td, th { padding: 0; font: inherit; text-align: left } "
+
+    private func set(_ body: String, _ css: String = "") throws -> SetPages { try SetPages(body, css: Self.plain + css) }
+    private func line(_ text: String, in set: SetPages, page: Int = 0) throws -> SetPages.Line {
+        try #require(set.pages[page].lines.first { $0.text == text })
+    }
+
+    @Test func columnsAreAsWideAsTheirContent() throws {
+        let set = try set("<table><tr><td>wide content<td>b<tr><td>a<td>d</table>")
+        let wide = try line("wide content", in: set), b = try line("b", in: set), d = try line("d", in: set)
+        #expect(wide.x == 10)
+        #expect(abs(b.x - (wide.x + wide.width)) < 0.01)
+        #expect(b.x == d.x && b.y == wide.y && d.y == b.y + 12)
+    }
+
+    @Test(arguments: [
+        ("width:100%", "width:25%", "", 55.0), ("width:100%", "width:40pt", "", 50), ("width:100pt", "", "width:60pt", 50),
+        ("width:90pt; table-layout:fixed", "width:30pt", "", 40), ("width:90pt; table-layout:fixed", "", "", 55),
+    ])
+    func widthsAreAskedForByTableAndCells(table: String, first: String, second: String, x: Double) throws {
+        let set = try set("<table style='\(table)'><tr><td style='\(first)'>a<td style='\(second)'>b</table>")
+        #expect(abs(try line("b", in: set).x - x) < 0.01)
+    }
+
+    @Test func attributesAndColumnElementsGiveWidths() throws {
+        #expect(abs(try line("b", in: try set("<table width='100%'><tr><td width='50%'>a<td>b</table>")).x - 100) < 0.01)
+        #expect(abs(try line("b", in: try set("<table width='100%'><col style='width:60pt'><col><tr><td>a<td>b</table>")).x - 70) < 0.01)
+    }
+
+    @Test func cellsSpanColumnsAndRows() throws {
+        let set = try set("<table width='100%'><tr><td rowspan=2 width='50%'>a<td width='25%'>b<td>c<tr><td colspan=2>d<tr><td>e<td>f<td>g</table>")
+        #expect(try line("d", in: set).x == (try line("b", in: set).x))
+        #expect(try line("d", in: set).y == (try line("b", in: set).y) + 12)
+        #expect(try line("e", in: set).x == 10)
+        #expect(abs(try line("g", in: set).x - 145) < 0.01)
+    }
+
+    @Test func spacingAndPaddingAddUp() throws {
+        let set = try set("<table style='border-spacing: 4pt 6pt'><tr><td style='padding: 1pt 2pt'>a<td>b<tr><td>c</table>")
+        let a = try line("a", in: set), c = try line("c", in: set)
+        #expect(a.x == 16)
+        #expect(abs((c.y - a.y) - (12 + 1 + 6)) < 0.01)
+    }
+
+    @Test(arguments: [("top", 0.0), ("middle", 12), ("bottom", 24)])
+    func cellsAreAlignedInTheirRow(align: String, offset: Double) throws {
+        let set = try set("<table><tr><td style='vertical-align:\(align)'>a<td>1<br>2<br>3</table>")
+        #expect(try line("a", in: set).y == (try line("1", in: set).y) + offset)
+    }
+
+    @Test func baselinesOfARowMeet() throws {
+        let set = try set("<table><tr style='vertical-align:baseline'><td>a<td style='font-size:20pt;line-height:24pt'>B</table>")
+        #expect(try line("a", in: set).y == (try line("B", in: set).y))
+    }
+
+    /// Cells hold blocks with margins, lists and tables of their own.
+    @Test func cellsHoldBlocks() throws {
+        let set = try set("<table><tr><td><p style='margin:5pt 0 0 7pt'>a</p><p style='margin-top:4pt'>b</p><table><tr><td>c<td>d</table></table>")
+        let a = try line("a", in: set), b = try line("b", in: set), c = try line("c", in: set), d = try line("d", in: set)
+        #expect(a.x == 17 && b.x == 10)
+        #expect(b.y == a.y + 16 && c.y == b.y + 12 && d.y == c.y && d.x > c.x)
+    }
+
+    @Test func captionsStandAboveOrBelow() throws {
+        #expect(try set("<table><caption>cap</caption><tr><td>a</table>").texts == [["cap", "a"]])
+        #expect(try set("<table><caption style='caption-side:bottom'>cap</caption><tr><td>a</table>").texts == [["a", "cap"]])
+    }
+
+    @Test func headsAreRepeatedOnEveryPage() throws {
+        let rows = (1...12).map { "<tr><td>\($0)" }.joined()
+        let set = try set("<table><thead><tr><th>Head</thead><tbody>\(rows)</tbody></table>")
+        #expect(set.texts == [["Head"] + numbers(1...7), ["Head"] + numbers(8...12)])
+        #expect(set.pages[1].lines[1].y == set.pages[1].lines[0].y + 12)
+    }
+
+    @Test func headsTooTallForThePageAreNotRepeated() throws {
+        let rows = (1...12).map { "<tr><td>\($0)" }.joined()
+        let set = try set("<table><thead><tr><th>A<br>B<br>C<br>D<br>E</thead><tbody>\(rows)</tbody></table>")
+        #expect(set.texts.joined().filter { $0 == "A" }.count == 1)
+        #expect(set.texts.joined().filter { Int($0) != nil } == numbers(1...12))
+    }
+
+    @Test func feetStandLastWhereverTheyAreWritten() throws {
+        #expect(try set("<table><tfoot><tr><td>foot</tfoot><tbody><tr><td>a</tbody></table>").texts == [["a", "foot"]])
+    }
+
+    @Test func rowsTallerThanAPageArePartedBetweenLines() throws {
+        let set = try set("<table><tr><td style='vertical-align:top'>a<td>\(SetPages.lines(1...20))</table>")
+        #expect(set.pages.count == 3)
+        #expect(set.texts.joined().filter { $0 != "a" } == numbers(1...20))
+        #expect(set.texts.joined().filter { $0 == "a" }.count == 1)
+    }
+
+    /// Lines of two columns that never end at the same height: some are moved down, none is cut or lost.
+    @Test func columnsWithoutACommonCutLoseNothing() throws {
+        let left = (1...30).map { "l\($0)" }.joined(separator: "<br>"), right = (1...30).map { "r\($0)" }.joined(separator: "<br>")
+        let set = try set("<table><tr><td style='vertical-align:top;line-height:13pt'>\(left)<td style='vertical-align:top;padding-top:5pt;line-height:11pt'>\(right)</table>")
+        let all = set.texts.joined()
+        #expect(all.filter { $0.hasPrefix("l") } == (1...30).map { "l\($0)" })
+        #expect(all.filter { $0.hasPrefix("r") } == (1...30).map { "r\($0)" })
+        for page in set.pages { for line in page.lines { #expect(line.y <= 120) } }
+    }
+
+    @Test func rowspansKeepRowsTogetherOnlyWhileThePageHoldsThem() throws {
+        let rows = (1...12).map { "<tr>\($0 == 1 ? "<td rowspan=12>side" : "")<td>\($0)" }.joined()
+        let set = try set("<table>\(rows)</table>")
+        #expect(set.texts.joined().filter { Int($0) != nil } == numbers(1...12))
+        #expect(set.pages.count == 2)
+    }
+
+    @Test func linksLeadIntoTables() throws {
+        let rows = (1...12).map { "<tr><td id=r\($0)>\($0)" }.joined()
+        let set = try set("<p><a href='#r12'>x</a></p><table>\(rows)</table>", "a::after { content: target-counter(attr(href), page) }")
+        #expect(set.texts[0][0] == "x2")
+    }
+
+    @Test func nestingWithoutEndIsNoMatterOfTheStack() throws {
+        let set = try set(String(repeating: "<table><tr><td>", count: 300) + "deep")
+        #expect(set.texts.joined().contains("deep"))
+    }
+}
