@@ -46,6 +46,7 @@ let package = Package(
         // Libraries that few sources need: opened at their first use, so that they cost other runs nothing. Only their headers are needed to build.
         .target(name: "CDynamicLibrary"),
         .target(name: "CCrypto", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CCurl", dependencies: ["CDynamicLibrary"]),
         .target(name: "CMarkdown", dependencies: ["CDynamicLibrary"]),
         .target(name: "CYAML", dependencies: ["CDynamicLibrary"]),
         .target(name: "CZip", dependencies: ["CDynamicLibrary"]),
@@ -55,7 +56,7 @@ let package = Package(
         .target(name: "CHunspell", path: "Sources/SystemLibraries/CHunspell"),
 
         module("Geometry", []),
-        module("Resources", ["CICUShim", "CCrypto", "CZip"]),
+        module("Resources", ["CICUShim", "CCrypto", "CCurl", "CZip"]),
         module("Markup", ["Resources", "CLibXML2", "CMarkdown", "CYAML"]),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig"]),

@@ -8,7 +8,7 @@
 
 #define MARKDOWN_LIBRARY_FUNCTIONS(F)                                                                                            \
     F(cmark_parser_new) F(cmark_parser_free) F(cmark_parser_feed) F(cmark_parser_finish) F(cmark_find_syntax_extension)           \
-    F(cmark_parser_attach_syntax_extension) F(cmark_node_free) F(cmark_node_get_type_string) F(cmark_node_get_literal)            \
+    F(cmark_parser_attach_syntax_extension) F(cmark_node_free) F(cmark_node_get_type) F(cmark_node_get_type_string) F(cmark_node_get_literal)            \
     F(cmark_node_get_heading_level) F(cmark_node_get_list_type) F(cmark_node_get_list_start) F(cmark_node_get_list_tight)         \
     F(cmark_node_get_fence_info) F(cmark_node_get_url) F(cmark_node_get_title) F(cmark_node_get_start_line)                       \
     F(cmark_node_get_end_line) F(cmark_node_get_start_column) F(cmark_node_get_end_column) F(cmark_node_first_child)              \

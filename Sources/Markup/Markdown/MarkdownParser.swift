@@ -49,7 +49,14 @@ final class MarkdownParser {
 
     deinit { core.cmark_node_free(root) }
 
-    func type(_ node: Node) -> String { core.cmark_node_get_type_string(node).map { String(cString: $0) } ?? "" }
+    /// The name of a node's type. cmark has none for notes, and only names, no numbers, for what its extensions add.
+    func type(_ node: Node) -> String {
+        switch core.cmark_node_get_type(node) {
+        case CMARK_NODE_FOOTNOTE_DEFINITION: "footnote_definition"
+        case CMARK_NODE_FOOTNOTE_REFERENCE: "footnote_reference"
+        default: core.cmark_node_get_type_string(node).map { String(cString: $0) } ?? ""
+        }
+    }
     func literal(_ node: Node) -> [UInt8] { core.cmark_node_get_literal(node).map { Self.bytes($0) } ?? [] }
     func url(_ node: Node) -> String { core.cmark_node_get_url(node).map { String(cString: $0) } ?? "" }
     func title(_ node: Node) -> String { core.cmark_node_get_title(node).map { String(cString: $0) } ?? "" }

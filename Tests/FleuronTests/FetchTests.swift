@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// `fleuron fetch` from a folder, and from a server on the loopback. Nothing else is ever asked.
+@Suite(.enabled(if: Command.isGiven, Command.reason), .serialized)
+struct FetchTests {
+    private static let text = String(repeating: "A line of a book that is fetched.\n", count: 20_000)
+
+    /// A server that knows parts of files, on a port of the system's choice; `/slow` breaks off in the middle.
+    private final class Server {
+        let port: Int
+        private let process = Process()
+
+        private static let script = """
+            import http.server, os, sys
+            class Handler(http.server.BaseHTTPRequestHandler):
+                def log_message(self, *a): open('log', 'a').write(self.path + ' ' + str(self.headers.get('Range')) + ' ' + self.headers.get('User-Agent', '') + '\\n')
+                def do_GET(self):
+                    path = '.' + self.path
+                    if not os.path.isfile(path):
+                        self.send_response(404); self.end_headers(); self.wfile.write(b'nothing here'); return
+                    data = open(path, 'rb').read(); start = 0
+                    given = self.headers.get('Range')
+                    if given and not os.path.exists('noranges'):
+                        start = int(given.split('=')[1].split('-')[0])
+                        if start >= len(data): self.send_response(416); self.end_headers(); return
+                        self.send_response(206); self.send_header('Content-Range', 'bytes %d-%d/%d' % (start, len(data) - 1, len(data)))
+                    else: self.send_response(200)
+                    self.send_header('Content-Length', str(len(data) - start)); self.end_headers()
+                    if os.path.exists('break'):
+                        os.remove('break'); self.wfile.write(data[start:start + 1000]); self.wfile.flush(); self.connection.close(); return
+                    self.wfile.write(data[start:])
+            server = http.server.HTTPServer(('127.0.0.1', 0), Handler)
+            print(server.server_port, flush=True)
+            server.serve_forever()
+            """
+
+        init(_ folder: URL) throws {
+            let output = Pipe()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["python3", "-c", Self.script]
+            process.currentDirectoryURL = folder
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            port = Int(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+        }
+
+        deinit { process.terminate() }
+        var address: String { "http://127.0.0.1:\(port)" }
+    }
+
+    /// A mirror's folder with ebook 1342 in it.
+    private func mirror() throws -> Workshop {
+        let mirror = try Workshop()
+        try FileManager.default.createDirectory(at: mirror.folder.appendingPathComponent("1/3/4/1342"), withIntermediateDirectories: true)
+        _ = try mirror.write("1/3/4/1342/1342-0.txt", Self.text)
+        return mirror
+    }
+
+    private func fetch(_ arguments: [String], into workshop: Workshop) throws -> Command.Result {
+        try Command.run(["fetch"] + arguments, folder: workshop.folder, seconds: 60)
+    }
+
+    @Test func aBookComesFromAFolder() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        for address in [mirror.folder.path, "file://" + mirror.folder.path] {
+            let result = try fetch(["1342", "--mirror", address, "--force"], into: workshop)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(workshop.bytes("1342-0.txt") == Array(Self.text.utf8))
+        }
+        let digest = try Command.run("/usr/bin/env", ["sha256sum", workshop.path("1342-0.txt")])
+        let known = String(decoding: digest.output, as: UTF8.self).prefix(64)
+        let again = try fetch(["1342", "--mirror", mirror.folder.path, "--force", "--checksum", "sha256:" + known], into: workshop)
+        #expect(again.status == 0 && String(decoding: again.output, as: UTF8.self).contains(known))
+        let wrong = try fetch(["1342", "--mirror", mirror.folder.path, "--into", workshop.folder.path, "--force", "--checksum", String(repeating: "0", count: 64)], into: workshop)
+        #expect(wrong.status == 1 && wrong.errors.contains("[fetch.checksum]"))
+        #expect(workshop.names == ["1342-0.txt"])
+    }
+
+    @Test func aBookComesFromAServer() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        let result = try fetch(["1342", "--mirror", server.address + "/"], into: workshop)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(workshop.bytes("1342-0.txt") == Array(Self.text.utf8))
+        #expect(workshop.names == ["1342-0.txt"])
+        let log = String(decoding: mirror.bytes("log") ?? [], as: UTF8.self)
+        #expect(log.contains("/1/3/4/1342/1342-0.txt") && log.contains("fleuron/"))
+        // What is there is not asked for again.
+        #expect(try fetch(["1342", "--mirror", server.address], into: workshop).status == 0)
+        #expect(String(decoding: mirror.bytes("log") ?? [], as: UTF8.self) == log)
+    }
+
+    @Test func aBrokenConnectionGoesOnWhereItBroke() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        _ = try mirror.write("break", "")
+        let first = try fetch(["1342", "--mirror", server.address], into: workshop)
+        #expect(first.status == 1 && first.errors.contains("[fetch.failed]"), "\(first.errors)")
+        #expect(workshop.names == ["1342-0.txt.part"] && workshop.bytes("1342-0.txt.part")?.count == 1000)
+        let second = try fetch(["1342", "--mirror", server.address], into: workshop)
+        #expect(second.status == 0, "\(second.errors)")
+        #expect(workshop.bytes("1342-0.txt") == Array(Self.text.utf8) && workshop.names == ["1342-0.txt"])
+        #expect(String(decoding: mirror.bytes("log") ?? [], as: UTF8.self).contains("bytes=1000-"))
+    }
+
+    @Test func aServerWithoutPartsIsAskedForAll() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        _ = try mirror.write("noranges", "")
+        _ = try workshop.write("1342-0.txt.part", "rubbish")
+        let result = try fetch(["1342", "--mirror", server.address], into: workshop)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(workshop.bytes("1342-0.txt") == Array(Self.text.utf8))
+    }
+
+    @Test func whatIsNotThereIsSaid() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        for address in [server.address, mirror.folder.path] {
+            let result = try fetch(["7", "--mirror", address], into: workshop)
+            #expect(result.status == 1 && result.errors.contains("[fetch.not-found]"), "\(result.errors)")
+        }
+        #expect(workshop.names.isEmpty)
+        #expect(try fetch(["http://127.0.0.1:1/a.epub"], into: workshop).status == 1)
+        #expect(try fetch(["ftp://127.0.0.1/a.epub"], into: workshop).status == 1)
+    }
+
+    @Test func aRecipeBringsItsFileAndIsSet() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        _ = try workshop.write("book.yaml", "title: A Book\nebook: 1342\nsources: [1342-0.txt]\noutput: book.pdf\n")
+        let missing = try Command.run(["build", workshop.folder.path], folder: workshop.folder)
+        #expect(missing.status == 1 && missing.errors.contains("fleuron fetch 1342"), "\(missing.errors)")
+        #expect(try fetch([workshop.folder.path, "--mirror", mirror.folder.path], into: workshop).status == 0)
+        let built = try Command.run(["build", workshop.folder.path], folder: workshop.folder)
+        #expect(built.status == 0, "\(built.errors)")
+        #expect(workshop.bytes("book.pdf")?.starts(with: "%PDF".utf8) == true)
+    }
+}

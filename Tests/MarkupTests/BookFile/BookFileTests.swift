@@ -1,0 +1,139 @@
+import Foundation
+import Resources
+import Testing
+
+@testable import Markup
+
+@Suite struct BookFileTests {
+    private func read(_ text: String) throws -> (book: BookFile, diagnostics: [Diagnostic]) {
+        var diagnostics = Diagnostics()
+        let book = try BookFile.read(SourceText(name: "book.yaml", text: Array(text.utf8)), id: SourceID(0), diagnostics: &diagnostics)
+        return (book, diagnostics.all)
+    }
+
+    @Test func everyKeyIsRead() throws {
+        let (book, diagnostics) = try read(
+            """
+            title: T
+            subtitle: S
+            author: [A, B]
+            translator: C
+            language: de
+            date: 2024-01-02
+            publisher: P
+            subject: Q
+            ebook: 1342
+            checksum: sha256:00
+            sources: [a.md, b/c.txt]
+            styles: novel
+            page-size: a5
+            properties: {text-size: 12pt, ornament: "'*'"}
+            replacements:
+              - {pattern: 'teh', replacement: the, ignore-case: true}
+            classes: {p3: verse}
+            notes: endnotes
+            start-page: 7
+            top-level-division: part
+            hyphenation-exceptions: [ta-ble, x-y]
+            output: out.pdf
+            strict: true
+            """)
+        #expect(diagnostics.isEmpty)
+        #expect(book.metadata.title == "T: S" && book.metadata.authors == ["A", "B"] && book.metadata.translators == ["C"])
+        #expect(book.metadata.language == "de" && book.metadata.date == "2024-01-02" && book.metadata.ebookNumber == 1342)
+        #expect(book.sources.map(\.path) == ["a.md", "b/c.txt"] && book.styles.map(\.path) == ["novel"])
+        #expect(book.pageSize == "a5" && book.properties.map(\.name) == ["text-size", "ornament"] && book.properties.map(\.value) == ["12pt", "'*'"])
+        #expect(book.replacements.count == 1 && book.replacements[0].ignoresCase && book.classes == ["p3": "verse"])
+        #expect(book.notes == .endnotes && book.startPage == 7 && book.hasParts && book.output == "out.pdf" && book.isStrict)
+        #expect(book.metadata.hyphenationExceptions == "ta-ble x-y" && book.checksum == "sha256:00")
+    }
+
+    @Test func whatIsWrongIsNamedWithItsPlace() throws {
+        let (_, diagnostics) = try read("titel: x\nstart-page: none\nnotes: margins\nreplacements:\n  - patern: a\n")
+        #expect(diagnostics.map(\.code) == [.unknownKey, .invalidValue, .invalidValue, .unknownKey, .invalidValue])
+        #expect(diagnostics[0].hint == "did you mean “title”?" && diagnostics[0].range == SourceRange(source: SourceID(0), start: 0, end: 5))
+        #expect(diagnostics[1].range == SourceRange(source: SourceID(0), start: 21, end: 25))
+        #expect(diagnostics[3].hint == "did you mean “pattern”?")
+    }
+
+    @Test func placesAreCountedInBytes() throws {
+        let diagnostics = try read("title: \"äöü — ß\"\n\"größe\": 1\n").diagnostics
+        #expect(diagnostics.first?.range.map { [$0.start, $0.end] } == [23, 32])
+    }
+
+    /// The schema for editors and the reader are two descriptions of one thing.
+    @Test func theSchemaAgreesWithTheReader() throws {
+        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Books/book.schema.json")
+        let schema = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+        let properties = try #require(schema["properties"] as? [String: [String: Any]])
+        #expect(Set(properties.keys) == Set(BookFile.keys.map(\.name)))
+        #expect(schema["additionalProperties"] as? Bool == false)
+        for (name, kind) in BookFile.keys {
+            let property = try #require(properties[name])
+            #expect(property["description"] != nil, "\(name)")
+            switch kind {
+            case .text: #expect(property["type"] as? String == "string", "\(name)")
+            case .integer: #expect(property["type"] as? String == "integer" && property["minimum"] as? Int == 1, "\(name)")
+            case .truth: #expect(property["type"] as? String == "boolean", "\(name)")
+            case .texts: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
+            case .choice(let names): #expect(property["enum"] as? [String] == names, "\(name)")
+            case .mapping: #expect(property["type"] as? String == "object", "\(name)")
+            case .replacements:
+                let item = (property["items"] as? [String: Any])?["properties"] as? [String: Any]
+                #expect(item.map { Set($0.keys) } == Set(BookFile.replacementKeys))
+            }
+        }
+    }
+
+    // MARK: Replacements and classes
+
+    private func replace(_ html: String, _ pattern: String, _ replacement: String) throws -> (Document, [Diagnostic]) {
+        var diagnostics = Diagnostics(), texts = SourceTexts()
+        let source = SourceText(name: "a.html", text: Array(html.utf8))
+        let id = texts.add(source)
+        let document = HTMLReader.read(source, id: id, diagnostics: &diagnostics)
+        let place = SourceRange(source: id, start: 0, end: 1)
+        let result = try document.replacing([TextReplacement(pattern: pattern, replacement: replacement, source: place)], texts: &texts, diagnostics: &diagnostics)
+        return (result, diagnostics.all)
+    }
+
+    @Test(arguments: [
+        ("teh", "the", "<p>the cat, <i>the</i> dog</p>", "<p>teh cat, <i>teh</i> dog</p>"), (#"(\w+), (\w+)"#, "$2, $1", "<p>b, a</p>", "<p>a, b</p>"),
+        ("x", "", "<p></p><p>y</p>", "<p>x</p><p>y</p>"), ("a", "ääää", "<p>ääää b <b>c ääää</b></p>", "<p>a b <b>c a</b></p>"), ("a", #"\$1"#, "<p>$1</p>", "<p>a</p>"),
+    ])
+    func textIsReplaced(pattern: String, replacement: String, expected: String, html: String) throws {
+        let (document, diagnostics) = try replace(html, pattern, replacement)
+        var other = Diagnostics()
+        let wanted = HTMLReader.read(SourceText(name: "b.html", text: Array(expected.utf8)), id: SourceID(0), diagnostics: &other)
+        #expect(document.string(of: .root) == wanted.string(of: .root))
+        for name in ["p", "i", "b"] { #expect(document.elements(name).map { document.string(of: $0) } == wanted.elements(name).map { wanted.string(of: $0) }) }
+        #expect(diagnostics.map(\.code) == [.replacement] && diagnostics.first?.severity == .note)
+        // What was left alone still stands where it stood.
+        for (k, segment) in document.provenance.enumerated() where segment.isVerbatim {
+            let end = k + 1 < document.provenance.count ? Int(document.provenance[k + 1].textOffset) : document.text.count
+            let start = Int(segment.source.start)
+            #expect(document.text[Int(segment.textOffset)..<end].elementsEqual(Array(html.utf8)[start..<start + end - Int(segment.textOffset)]))
+        }
+    }
+
+    @Test func aPatternThatMatchesNothingIsAWarning() throws {
+        let diagnostics = try replace("<p>a</p>", "zzz", "y").1
+        #expect(diagnostics.map(\.severity) == [.warning])
+    }
+
+    @Test func aBadPatternIsAnError() {
+        do {
+            _ = try replace("<p>a</p>", "(a", "y")
+            Issue.record("it was taken")
+        } catch let error as Diagnostic { #expect(error.code == .badPattern && error.range != nil) } catch { Issue.record(error) }
+    }
+
+    @Test func classesAreMapped() {
+        var diagnostics = Diagnostics()
+        var document = HTMLReader.read(SourceText(name: "a.html", text: Array("<p class='p3 x'>a</p><p class=y>b</p>".utf8)), id: SourceID(0), diagnostics: &diagnostics)
+        document.mapClasses(["p3": "verse poem", "nowhere": "z"])
+        let paragraphs = document.elements("p")
+        #expect(document.classes(of: paragraphs[0]).map { document.names[$0] } == ["verse", "poem", "x"])
+        #expect(document.attribute("class", of: paragraphs[0]) == "verse poem x" && document.attribute("class", of: paragraphs[1]) == "y")
+    }
+}
