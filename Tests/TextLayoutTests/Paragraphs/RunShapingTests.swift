@@ -95,11 +95,11 @@ struct RunShapingTests {
     @Test(.enabled(if: ComposedText.isInstalled("DejaVu Sans"), "DejaVu Sans is not installed"), arguments: [false, true])
     func linesOfOtherFontsComeOutAsByWords(isRightToLeft: Bool) throws {
         let arabic = "كان يا ما كان في قديم الزمان تاجر له مال كثير وتجارة واسعة في البلاد (1812) وكان يحب السفر بين المدن الكبيرة."
-        let byWords = try ComposedText([isRightToLeft ? arabic : Self.prose[1]], family: "DejaVu Sans", measure: 150) { _ in } paragraph: {
+        let asFound = try ComposedText([isRightToLeft ? arabic : Self.prose[1]], family: isRightToLeft ? "DejaVu Sans" : "EB Garamond", measure: 150) { _ in } paragraph: {
             $0.isRightToLeft = isRightToLeft
             if isRightToLeft { ($0.alignment, $0.lastLineAlignment) = (.justified, .right) }
         }
-        let byRuns = byWords.recomposed { $0.words.dependOnRun() }
+        let byRuns = asFound.recomposed { $0.words.dependOnRun() }, byWords = asFound.recomposed { $0.words.dependOnRun(false) }
         try #require(byWords.lines.count > 3 && byRuns.lines.count == byWords.lines.count)
         for (own, other) in zip(byRuns.lines, byWords.lines) {
             #expect(own.settingStart >= 0 && other.settingStart < 0)
@@ -138,12 +138,12 @@ private enum UnicodeScalarEdges {
 }
 
 extension WordTable {
-    /// Has all words shaped in their runs.
-    fileprivate mutating func dependOnRun() {
-        hasRunWords = true
+    /// Has all words shaped in their runs, or none.
+    fileprivate mutating func dependOnRun(_ isDependent: Bool = true) {
+        hasRunWords = isDependent
         for index in words.indices {
             var word = words[index]
-            word.dependsOnRun = true
+            word.dependsOnRun = isDependent
             update(index, word)
         }
     }
