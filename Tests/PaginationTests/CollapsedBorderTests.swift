@@ -44,4 +44,13 @@ struct CollapsedBorderTests {
         let uprights = rects.filter { $0[2] == 2 }
         #expect(uprights.count == 5)
     }
+
+    @Test func rowsWithoutCellsHaveNoBorders() throws {
+        #expect(try rects("<p>x</p><table style='border:1pt solid black'><tr></tr></table>").allSatisfy { $0[2] >= 0 && $0[3] >= 0 })
+    }
+
+    @Test func tablesFromRightToLeftHaveTheirBordersToo() throws {
+        let rects = try rects("<table style='width:100pt;direction:rtl'><tr><td>a<td>b</table>", "td { border: 2pt solid black; width: 50% }")
+        #expect(rects.filter { $0[3] == 2 }.map { $0[2] } == [100, 100])
+    }
 }

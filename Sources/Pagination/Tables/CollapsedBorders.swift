@@ -54,6 +54,7 @@ struct CollapsedBorders: Sendable {
     ///   - tops: the top of each row of the stretch and the bottom of the last.
     func placed(rows: Range<Int>, lines: [Int64], tops: [Int64]) -> [Fragment.PlacedBorder] {
         var result: [Fragment.PlacedBorder] = []
+        guard lines.count == columnCount + 1 else { return result }
         for (position, row) in rows.enumerated() {
             for column in 0...columnCount {
                 let border = vertical(leftOf: column, row: row)
@@ -79,7 +80,9 @@ struct CollapsedBorders: Sendable {
             while end < columnCount, horizontal(above: row, column: end) == border { end += 1 }
             if border.width > .zero {
                 // Up to the outer side of the rules that it meets, so that corners are filled.
-                let left = lines[column] - half(atColumn: column, row), right = lines[end] + half(atColumn: end, row)
+                let isMirrored = lines[end] < lines[column]
+                let first = isMirrored ? end : column, last = isMirrored ? column : end
+                let left = lines[first] - half(atColumn: first, row), right = lines[last] + half(atColumn: last, row)
                 let width = border.width.scaledPoints
                 result.append(Fragment.PlacedBorder(
                     border: border, rect: Rect(x: left, y: y - width / 2, width: right - left, height: width), isHorizontal: true))

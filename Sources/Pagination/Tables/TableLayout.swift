@@ -62,7 +62,9 @@ struct TableLayout: Sendable {
 
     /// The lines between columns, where collapsed borders lie.
     var borderLines: [Int64] {
-        guard let last = places.last else { return [] }
+        guard let first = places.first, let last = places.last else { return [] }
+        // Columns of text that runs from right to left begin at their right.
+        if last.x < first.x { return places.map { $0.x + $0.width } + [last.x] }
         return places.map(\.x) + [last.x + last.width]
     }
 
