@@ -158,8 +158,9 @@ extension TextAnalysis {
     // MARK: Levels
 
     private mutating func setNumberedLevels() {
-        // An appendix stands beside the chapters, whatever they are.
-        var ranks = Set(headings.compactMap { $0.form }.filter { $0.division != .appendix }.map(\.division.rank)).sorted()
+        // An appendix stands beside the chapters, whatever they are; bare numbers in a book that has one are sections.
+        let sectionRank = Division.section.rank
+        var ranks = Set(headings.compactMap { $0.form.map { $0.division == .appendix ? sectionRank : $0.division.rank } }).sorted()
         // Bare numbers are the chapters of a book that has no other.
         let bareRank = ranks.contains(4) || ranks.contains(5) ? 6 : 4
         if bareRank == 4, let bare = ranks.firstIndex(of: 6) { ranks.remove(at: bare); ranks.append(4); ranks.sort() }

@@ -102,11 +102,11 @@ extension TextAnalysis {
         guard !found.isEmpty else { return }
         var found = found
         let parts = headings.filter { ($0.form?.division.rank ?? 9) <= 2 }
-        let onlyParts = !parts.isEmpty && headings.allSatisfy { $0.level > 2 || ($0.form?.division.rank ?? 9) <= 2 }
+        let onlyParts = !parts.isEmpty && headings.allSatisfy { $0.level > 2 || isAppendix($0) || ($0.form?.division.rank ?? 9) <= 2 }
         let hasParts = onlyParts && found.count > parts.count
         if hasParts {
             // Parts whose chapters have titles only: Leaves of Grass. The first title of a part follows the part's heading closely.
-            for index in headings.indices where headings[index].level == 2 {
+            for index in headings.indices where headings[index].level == 2 && !isAppendix(headings[index]) {
                 headings[index].level = 1
                 let block = (headings[index].titleBlock ?? headings[index].block) + 1
                 if isFirstTitle(block) { found.append(Found(block: block, gap: Int(TextBlock.open), rank: 0)) }
@@ -125,10 +125,12 @@ extension TextAnalysis {
         setHeadings(all)
     }
 
+    private func isAppendix(_ heading: TextHeading) -> Bool { heading.form?.division == .appendix }
+
     /// The number of blank lines from which on a heading without a number is a chapter's: what the numbered chapters have or, without such,
     /// the widest gap that several have.
     private func chapterGap(_ found: [Found], hasParts: Bool) -> Int {
-        let chapters = headings.filter { $0.level == 2 }.map { Int(blocks[$0.block].blankBefore) }.sorted()
+        let chapters = headings.filter { $0.level == 2 && !isAppendix($0) }.map { Int(blocks[$0.block].blankBefore) }.sorted()
         if chapters.count >= 2, !hasParts { return min(chapters[chapters.count / 2], 4) }
         let gaps = found.map(\.gap).filter { $0 < TextBlock.open }
         return Set(gaps).sorted(by: >).first { gap in gaps.count { $0 >= gap } >= 3 }.map { min($0, 3) } ?? 2

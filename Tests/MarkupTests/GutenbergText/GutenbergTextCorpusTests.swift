@@ -200,6 +200,8 @@ struct GutenbergTextCorpusTests {
         let parts = paragraphs(bodyLines(source), beginning: ["PART "]).filter { $0.blanks >= 4 }.map(\.text)
         #expect(headings(book, ["h1"]) == parts)
         #expect(headings(book, ["h2"]).contains("SCHOOL OF THE COMPANY."))
+        #expect(headings(book, ["h3"]).contains("General Rules for Drills and Formations."))
+        #expect(headings(book, ["h2"]).filter { $0.hasPrefix("APPENDIX") } == ["APPENDIX A.", "APPENDIX B.", "APPENDIX C."])
     }
 
     // MARK: Nothing lost
