@@ -41,6 +41,10 @@
     F(void, cairo_paint, (cairo_t * context), (context))                                                                          \
     F(void, cairo_fill, (cairo_t * context), (context))                                                                           \
     F(void, cairo_fill_preserve, (cairo_t * context), (context))                                                                  \
+    F(void, cairo_stroke_preserve, (cairo_t * context), (context))                                                                \
+    F(void, cairo_set_fill_rule, (cairo_t * context, cairo_fill_rule_t rule), (context, rule))                                    \
+    F(void, cairo_set_dash, (cairo_t * context, const double *dashes, int count, double offset), (context, dashes, count, offset)) \
+    F(void, cairo_new_path, (cairo_t * context), (context))                                                                       \
     F(void, cairo_stroke, (cairo_t * context), (context))                                                                         \
     F(void, cairo_rectangle, (cairo_t * context, double x, double y, double width, double height), (context, x, y, width, height)) \
     F(void, cairo_move_to, (cairo_t * context, double x, double y), (context, x, y))                                              \
