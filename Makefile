@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 FLEURON = .build/release/fleuron
 
-.PHONY: book test install bench-peers setup release lint clean
+.PHONY: book test install bench-peers gallery setup release lint clean
 
 # Sets the specimen book and says where it is.
 book: release
@@ -15,6 +15,11 @@ book: release
 test: release
 	swift build --build-tests $(SWIFTFLAGS)
 	FLEURON_COMMAND=$(CURDIR)/$(FLEURON) swift test --skip-build $(SWIFTFLAGS)
+
+# Figures of the text system, a PDF and a PNG of each, in build/gallery.
+gallery: setup
+	swift build --product Gallery $(SWIFTFLAGS)
+	@swift run --skip-build Gallery build/gallery
 
 install: release
 	install -d $(DESTDIR)$(PREFIX)/bin

@@ -26,6 +26,8 @@ let package = Package(
     name: "fleuron",
     products: [
         .library(name: "Fleuron", targets: ["Fleuron"]),
+        // Beside Fleuron, for those who use Foundation: the program itself starts without it.
+        .library(name: "FleuronFoundation", targets: ["FleuronFoundation"]),
         .executable(name: "fleuron", targets: ["FleuronCommand"]),
     ],
     dependencies: [
@@ -76,6 +78,11 @@ let package = Package(
             name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
+        module("FleuronFoundation", ["TextSystem"]),
+        // Figures by the public text system, shown in the documentation and measured by tests.
+        .target(name: "GalleryFigures", dependencies: ["Fleuron"], path: "Examples/GalleryFigures", swiftSettings: strict),
+        .executableTarget(name: "Gallery", dependencies: ["Fleuron", "GalleryFigures"], path: "Examples/Gallery", swiftSettings: strict),
+
         tests("Geometry", []),
         tests("Resources", ["ArchiveFixtures"]),
         // Archives made in memory, sound ones and bad ones.
@@ -93,5 +100,7 @@ let package = Package(
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
         tests("FleuronCommand", ["PageImages", "Resources", "Markup"]),
         tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDFInspection"]),
+        tests("FleuronFoundation", ["TextSystem"]),
+        .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures"], swiftSettings: strict),
     ]
 )

@@ -17,9 +17,7 @@ extension BreakSearch {
         var released: Int32 = -1
         var lastReleased: Int32 = -1
         let isForced = site.isForced
-        tookLastResort = false
         while true {
-            if current == Self.head, tookLastResort { group = chooseLastResort(released, group) }
             if current == Self.head || nodes[current].fragment != group || (keepsLinesApart && nodes[current].line != groupLine) {
                 if minimumDemerits < demeritsLimit, current == Self.head || !leadsOn(group, nodes[current].fragment, source) {
                     let lineStart = start ?? self.lineStart(after: site, items)
@@ -55,22 +53,6 @@ extension BreakSearch {
         }
         nearestReach = nearest
         while activeCount > activeLimit { dropFirst() }
-    }
-
-    /// Of the ways that end here because no line fits any more TeX takes the last. In fragments of different places they are in the order of these: the one with the fewest demerits is taken instead.
-    /// Gives the fragment of its line.
-    private mutating func chooseLastResort(_ released: Int32, _ group: Int32) -> Int32 {
-        var best = released
-        var node = released
-        while node >= 0 {
-            if nodes[node].fragment != group, nodes[node].demerits < nodes[best].demerits { best = node }
-            node = nodes[node].next
-        }
-        for slot in 0..<candidateEnd where candidates[slot].demerits < demeritsLimit {
-            candidates[slot] = Candidate(demerits: nodes[best].demerits, node: best)
-        }
-        minimumDemerits = nodes[best].demerits
-        return nodes[best].fragment
     }
 
     private mutating func dropFirst() {
@@ -152,7 +134,6 @@ extension BreakSearch {
         if badness > Badness.infinite || site.isForced {
             if isFinal && minimumDemerits == demeritsLimit && isLast {
                 // All would be lost: the line is taken as it is, at no cost, since it has no alternative.
-                tookLastResort = true
                 remember(node, site, fitness, demerits: nodes[node].demerits)
             } else if !isInfeasible {
                 remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, naturalWidth))

@@ -48,8 +48,6 @@ struct BreakSearch: ~Copyable {
     var canSkip = false
     var nearestReach: Int64 = 0
     var minimumDemerits: Int64 = 0
-    /// The line to the place under examination is too full, and taken because there is no other.
-    var tookLastResort = false
     /// The last run of items that were discarded at the start of a line.
     var discarded: (from: Int32, start: LineStart)?
     /// The last row of items that were discarded, when lines are made.

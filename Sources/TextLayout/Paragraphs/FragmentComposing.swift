@@ -7,6 +7,8 @@ package struct FragmentComposition: Sendable {
     /// How much worse than the paragraph's own tolerance lines may become before they are overfull: 10,000 takes any line that is not too full. In a shape a loose
     /// line is better than one that sticks out.
     package var lastTolerance: Int32 = 10_000
+    /// Lines worse than the tolerance are considered as well if without them the paragraph costs as much as this: what it costs to leave a fragment empty.
+    package var greatestDemerits = Int64.max
     package init() {}
 }
 
@@ -63,7 +65,7 @@ extension ParagraphComposer {
             outcome = breaker.fillLines(items.span, parameters, source, builder.adjustments, into: &broken)
         } else {
             outcome = breakLines(in: source, style, parameters)
-            if outcome.overfullCount > 0, parameters.tolerance < composition.lastTolerance {
+            if outcome.overfullCount > 0 || outcome.demerits >= composition.greatestDemerits, parameters.tolerance < composition.lastTolerance {
                 let first = broken
                 let firstOutcome = outcome
                 broken.removeAll(keepingCapacity: true)
@@ -72,7 +74,8 @@ extension ParagraphComposer {
                 // Beside lines as bad as these TeX's bound is soon reached.
                 parameters.demeritsLimit = 1 << 60
                 outcome = breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
-                if outcome.overfullCount > firstOutcome.overfullCount {
+                let isWorse = outcome.overfullCount == firstOutcome.overfullCount && outcome.demerits > firstOutcome.demerits && firstOutcome.overfullCount == 0
+                if outcome.overfullCount > firstOutcome.overfullCount || isWorse {
                     broken = first
                     outcome = firstOutcome
                 }

@@ -76,6 +76,7 @@ struct TextPainter {
     private func paint(_ place: Place, _ resolved: ResolvedAttributes, _ ink: Geometry.Color, _ canvas: inout Canvas) {
         let attributes = resolved.attributes
         let strokeWidth = attributes.strokeWidth ?? 0, skew = attributes.obliqueness ?? 0
+        if let expansion = attributes.expansion, expansion != 0 { return paintExpanded(place, resolved, ink, by: ResolvedAttributes.factor(expansion), &canvas) }
         guard strokeWidth != 0 || skew != 0 else {
             canvas.list.shapes.append(
                 PlacedShape(
@@ -83,28 +84,55 @@ struct TextPainter {
                     color: canvas.colorIndex(ink, in: &canvas.list), node: -1))
             return
         }
-        var styled = StyledShape(shape: place.shape, store: store, x: place.x, y: place.y)
-        styled.c = skew
+        canvas.list.effects.append(styled(StyledShape(shape: place.shape, store: store, x: place.x, y: place.y), place, resolved, ink))
+    }
+
+    /// Skew, strokes and colours of a shape.
+    private func styled(_ shape: StyledShape, _ place: Place, _ resolved: ResolvedAttributes, _ ink: Geometry.Color) -> StyledShape {
+        var styled = shape
+        let strokeWidth = resolved.attributes.strokeWidth ?? 0
+        styled.c = resolved.attributes.obliqueness ?? 0
         styled.isFollowedBySpace = place.isFollowedBySpace
         styled.fill = strokeWidth > 0 ? nil : ink
         if strokeWidth != 0 {
-            styled.stroke = attributes.strokeColor?.value ?? ink
+            styled.stroke = resolved.attributes.strokeColor?.value ?? ink
             styled.strokeWidth = Int32(clamping: Int64((Double(resolved.size) * abs(strokeWidth) / 100).rounded()))
         }
-        canvas.list.effects.append(styled)
+        return styled
+    }
+
+    /// Widened glyphs: shaped at their own width, and drawn with a matrix.
+    private func paintExpanded(
+        _ place: Place, _ resolved: ResolvedAttributes, _ ink: Geometry.Color, by factor: Double, _ canvas: inout Canvas
+    ) {
+        let shapes = layout.typeset.words.shapes, shape = shapes[place.shape]
+        var bytes = Array(shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)])
+        // A hyphen that a break has added is copied as a soft one.
+        if bytes.count >= 2, bytes[bytes.count - 2] == 0xC2, bytes[bytes.count - 1] == 0xAD { bytes.replaceSubrange((bytes.count - 2)..., with: [0x2D]) }
+        let plain = canvas.shape(bytes, font: resolved.paintFont, isRightToLeft: false)
+        var x = Double(place.x)
+        for (index, part) in plain.shapes.enumerated() {
+            var effect = styled(StyledShape(shape: part.id, store: plain.store, x: Int32(x.rounded()), y: place.y), place, resolved, ink)
+            effect.a = factor
+            effect.isFollowedBySpace = place.isFollowedBySpace && index == plain.shapes.count - 1
+            canvas.list.effects.append(effect)
+            x += Double(part.width) * factor
+        }
     }
 
     /// The outlines of a shape.
     private func outlines(_ place: Place, _ resolved: ResolvedAttributes, offset: Size) -> Geometry.Path {
         let shapes = layout.typeset.words.shapes, shape = shapes[place.shape]
         let font = layout.typeset.fonts[shape.font]
-        let skew = (resolved.attributes.obliqueness ?? 0) + font.syntheticSlant
+        let skew = (resolved.attributes.obliqueness ?? 0) + font.syntheticSlant, widening = font.horizontalScale
         var path = Geometry.Path()
         var pen = Int64(place.x) + scaledPoints(offset.width)
         let y = Int64(place.y) + scaledPoints(offset.height)
         for glyph in shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
             let origin = Geometry.Point(x: Length(scaledPoints: pen + Int64(glyph.xOffset)), y: Length(scaledPoints: y - Int64(glyph.yOffset)))
-            path.append(font.face.outline(of: glyph.id, size: font.size, at: origin))
+            var outline = font.face.outline(of: glyph.id, size: font.size, at: origin)
+            if widening != 1 { outline = outline.mapped { Geometry.Point(x: origin.x + ($0.x - origin.x).scaled(by: widening), y: $0.y) } }
+            path.append(outline)
             pen += Int64(glyph.advance)
         }
         guard skew != 0 else { return path }

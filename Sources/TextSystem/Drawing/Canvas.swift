@@ -61,6 +61,20 @@ public struct Canvas {
         return store
     }
 
+    /// The number of the canvas's own store, for what is shaped only to be drawn.
+    private var ownStore: UInt16?
+
+    /// Shapes text into the canvas's own store.
+    mutating func shape(_ bytes: [UInt8], font: FontID, isRightToLeft: Bool) -> (store: UInt16, shapes: [(id: ShapeID, width: Int32)]) {
+        let number = ownStore ?? add(ShapeStore())
+        ownStore = number
+        var shaper = Shaper(table: SharedFonts.table)
+        let range = bytes.withUnsafeBufferPointer {
+            shaper.shape($0, in: 0..<$0.count, font: font, direction: isRightToLeft ? .rightToLeft : .leftToRight, into: &stores[Int(number)])
+        }
+        return (number, (0..<Int(range.count)).map { (range[$0], stores[Int(number)][range[$0]].width) })
+    }
+
     mutating func add(_ store: ShapeStore) -> UInt16 {
         precondition(stores.count < Int(UInt16.max), "a canvas takes the text of up to 65,535 layouts")
         stores.append(store)

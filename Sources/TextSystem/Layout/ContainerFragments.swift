@@ -42,8 +42,8 @@ struct ContainerFragments: FragmentSource {
     static let bitsOfFragment: Int32 = 10
     /// The container of text for which there is no room.
     static let overflow: Int32 = .max
-    /// Leaving a narrow stretch empty costs as much as a line of badness 290 in it.
-    static let emptyDemerits: Int32 = 90_000
+    /// Leaving a narrow stretch empty costs as much as a line of badness 3,000 in it: one whose spaces are more than twice as wide as they should be.
+    static let emptyDemerits: Int32 = 9_000_000
 
     init(
         rooms: [ContainerRoom], place: FlowPlace, extent: LineExtent, style: ParagraphStyle, isRightToLeft: Bool, em: Int64, heights: [Band: LineExtent] = [:]
@@ -56,7 +56,7 @@ struct ContainerFragments: FragmentSource {
         tailIndent = scaledPoints(style.tailIndent)
         self.isRightToLeft = isRightToLeft
         leastWidth = max(em, 1)
-        narrowWidth = em * 8
+        narrowWidth = em * 6
         self.heights = heights
         start = cursor(from: place.y, in: place.container, lines: place.lines, isFirst: true)
         firstBand = Band(container: start.container, y: start.y)
@@ -112,7 +112,7 @@ struct ContainerFragments: FragmentSource {
         while true {
             let extent = heights[Band(container: Int32(container), y: y)] ?? extent
             let offset = ascentOffset(extent, at: y)
-            guard let band = rooms[container].band(from: y + offset, height: extent.ascent + extent.descent, width: leastWidth) else { return nil }
+            guard let band = rooms[container].band(from: y + offset, height: extent.ascent + extent.descent, width: leastWidth(in: container)) else { return nil }
             if band.top == y + offset {
                 if !usable(band.free, container, isFirst: isFirst).isEmpty { return y }
                 y += max(rule.height(extent) / 8, 4_096)
@@ -128,7 +128,7 @@ struct ContainerFragments: FragmentSource {
     private func intervals(at cursor: FragmentCursor) -> [Interval] {
         let extent = extent(at: cursor)
         let top = cursor.y + ascentOffset(extent, at: cursor.y)
-        guard let band = rooms[Int(cursor.container)].band(from: top, height: extent.ascent + extent.descent, width: leastWidth) else { return [] }
+        guard let band = rooms[Int(cursor.container)].band(from: top, height: extent.ascent + extent.descent, width: leastWidth(in: Int(cursor.container))) else { return [] }
         let isFirst = firstBand == nil || firstBand == Band(container: cursor.container, y: cursor.y)
         return usable(band.free, Int(cursor.container), isFirst: isFirst)
     }
@@ -145,13 +145,16 @@ struct ContainerFragments: FragmentSource {
         return (left + head, tail > 0 ? left + tail : right + tail)
     }
 
+    /// A column may be as narrow as it is; only in shapes there is something better than a slip of room.
+    private func leastWidth(in container: Int) -> Int64 { rooms[container].isRectangle ? 1 : leastWidth }
+
     private func usable(_ free: [Interval], _ container: Int, isFirst: Bool) -> [Interval] {
         let padding = rooms[container].padding
         let (start, end) = edges(container, isFirst: isFirst)
         var result: [Interval] = []
         for interval in free {
             let cut = Interval(start: max(interval.start + padding, start), end: min(interval.end - padding, end))
-            if cut.width >= leastWidth, result.count < (1 << Self.bitsOfFragment) - 1 { result.append(cut) }
+            if cut.width >= leastWidth(in: container), result.count < (1 << Self.bitsOfFragment) - 1 { result.append(cut) }
         }
         return result
     }

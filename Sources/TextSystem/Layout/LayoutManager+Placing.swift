@@ -173,6 +173,7 @@ extension LayoutManager {
             layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, tabOrigin: Int32(clamping: columnBase(of: start.container)), &typeset.styles)
         var composition = FragmentComposition()
         composition.isGreedy = usesGreedyLineBreaking
+        composition.greatestDemerits = Int64(ContainerFragments.emptyDemerits)
         var heights: [ContainerFragments.Band: LineExtent] = [:]
         var changes: [ContainerFragments.Band: Int] = [:]
         for attempt in 0... {

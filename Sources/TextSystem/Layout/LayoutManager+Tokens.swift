@@ -54,6 +54,7 @@ extension LayoutManager {
         settle(index, style, main: styles.resolved[Int(main)], content: content)
         let number = styles.paragraphStyle(
             style, isRightToLeft: paragraphs[index].isRightToLeft, isInShape: false, em: paragraphs[index].em, &typeset.styles)
+        if justifiesLastLines, style.alignment == .justified { typeset.styles.paragraphStyles[Int(number)].lastLineAlignment = .justified }
         return TypesetParagraph(
             textStart: Int32(textStart), textEnd: Int32(typeset.text.count), runStart: Int32(runStart), runCount: Int32(typeset.runs.count - runStart), style: number)
     }

@@ -37,6 +37,8 @@ public final class LayoutManager {
     public var usesGreedyLineBreaking = false {
         didSet { if usesGreedyLineBreaking != oldValue { invalidateBreaks() } }
     }
+    /// The last lines of justified paragraphs are filled as well.
+    var justifiesLastLines = false
     /// Threads that the layout of many paragraphs may use. The result does not depend on it.
     public var workers = 1
     public internal(set) var statistics = LayoutStatistics()

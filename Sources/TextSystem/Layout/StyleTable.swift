@@ -54,7 +54,12 @@ struct StyleTable {
         // Words of different paint are different words: the engine takes the colour's number for that.
         style.color = UInt16(truncatingIfNeeded: number)
         styles.characterStyles.append(style)
-        resolved.append(ResolvedAttributes(font: font, metrics: metrics, size: SharedFonts.table[font].size, attributes: painted))
+        var plain = painted
+        plain.expansion = nil
+        resolved.append(
+            ResolvedAttributes(
+                font: font, paintFont: painted.expansion == nil ? font : SharedFonts.id(for: Self.request(plain)), metrics: metrics,
+                size: SharedFonts.table[font].size, attributes: painted))
         characterNumbers[key] = number
         return number
     }
@@ -64,6 +69,7 @@ struct StyleTable {
         request.language = attributes.language ?? ""
         request.letterSpacing = scaledPoints32((attributes.kern ?? 0) + (attributes.tracking ?? 0))
         request.kerning = attributes.kern != 0
+        if let expansion = attributes.expansion, expansion != 0, expansion.isFinite { request.horizontalScale = ResolvedAttributes.factor(expansion) }
         func set(_ tag: String, _ value: UInt32) {
             let number = tag.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
             guard !request.features.contains(where: { $0.tag == number }) else { return }
@@ -165,8 +171,24 @@ struct CharacterWrapping: Hashable {
 /// What painting and measuring need of a character style.
 struct ResolvedAttributes {
     var font: FontID
+    /// The same without expansion: what expanded glyphs are drawn with.
+    var paintFont: FontID
     var metrics: Typefaces.FontMetrics
     /// In scaled points.
     var size: Int32
     var attributes: TextAttributes
+
+    /// The factor that an expansion stands for: its exponential, kept to a tenth and ten.
+    ///
+    /// By its series, so that it is the same on every machine: after range reduction by powers of two twelve terms give all bits.
+    static func factor(_ expansion: Double) -> Double {
+        let x = max(-2.3, min(2.3, expansion)) / 8
+        var term = 1.0, sum = 1.0
+        for n in 1...12 {
+            term *= x / Double(n)
+            sum += term
+        }
+        let square = sum * sum, fourth = square * square
+        return fourth * fourth
+    }
 }

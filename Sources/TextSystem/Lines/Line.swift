@@ -88,13 +88,14 @@ public struct Line: Sendable {
         for (index, stop) in stops.enumerated() {
             let left = min(stop.x, stop.trailingX), right = max(stop.x, stop.trailingX)
             let distance = x < left ? left - x : x > right ? x - right : 0
-            if distance < best?.distance ?? .infinity || (distance == 0 && best?.distance == 0 && x < right) { best = (index, distance) }
+            // Beyond the end the last of several counts: the space that the break has swallowed.
+            if distance < best?.distance ?? .infinity || (distance > 0 && distance == best?.distance && x > right) { best = (index, distance) }
             if distance == 0, x < right { break }
         }
         guard let best else { return nil }
         let stop = stops[best.index]
         let width = stop.trailingX - stop.x
-        return (best.index, width == 0 ? 0 : max(0, min(1, (x - stop.x) / width)))
+        return (best.index, width == 0 ? (x > stop.x ? 1 : 0) : max(0, min(1, (x - stop.x) / width)))
     }
 
     /// The box round the ink of all glyphs, in the container's coordinates; nil if there is none.

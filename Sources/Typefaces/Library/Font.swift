@@ -12,9 +12,19 @@ package struct Font: Sendable {
     package let syntheticSlant: Double
     /// The width of the outline stroke that stands in for a missing bold, in scaled points; 0 for none. Advances do not change.
     package let syntheticBold: Int32
+    /// The factor by which advances are wider than those of the face.
+    package let horizontalScale: Double
     /// Set where small capitals must be made from capitals.
     let syntheticSmallCaps: SyntheticSmallCaps?
     package let metrics: FontMetrics
+}
+
+extension Font {
+    /// The size that advances are reckoned with.
+    static func horizontalSize(_ size: Int32, _ scale: Double) -> Int32 {
+        guard scale != 1, scale.isFinite, scale > 0 else { return size }
+        return Int32(max(1, min(Double(Int32.max / 4), (Double(size) * scale).rounded())))
+    }
 }
 
 /// How small capitals are made where the face has none: capitals of another font at a smaller size.
@@ -42,7 +52,7 @@ package struct FontMetrics: Hashable, Sendable {
 }
 
 extension FontMetrics {
-    init(face: Face, size: Int32, letterSpacing: Int32) {
+    init(face: Face, size: Int32, letterSpacing: Int32, horizontalScale: Double = 1) {
         let scale = UnitScale(size: size, unitsPerEm: face.unitsPerEm)
         let metrics = face.metrics
         ascent = scale(metrics.ascent)
@@ -50,7 +60,8 @@ extension FontMetrics {
         lineGap = scale(metrics.lineGap)
         xHeight = scale(metrics.xHeight)
         capHeight = scale(metrics.capHeight)
-        spaceWidth = scale(face.advance(of: face.glyph(for: 0x20))) &+ letterSpacing
+        let horizontal = UnitScale(size: Font.horizontalSize(size, horizontalScale), unitsPerEm: face.unitsPerEm)
+        spaceWidth = horizontal(face.advance(of: face.glyph(for: 0x20))) &+ letterSpacing
         underlinePosition = scale(metrics.underlinePosition)
         underlineThickness = scale(metrics.underlineThickness)
     }

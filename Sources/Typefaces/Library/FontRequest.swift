@@ -19,6 +19,8 @@ package struct FontRequest: Hashable, Sendable {
     /// Added after every cluster, in scaled points. Anything but 0 turns optional ligatures off (css-text-4, 9.2).
     package var letterSpacing: Int32 = 0
     package var kerning = true
+    /// Glyphs are to be drawn wider by this factor: their advances are, too. Whoever draws sees to the glyphs (`Font.horizontalScale`).
+    package var horizontalScale: Double = 1
     /// BCP 47 tag; empty if unknown. Chooses localised forms.
     package var language = ""
 

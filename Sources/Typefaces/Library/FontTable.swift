@@ -100,8 +100,8 @@ extension FontTable {
         ) -> Font {
             Font(
                 face: face, size: size, features: features, letterSpacing: request.letterSpacing, language: request.language,
-                syntheticSlant: synthesis.slant, syntheticBold: synthesis.strokeWidth(size: size), syntheticSmallCaps: smallCaps,
-                metrics: FontMetrics(face: face, size: size, letterSpacing: request.letterSpacing)
+                syntheticSlant: synthesis.slant, syntheticBold: synthesis.strokeWidth(size: size), horizontalScale: request.horizontalScale, syntheticSmallCaps: smallCaps,
+                metrics: FontMetrics(face: face, size: size, letterSpacing: request.letterSpacing, horizontalScale: request.horizontalScale)
             )
         }
 

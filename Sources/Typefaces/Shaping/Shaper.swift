@@ -147,7 +147,7 @@ extension Shaper {
                 id: UInt16(truncatingIfNeeded: infos[i].codepoint),
                 isUnsafeToBreak: infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0,
                 cluster: Int32(truncatingIfNeeded: cluster), advance: plan.scale(positions[i].x_advance),
-                xOffset: plan.scale(positions[i].x_offset), yOffset: plan.scale(positions[i].y_offset)
+                xOffset: plan.scale(positions[i].x_offset), yOffset: plan.verticalScale(positions[i].y_offset)
             )
             if letterSpacing != 0 {
                 // After the cluster: at its last glyph, which in right-to-left text is the leftmost.

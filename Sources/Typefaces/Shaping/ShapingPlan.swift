@@ -6,7 +6,9 @@ final class ShapingPlan {
     let font: Font
     let script: Script
     let direction: TextDirection
+    /// Font units along the line, and across it.
     let scale: UnitScale
+    let verticalScale: UnitScale
     let spaceGlyph: UInt16
 
     private let hbPlan: OpaquePointer?
@@ -18,7 +20,8 @@ final class ShapingPlan {
         self.font = font
         self.script = script
         self.direction = direction
-        scale = UnitScale(size: font.size, unitsPerEm: font.face.unitsPerEm)
+        scale = UnitScale(size: Font.horizontalSize(font.size, font.horizontalScale), unitsPerEm: font.face.unitsPerEm)
+        verticalScale = UnitScale(size: font.size, unitsPerEm: font.face.unitsPerEm)
         spaceGlyph = font.face.glyph(for: 0x20)
         // Start 0 and end of all bits: the whole buffer.
         hbFeatures = font.features.map { hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: UInt32.max) }

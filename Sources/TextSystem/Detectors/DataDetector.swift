@@ -1,0 +1,86 @@
+/// Finds web addresses, mail addresses, telephone numbers and dates in a text.
+///
+/// ```swift
+/// for found in DataDetector().matches(in: storage) { print(found.kind, storage.substring(found.range)) }
+/// DataDetector([.link, .mail]).addLinks(to: storage)
+/// ```
+public struct DataDetector: Sendable {
+    public struct Kinds: OptionSet, Hashable, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let link = Kinds(rawValue: 1)
+        public static let mail = Kinds(rawValue: 2)
+        public static let phone = Kinds(rawValue: 4)
+        public static let date = Kinds(rawValue: 8)
+        public static let all: Kinds = [.link, .mail, .phone, .date]
+    }
+
+    /// What was found.
+    public struct Match: Hashable, Sendable {
+        public enum Kind: Hashable, Sendable {
+            /// A web address, with `https://` in front where it had no scheme.
+            case link(String)
+            case mail(String)
+            /// A number as it is dialled: digits, with `+` in front of an international one.
+            case phone(String)
+            /// Year, month and day of the Gregorian calendar; the year is nil where the text has none.
+            case date(year: Int?, month: Int, day: Int)
+        }
+
+        public let range: TextRange
+        public let kind: Kind
+    }
+
+    public var kinds: Kinds
+
+    public init(_ kinds: Kinds = .all) { self.kinds = kinds }
+
+    /// What there is, in the order of the text; nothing overlaps. O(bytes).
+    public func matches(in storage: TextStorage) -> [Match] { matches(in: storage, storage.range) }
+
+    public func matches(in storage: TextStorage, _ range: TextRange) -> [Match] {
+        matches(in: storage.text, storage.clamped(range))
+    }
+
+    func matches(in text: [UInt8], _ range: Range<Int>) -> [Match] {
+        var scanner = DataScanner(text, range)
+        var result: [Match] = []
+        while !scanner.isAtEnd {
+            // What is found begins where a word does.
+            if scanner.isAtWordStart, let found = find(&scanner) {
+                result.append(found)
+                scanner.move(to: found.range.upperBound.utf8Offset)
+            } else {
+                scanner.advance()
+            }
+        }
+        return result
+    }
+
+    private func find(_ scanner: inout DataScanner) -> Match? {
+        let start = scanner.position
+        if kinds.contains(.link), let (end, address) = scanner.link() { return Match(range: TextRange(start, end), kind: .link(address)) }
+        if kinds.contains(.mail), let (end, address) = scanner.mail() { return Match(range: TextRange(start, end), kind: .mail(address)) }
+        if kinds.contains(.date), let (end, date) = scanner.date() {
+            return Match(range: TextRange(start, end), kind: .date(year: date.year, month: date.month, day: date.day))
+        }
+        if kinds.contains(.phone), let (end, number) = scanner.phone() { return Match(range: TextRange(start, end), kind: .phone(number)) }
+        return nil
+    }
+
+    /// Makes links of addresses and numbers where there are none yet, and notes dates as `annotations["date"]` in the form of ISO 8601.
+    public func addLinks(to storage: TextStorage) {
+        for match in matches(in: storage) {
+            guard storage.attribute(\.link, at: match.range.lowerBound)?.value == nil else { continue }
+            switch match.kind {
+            case .link(let address): storage.setAttribute(\.link, address, in: match.range)
+            case .mail(let address): storage.setAttribute(\.link, "mailto:" + address, in: match.range)
+            case .phone(let number): storage.setAttribute(\.link, "tel:" + number, in: match.range)
+            case .date(let year, let month, let day):
+                let digits = { (value: Int, count: Int) in String(repeating: "0", count: max(0, count - String(value).count)) + String(value) }
+                let value = (year.map { digits($0, 4) } ?? "-") + "-" + digits(month, 2) + "-" + digits(day, 2)
+                storage.updateAttributes(in: match.range) { $0.annotations = ($0.annotations ?? [:]).merging(["date": value]) { $1 } }
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+internal import DisplayLists
+internal import Geometry
+internal import TextLayout
+internal import Typefaces
+
+/// A curve by its length: where one stands after some way along it, and which way one looks.
+struct CurveWay {
+    /// In points.
+    private var points: [Point] = []
+    private var lengths: [Double] = [0]
+
+    /// The first contour of a path; a path of several is followed in the first alone.
+    init(_ path: Path) {
+        guard let contour = path.value.flattened().first else { return }
+        self.points = contour.map { Point(x: $0.x / 65_536, y: $0.y / 65_536) }
+        if case .close? = path.value.elements.last, let first = points.first { points.append(first) }
+        for (a, b) in zip(points, points.dropFirst()) {
+            let x = b.x - a.x, y = b.y - a.y
+            lengths.append((lengths.last ?? 0) + (x * x + y * y).squareRoot())
+        }
+    }
+
+    var length: Double { lengths.last ?? 0 }
+
+    /// The place after some way, and the direction there as the cosine and sine of its angle; nil beyond the ends.
+    func place(at distance: Double) -> (point: Point, cosine: Double, sine: Double)? {
+        guard points.count > 1, distance >= 0, distance <= length else { return nil }
+        var low = 0, high = points.count - 2
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if lengths[middle] <= distance { low = middle } else { high = middle - 1 }
+        }
+        let a = points[low], b = points[low + 1]
+        let step = lengths[low + 1] - lengths[low]
+        guard step > 0 else { return (a, 1, 0) }
+        let share = (distance - lengths[low]) / step
+        return (Point(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share), (b.x - a.x) / step, (b.y - a.y) / step)
+    }
+}
+
+/// A glyph that stands on a curve.
+public struct PathGlyph: Hashable, Sendable {
+    /// The middle of its advance, on the curve.
+    public let point: Point
+    /// The direction of the curve there, as the cosine and sine of its angle; y downwards.
+    public let cosine: Double
+    public let sine: Double
+    public let advance: Double
+    public let range: TextRange
+}
+
+extension Canvas {
+    /// Sets a line of text along a curve, each glyph upright on it at the middle of its advance. Glyphs for which the curve is too short are left out.
+    ///
+    /// - Parameters:
+    ///   - path: its first contour is followed; text stands on the left of its direction, which is above a curve that goes to the right.
+    ///   - offset: from the beginning of the path to the text, in points; nil: the text stands in the middle of the path.
+    ///   - baselineOffset: distance of the baseline from the curve, in points; positive is away from it.
+    /// - Returns: where the glyphs stand.
+    @discardableResult
+    public mutating func draw(_ text: StyledText, along path: Path, offset: Double? = nil, baselineOffset: Double = 0) -> [PathGlyph] {
+        let typesetter = Typesetter(text)
+        let typeset = typesetter.line(typesetter.start..<typesetter.end)
+        let layout = typeset.layout, way = CurveWay(path)
+        let contents = layout.contents(0)
+        let from = offset ?? (way.length - TextSystem.points(contents.right - contents.left)) / 2
+        var result: [PathGlyph] = []
+        for piece in contents.pieces {
+            guard case .shape(let index) = piece.kind else { continue }
+            let store = layout.typeset.words.shapes, shape = store.shapes[Int(index)]
+            let resolved = layout.styles.resolved[Int(piece.style)]
+            var pen = from + TextSystem.points(piece.x - contents.left)
+            var own = ShapeStore()
+            let clusters = store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)].map(\.cluster).sorted()
+            for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
+                let advance = TextSystem.points(glyph.advance)
+                defer { pen += advance }
+                guard let place = way.place(at: pen + advance / 2) else { continue }
+                result.append(
+                    PathGlyph(
+                        point: place.point, cosine: place.cosine, sine: place.sine, advance: advance,
+                        range: TextRange(Int(piece.start + glyph.cluster), Int(piece.start + (clusters.first { $0 > glyph.cluster } ?? shape.textCount)))))
+                own.append(glyph, of: shape, in: store)
+                let raise = baselineOffset + (resolved.attributes.baselineOffset ?? 0)
+                // Back from the middle of the advance to the glyph's origin.
+                let x = place.point.x - place.cosine * advance / 2 + place.sine * raise, y = place.point.y - place.sine * advance / 2 - place.cosine * raise
+                var styled = StyledShape(
+                    shape: ShapeID(Int32(own.shapes.count - 1)), store: UInt16(stores.count), x: scaledPoints32(x), y: scaledPoints32(y))
+                // Turned clockwise for y downwards, which is anticlockwise by a negative angle for glyphs, whose y goes up.
+                (styled.a, styled.b) = (place.cosine, -place.sine)
+                (styled.c, styled.d) = (place.sine, place.cosine)
+                styled.fill = (resolved.attributes.foregroundColor ?? .black).value
+                list.effects.append(styled)
+            }
+            if !own.shapes.isEmpty { _ = add(own) }
+        }
+        return result
+    }
+}
+
+extension ShapeStore {
+    /// Appends a single glyph as a shape of its own, with the text of its cluster if it is the first of it.
+    fileprivate mutating func append(_ glyph: Glyph, of shape: Shape, in source: ShapeStore) {
+        let all = source.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]
+        let end = all.map(\.cluster).filter { $0 > glyph.cluster }.min() ?? shape.textCount
+        var alone = glyph
+        alone.cluster = 0
+        let textStart = Int32(text.count)
+        text.append(contentsOf: source.text[Int(shape.textStart + glyph.cluster)..<Int(shape.textStart + end)])
+        shapes.append(
+            Shape(font: shape.font, glyphStart: Int32(glyphs.count), glyphCount: 1, textStart: textStart, textCount: Int32(text.count) - textStart, width: glyph.advance))
+        glyphs.append(alone)
+    }
+}
+
+extension Path {
+    /// The outline of a text on one line, with the left end of its baseline at the origin: a letter as a container, or as something to keep out of.
+    public init(outlineOf text: StyledText) {
+        self.init()
+        let typesetter = Typesetter(text)
+        let typeset = typesetter.line(typesetter.start..<typesetter.end)
+        let layout = typeset.layout, contents = layout.contents(0)
+        for piece in contents.pieces {
+            guard case .shape(let index) = piece.kind else { continue }
+            let store = layout.typeset.words.shapes, shape = store.shapes[Int(index)]
+            let font = layout.typeset.fonts[shape.font]
+            var pen = piece.x - contents.left
+            for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
+                let origin = Geometry.Point(x: Length(scaledPoints: pen + Int64(glyph.xOffset)), y: Length(scaledPoints: -Int64(glyph.yOffset)))
+                value.append(font.face.outline(of: glyph.id, size: font.size, at: origin))
+                pen += Int64(glyph.advance)
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+/// What a user interface needs to let somebody edit a text: a selection with its caret, ways to move it, typing, marked text of input methods, and undo.
+///
+/// It knows nothing of keys and windows: whoever does translates them into its calls, and draws `caretRect` and `selectionRects` of the layout manager.
+public final class TextInput {
+    public let layout: LayoutManager
+    public var storage: TextStorage { layout.storage }
+    public let history: UndoHistory
+    private let navigation: TextNavigation
+
+    /// Where a selection began; it stays when the selection is extended.
+    public private(set) var anchor = TextPosition.start
+    /// Where the caret is: the other end of the selection.
+    public private(set) var head = TextPosition.start
+    /// To which line the caret belongs where two meet.
+    public private(set) var affinity = TextAffinity.downstream
+    /// Text of an input method that is not settled yet; nil if there is none.
+    public private(set) var markedRange: TextRange?
+    /// Attributes of the next character typed, where they are not those it would inherit.
+    public var typingAttributes: TextAttributes?
+    /// The column that moving up and down keeps to, in points.
+    private var column: Double?
+
+    public init(_ layout: LayoutManager) {
+        self.layout = layout
+        history = UndoHistory(layout.storage)
+        navigation = TextNavigation(layout.storage)
+    }
+
+    /// The selected text; empty: a caret.
+    public var selection: TextRange { min(anchor, head)..<max(anchor, head) }
+
+    public func select(_ range: TextRange, affinity: TextAffinity = .downstream) {
+        anchor = clamped(range.lowerBound)
+        head = clamped(range.upperBound)
+        self.affinity = affinity
+        settle()
+    }
+
+    private func clamped(_ position: TextPosition) -> TextPosition { TextPosition(utf8Offset: storage.offset(position)) }
+
+    private func settle() {
+        column = nil
+        typingAttributes = nil
+        history.breakCoalescing()
+    }
+
+    // MARK: Moving
+
+    /// Directions of the text and of the page.
+    public enum Direction: Sendable { case forward, backward, left, right, up, down }
+
+    /// Moves the caret.
+    /// - Parameter extends: the selection grows or shrinks with it; otherwise it is given up, and a step by a character leads to its end.
+    public func move(_ direction: Direction, by granularity: TextGranularity = .character, extends: Bool = false) {
+        let keptColumn = column
+        var (target, affinity) = destination(direction, granularity)
+        if !extends, !selection.isEmpty, granularity == .character, direction != .up, direction != .down {
+            target = isForward(direction) ? selection.upperBound : selection.lowerBound
+            affinity = .downstream
+        }
+        head = target
+        self.affinity = affinity
+        if !extends { anchor = head }
+        settle()
+        if direction == .up || direction == .down { column = keptColumn ?? columnOfMove }
+    }
+
+    private var columnOfMove: Double?
+
+    private func isForward(_ direction: Direction) -> Bool {
+        switch direction {
+        case .forward, .down: true
+        case .backward, .up: false
+        case .right: !isRightToLeft
+        case .left: isRightToLeft
+        }
+    }
+
+    private var isRightToLeft: Bool { layout.line(at: head, affinity: affinity)?.isRightToLeft ?? false }
+
+    private func destination(_ direction: Direction, _ granularity: TextGranularity) -> (TextPosition, TextAffinity) {
+        if direction == .up || direction == .down { return vertical(direction, granularity) }
+        let forward = isForward(direction)
+        switch granularity {
+        case .character: return (forward ? navigation.position(after: head) : navigation.position(before: head), .downstream)
+        case .word: return (wordBoundary(forward), .downstream)
+        case .sentence: return (sentenceBoundary(forward), .downstream)
+        case .line:
+            guard let line = layout.lineFragment(at: head, affinity: affinity) else { return (head, affinity) }
+            if !forward { return (line.range.lowerBound, .downstream) }
+            // Before the separator of the paragraph, behind the last word of any other line.
+            let end = storage.paragraphs.content(storage.paragraphs.index(at: line.range.lowerBound.utf8Offset), of: storage.text).upperBound
+            return end < line.range.upperBound.utf8Offset ? (TextPosition(utf8Offset: end), .downstream) : (line.range.upperBound, .upstream)
+        case .paragraph:
+            let paragraph = storage.paragraphRange(for: head..<head)
+            if forward { return (paragraph.upperBound, .downstream) }
+            if head > paragraph.lowerBound { return (paragraph.lowerBound, .downstream) }
+            let before = TextPosition(utf8Offset: max(0, head.utf8Offset - 1))
+            return (storage.paragraphRange(for: before..<before).lowerBound, .downstream)
+        case .document: return (forward ? storage.endPosition : .start, .downstream)
+        }
+    }
+
+    /// Forward to the end of a word, backward to the beginning of one.
+    private func wordBoundary(_ forward: Bool) -> TextPosition {
+        let paragraph = storage.paragraphRange(for: head..<head)
+        let words = navigation.words(in: paragraph)
+        if forward {
+            if let word = words.first(where: { $0.upperBound > head }) { return word.upperBound }
+            let next = storage.paragraphRange(for: paragraph.upperBound..<paragraph.upperBound)
+            return navigation.words(in: next).first?.upperBound ?? paragraph.upperBound
+        }
+        if let word = words.last(where: { $0.lowerBound < head }) { return word.lowerBound }
+        guard paragraph.lowerBound > .start else { return .start }
+        let before = TextPosition(utf8Offset: paragraph.lowerBound.utf8Offset - 1)
+        return navigation.words(in: storage.paragraphRange(for: before..<before)).last?.lowerBound ?? paragraph.lowerBound
+    }
+
+    private func sentenceBoundary(_ forward: Bool) -> TextPosition {
+        let sentence = navigation.sentence(at: head)
+        if forward { return sentence.upperBound }
+        if head > sentence.lowerBound { return sentence.lowerBound }
+        guard head > .start else { return .start }
+        return navigation.sentence(at: TextPosition(utf8Offset: head.utf8Offset - 1)).lowerBound
+    }
+
+    /// To the line above or below, as near to the column as it allows.
+    private func vertical(_ direction: Direction, _ granularity: TextGranularity) -> (TextPosition, TextAffinity) {
+        switch granularity {
+        case .document: return (direction == .down ? storage.endPosition : .start, .downstream)
+        case .paragraph: return destination(direction == .down ? .forward : .backward, .paragraph)
+        default: break
+        }
+        guard let number = layout.lineNumber(at: head, affinity: affinity), let caret = layout.caretRect(at: head, affinity: affinity) else { return (head, affinity) }
+        let x = column ?? caret.rect.minX
+        columnOfMove = x
+        var target = number
+        let placed = layout.placed(number)
+        // Lines side by side are one.
+        repeat { target += direction == .down ? 1 : -1 } while layout.lineCache.index.indices.contains(target) && layout.placed(target).top == placed.top
+            && layout.placed(target).container == placed.container
+        guard layout.lineCache.index.indices.contains(target) else { return (direction == .down ? storage.endPosition : .start, .downstream) }
+        let band = layout.placed(target)
+        var best = target, distance = Double.infinity
+        var candidate = target
+        while layout.lineCache.index.indices.contains(candidate), layout.placed(candidate).top == band.top, layout.placed(candidate).container == band.container {
+            let other = layout.placed(candidate)
+            let left = points(other.x), right = points(other.x + other.width)
+            let away = x < left ? left - x : x > right ? x - right : 0
+            if away < distance { (best, distance) = (candidate, away) }
+            candidate += direction == .down ? 1 : -1
+        }
+        let line = layout.line(best)
+        var position = line.position(forOffset: x)
+        if position == line.range.upperBound, layout.lineNumber(at: position, affinity: .downstream) != best {
+            if layout.lineNumber(at: position, affinity: .upstream) == best { return (position, .upstream) }
+            position = navigation.position(before: position)
+        }
+        return (position, .downstream)
+    }
+
+    // MARK: Editing
+
+    /// Puts text in the place of the selection and the caret behind it.
+    public func insert(_ string: String) {
+        let target = markedRange ?? selection
+        let range: TextRange
+        if let typingAttributes, !string.isEmpty {
+            range = storage.replace(target, with: StyledText(string, typingAttributes))
+        } else {
+            range = storage.replaceCharacters(in: target, with: string)
+        }
+        markedRange = nil
+        let kept = typingAttributes
+        anchor = range.upperBound
+        head = range.upperBound
+        affinity = .downstream
+        column = nil
+        typingAttributes = kept
+    }
+
+    /// Takes the selection away, or, if it is empty, what a move would go over.
+    public func delete(_ direction: Direction = .backward, by granularity: TextGranularity = .character) {
+        if selection.isEmpty {
+            let (target, _) = destination(direction, granularity)
+            select(min(head, target)..<max(head, target))
+        }
+        guard !selection.isEmpty else { return }
+        let range = selection
+        storage.delete(range)
+        select(range.lowerBound..<range.lowerBound)
+    }
+
+    /// Shows text that an input method has not settled yet in the place of the last such text, or of the selection.
+    /// - Parameter selected: the part of it that is selected, in characters from its beginning; nil: the caret stands behind it.
+    public func setMarkedText(_ string: String, selected: Range<Int>? = nil) {
+        let range = storage.replaceCharacters(in: markedRange ?? selection, with: string)
+        markedRange = string.isEmpty ? nil : range
+        let characters = Array(string)
+        func position(_ count: Int) -> TextPosition {
+            let bytes = characters.prefix(max(0, count)).reduce(0) { $0 + $1.utf8.count }
+            return TextPosition(utf8Offset: range.lowerBound.utf8Offset + bytes)
+        }
+        anchor = selected.map { position($0.lowerBound) } ?? range.upperBound
+        head = selected.map { position($0.upperBound) } ?? range.upperBound
+        column = nil
+    }
+
+    /// Marked text stays as it is, and is marked no more.
+    public func unmarkText() { markedRange = nil }
+
+    public func undo() {
+        if let range = history.undo() { select(range.upperBound..<range.upperBound) }
+    }
+
+    public func redo() {
+        if let range = history.redo() { select(range.upperBound..<range.upperBound) }
+    }
+
+    // MARK: Pointing
+
+    /// Puts the caret at a point of a container, or extends the selection to it.
+    public func point(at point: Point, in container: Int, extends: Bool = false) {
+        guard let hit = layout.hitTest(point, in: container) else { return }
+        head = hit.position
+        if !extends { anchor = head }
+        affinity = hit.affinity
+        settle()
+    }
+
+    /// Selects the whole of what a point lies in: a word (with the mark there, if it is none), a sentence, a line, a paragraph.
+    public func select(_ granularity: TextGranularity, at point: Point, in container: Int) {
+        guard let hit = layout.hitTest(point, in: container) else { return }
+        let at = hit.character.lowerBound
+        switch granularity {
+        case .character: select(navigation.character(at: at))
+        case .word: select(navigation.word(at: at) ?? navigation.character(at: at))
+        case .sentence: select(navigation.sentence(at: at))
+        case .line: if let line = layout.lineFragment(at: at) { select(line.range) }
+        case .paragraph: select(storage.paragraphRange(for: at..<at))
+        case .document: select(storage.range)
+        }
+    }
+}

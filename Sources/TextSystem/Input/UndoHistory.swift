@@ -1,0 +1,92 @@
+/// Takes back edits of a storage, and does them again.
+///
+/// A history records every edit of its storage from the moment it is made, by whomever. Edits between `group` belong together, and typing that goes on where the last edit ended is taken back as one.
+public final class UndoHistory {
+    private let storage: TextStorage
+    private var undone: [[StorageEdit]] = []
+    private var redone: [[StorageEdit]] = []
+    private enum Mode { case recording, undoing, redoing }
+    private var mode = Mode.recording
+    private var current: [StorageEdit] = []
+    private var depth = 0
+    private var mayCoalesce = false
+    /// Groups that are kept; older ones are forgotten.
+    public var limit = 1_000
+
+    public init(_ storage: TextStorage) {
+        self.storage = storage
+        storage.recorder = { [unowned self] edit in self.record(edit) }
+    }
+
+    deinit { storage.recorder = nil }
+
+    public var canUndo: Bool { !undone.isEmpty }
+    public var canRedo: Bool { !redone.isEmpty }
+
+    /// All edits within `body` are taken back together.
+    public func group(_ body: () -> Void) {
+        depth += 1
+        body()
+        depth -= 1
+        if depth == 0 { closeGroup(coalesces: false) }
+    }
+
+    /// What follows is not taken back with what came before.
+    public func breakCoalescing() { mayCoalesce = false }
+
+    private func record(_ edit: StorageEdit) {
+        current.append(edit)
+        if depth == 0 { closeGroup(coalesces: isTyping(edit)) }
+    }
+
+    /// A few characters put behind those of the last edit.
+    private func isTyping(_ edit: StorageEdit) -> Bool {
+        guard mode == .recording, mayCoalesce, edit.oldText.isEmpty, let last = undone.last, last.count == 1, let before = last.first else { return false }
+        return before.oldText.isEmpty && before.range.upperBound == edit.range.lowerBound && edit.range.count <= 8
+    }
+
+    private func closeGroup(coalesces: Bool) {
+        guard !current.isEmpty else { return }
+        switch mode {
+        case .recording:
+            if coalesces, let last = undone.indices.last, let edit = current.first {
+                undone[last][0].range = undone[last][0].range.lowerBound..<edit.range.upperBound
+            } else {
+                undone.append(current)
+                if undone.count > limit { undone.removeFirst(undone.count - limit) }
+            }
+            redone = []
+            mayCoalesce = current.count == 1
+        case .undoing: redone.append(current)
+        case .redoing: undone.append(current)
+        }
+        current = []
+    }
+
+    /// Takes back the last group of edits.
+    /// - Returns: the range of what has come back; nil if there is nothing to take back.
+    @discardableResult
+    public func undo() -> TextRange? {
+        guard let edits = undone.popLast() else { return nil }
+        return apply(edits, .undoing)
+    }
+
+    /// Does again what was taken back last.
+    @discardableResult
+    public func redo() -> TextRange? {
+        guard let edits = redone.popLast() else { return nil }
+        return apply(edits, .redoing)
+    }
+
+    private func apply(_ edits: [StorageEdit], _ mode: Mode) -> TextRange? {
+        self.mode = mode
+        depth += 1
+        var range: TextRange?
+        for edit in edits.reversed() { range = storage.replace(edit.range, with: edit.oldText, runs: edit.oldRuns) }
+        depth -= 1
+        closeGroup(coalesces: false)
+        self.mode = .recording
+        mayCoalesce = false
+        return range
+    }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import TextSystem
+
+@Suite struct DetectorTests {
+    func found(_ text: String, _ kinds: DataDetector.Kinds = .all) -> [String] {
+        let storage = TextStorage(text)
+        return DataDetector(kinds).matches(in: storage).map { storage.substring($0.range) }
+    }
+
+    func kind(_ text: String) -> DataDetector.Match.Kind? { DataDetector().matches(in: TextStorage(text)).first?.kind }
+
+    @Test func webAddresses() {
+        #expect(found("See https://example.org/a(b)?c=d#e, or www.example.com.") == ["https://example.org/a(b)?c=d#e", "www.example.com"])
+        #expect(kind("www.example.com") == .link("https://www.example.com"))
+        #expect(found("(http://example.org/x)") == ["http://example.org/x"])
+        #expect(found("“https://example.org”") == ["https://example.org"])
+        #expect(found("https:// and http://x and www. are none").isEmpty)
+    }
+
+    @Test func mailAddresses() {
+        #expect(found("Write to jane.austen+novels@chawton.example.org.") == ["jane.austen+novels@chawton.example.org"])
+        #expect(kind("a@b.de") == .mail("a@b.de"))
+        #expect(found("a@b, @c.de, a@.de, not@an-address").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("+49 30 123456-78", "+493012345678"), ("+1 (212) 555-0123", "+12125550123"), ("(212) 555-0123", "2125550123"), ("212-555-0123", "2125550123"),
+        ("1-800-555-0199", "18005550199"), ("020 7946 0958", "02079460958"), ("01632 960983", "01632960983"), ("01 23 45 67 89", "0123456789"), ("089/1234567", "0891234567"),
+        ("030 123456", "030123456"),
+    ])
+    func telephoneNumbers(text: String, number: String) {
+        #expect(found("Call \(text), please.") == [text])
+        #expect(kind(text) == .phone(number))
+    }
+
+    @Test(arguments: ["In 1813 2 men", "pages 12-15", "3.14159", "1,000,000", "12345", "2024-13-45", "ISBN 978-3-16-148410-0x", "00 11 22 33 44"])
+    func whatIsNoTelephoneNumber(text: String) { #expect(found(text).isEmpty, "\(text)") }
+
+    @Test(arguments: [
+        ("1813-01-28", 1813, 1, 28), ("28 January 1813", 1813, 1, 28), ("January 28, 1813", 1813, 1, 28), ("28th of January, 1813", 1813, 1, 28), ("1er janvier 1813", 1813, 1, 1),
+        ("14 juillet 1789", 1789, 7, 14), ("28. Januar 1813", 1813, 1, 28), ("3. März 1900", 1900, 3, 3), ("28 de enero de 1813", 1813, 1, 28), ("29 February 2024", 2024, 2, 29),
+    ])
+    func dates(text: String, year: Int, month: Int, day: Int) {
+        #expect(kind(text) == .date(year: year, month: month, day: day), "\(text)")
+        #expect(found("On \(text).") == [text])
+    }
+
+    @Test func datesWithoutAYear() {
+        #expect(kind("4 July") == .date(year: nil, month: 7, day: 4))
+        #expect(found("May 5") == ["May 5"])
+    }
+
+    @Test(arguments: ["31 April 1900", "29 February 2023", "0 May 1900", "may I go", "Marches 5", "12 Monkeys"])
+    func whatIsNoDate(text: String) { #expect(found(text, .date).isEmpty, "\(text)") }
+
+    @Test func linksAreAddedOnce() {
+        let storage = TextStorage("Mail a@b.de or call +49 30 123456 by 4 July 1900")
+        storage.setAttribute(\.link, "own", in: storage.range(of: "a@b.de")!)
+        DataDetector().addLinks(to: storage)
+        #expect(storage.attribute(\.link, at: storage.range(of: "a@b")!.lowerBound)?.value == "own")
+        #expect(storage.attribute(\.link, at: storage.range(of: "+49")!.lowerBound)?.value == "tel:+4930123456")
+        #expect(storage.attribute(\.annotations, at: storage.range(of: "July")!.lowerBound)?.value == ["date": "1900-07-04"])
+    }
+}

@@ -1,0 +1,192 @@
+import Testing
+
+@testable import TextSystem
+
+@Suite struct TextNavigationTests {
+    func words(_ text: String) -> [String] {
+        let storage = TextStorage(text)
+        return TextNavigation(storage).words(in: storage.range).map { storage.substring($0) }
+    }
+
+    @Test func wordsKeepTheirMarks() {
+        #expect(words("“Don’t pay 3.14, you,” said Älva’s 2 friends.") == ["Don’t", "pay", "3.14", "you", "said", "Älva’s", "2", "friends"])
+        #expect(words("daisy-chain") == ["daisy", "chain"])
+        #expect(words("  … — ").isEmpty)
+    }
+
+    @Test func charactersAreGraphemes() {
+        let storage = TextStorage("a👨‍👩‍👧e\u{301}\r\nb")
+        let navigation = TextNavigation(storage)
+        var position = TextPosition.start
+        var found: [String] = []
+        while position < storage.endPosition {
+            let next = navigation.position(after: position)
+            found.append(storage.substring(position..<next))
+            #expect(navigation.position(before: next) == position)
+            position = next
+        }
+        #expect(found == ["a", "👨‍👩‍👧", "e\u{301}", "\r\n", "b"])
+        let inside = TextPosition(utf8Offset: 5)
+        #expect(navigation.position(before: inside) == TextPosition(utf8Offset: 1))
+        #expect(navigation.character(at: inside).lowerBound == TextPosition(utf8Offset: 1))
+    }
+
+    @Test func sentencesEndAtTheirMarks() {
+        let storage = TextStorage("He came, e.g. at noon. “Why?” she asked. Then… nothing!\nA new one")
+        let sentences = TextNavigation(storage).sentences(in: storage.range).map { storage.substring($0) }
+        #expect(sentences == ["He came, e.g. at noon. ", "“Why?” ", "she asked. ", "Then… ", "nothing!\n", "A new one"])
+    }
+}
+
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct TextInputTests {
+    func input(_ text: String, width: Double = 200) -> TextInput {
+        TextInput(Sample.layout(text, in: [TextContainer(width: width)]))
+    }
+
+    func offset(_ input: TextInput) -> Int { input.head.utf8Offset }
+
+    @Test func typingAndDeleting() {
+        let input = input("")
+        input.insert("one two")
+        #expect(input.storage.string == "one two")
+        input.delete()
+        input.delete(.backward, by: .word)
+        #expect(input.storage.string == "one ")
+        input.move(.backward, by: .document)
+        input.delete(.forward)
+        #expect(input.storage.string == "ne ")
+    }
+
+    @Test func theSelectionIsReplacedByWhatIsTyped() {
+        let input = input("one two three")
+        input.select(input.storage.range(of: "two")!)
+        input.insert("2")
+        #expect(input.storage.string == "one 2 three")
+        #expect(input.selection.isEmpty)
+        #expect(offset(input) == 5)
+    }
+
+    @Test func movingByGranularity() {
+        let input = input("One two. Three four.\nFive")
+        input.move(.forward, by: .word)
+        #expect(offset(input) == 3)
+        input.move(.forward, by: .word)
+        #expect(offset(input) == 7)
+        input.move(.backward, by: .word)
+        #expect(offset(input) == 4)
+        input.move(.forward, by: .sentence)
+        #expect(offset(input) == 9)
+        input.move(.forward, by: .paragraph)
+        #expect(offset(input) == 21)
+        input.move(.forward, by: .document)
+        #expect(offset(input) == 25)
+        input.move(.backward, by: .line)
+        #expect(offset(input) == 21)
+        input.move(.backward, by: .document)
+        #expect(offset(input) == 0)
+    }
+
+    @Test func extendingKeepsTheAnchorAndAStepGivesTheSelectionUp() {
+        let input = input("one two three")
+        input.move(.forward, by: .word)
+        input.move(.forward, by: .word, extends: true)
+        #expect(input.storage.substring(input.selection) == " two")
+        input.move(.backward)
+        #expect(offset(input) == 3)
+        #expect(input.selection.isEmpty)
+    }
+
+    @Test func upAndDownKeepTheColumn() throws {
+        let input = input(Sample.pride + "\nx\n" + Sample.pride)
+        input.point(at: Point(x: 120, y: 3), in: 0)
+        let start = try #require(input.layout.caretRect(at: input.head)).rect
+        let lines = input.layout.lineFragments
+        for _ in 0..<lines.count { input.move(.down) }
+        // Through the short paragraph, where it stands at its end.
+        #expect(input.head == input.storage.endPosition)
+        input.point(at: Point(x: 120, y: 3), in: 0)
+        let short = try #require(lines.firstIndex { input.storage.substring($0.range) == "x\n" })
+        for _ in 0..<(short + 1) { input.move(.down) }
+        let below = try #require(input.layout.caretRect(at: input.head)).rect
+        #expect(below.minY == lines[short + 1].rect.minY)
+        #expect(abs(below.minX - start.minX) < 6)
+        for _ in 0..<(short + 1) { input.move(.up) }
+        #expect(input.layout.caretRect(at: input.head)?.rect.minY == 0)
+    }
+
+    @Test func theEndOfALineIsBeforeWhatFollows() throws {
+        let input = input(Sample.pride)
+        input.move(.forward, by: .line)
+        let caret = try #require(input.layout.caretRect(at: input.head, affinity: input.affinity))
+        #expect(caret.rect.minY == 0)
+        #expect(input.affinity == .upstream)
+    }
+
+    @Test func undoTakesBackTypingAsOneAndOtherEditsByThemselves() {
+        let input = input("start")
+        input.move(.forward, by: .document)
+        for letter in " more" { input.insert(String(letter)) }
+        input.delete()
+        #expect(input.storage.string == "start mor")
+        input.undo()
+        #expect(input.storage.string == "start more")
+        input.undo()
+        #expect(input.storage.string == "start")
+        input.undo()
+        #expect(input.storage.string == "start")
+        input.redo()
+        input.redo()
+        #expect(input.storage.string == "start mor")
+    }
+
+    @Test func undoBringsAttributesBack() {
+        let storage = TextStorage("abc", attributes: TextAttributes { $0.kern = 1 })
+        let history = UndoHistory(storage)
+        let before = storage.styledText(storage.range)
+        history.group {
+            storage.setAttribute(\.kern, 5, in: TextRange(1, 2))
+            storage.delete(TextRange(0, 2))
+            storage.append("xyz")
+        }
+        let after = storage.styledText(storage.range)
+        history.undo()
+        #expect(storage.styledText(storage.range) == before)
+        history.redo()
+        #expect(storage.styledText(storage.range) == after)
+        history.undo()
+        #expect(storage.styledText(storage.range) == before)
+        #expect(!history.canUndo)
+    }
+
+    @Test func markedTextIsReplacedUntilItIsSettled() {
+        let input = input("ab")
+        input.select(TextRange(1, 1))
+        input.setMarkedText("k")
+        input.setMarkedText("か")
+        #expect(input.storage.string == "aかb")
+        input.setMarkedText("漢字", selected: 0..<1)
+        #expect(input.storage.substring(input.selection) == "漢")
+        input.insert("漢字")
+        #expect(input.storage.string == "a漢字b")
+        #expect(input.markedRange == nil)
+    }
+
+    @Test func typingAttributesHoldForWhatIsTypedNext() {
+        let input = input("ab")
+        input.select(TextRange(1, 1))
+        input.typingAttributes = TextAttributes { $0.foregroundColor = .red }
+        input.insert("X")
+        input.insert("Y")
+        #expect(input.storage.attribute(\.foregroundColor, at: TextPosition(utf8Offset: 1))?.longestEffectiveRange == TextRange(1, 3))
+    }
+
+    @Test func pointingSelects() throws {
+        let input = input(Sample.pride)
+        let word = input.storage.range(of: "universally")!
+        let rect = try #require(input.layout.selectionRects(for: word).first).rect
+        input.select(.word, at: Point(x: rect.midX, y: rect.midY), in: 0)
+        #expect(input.selection == word)
+        input.select(.paragraph, at: Point(x: rect.midX, y: rect.midY), in: 0)
+        #expect(input.selection == input.storage.range)
+    }
+}

@@ -1,0 +1,171 @@
+import Testing
+
+@testable import TextSystem
+
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct LowerLevelTests {
+    let plain = TextAttributes { $0.font = .standard }
+
+    @Test func aTypesetterSuggestsWhereLinesEnd() {
+        let typesetter = Typesetter(Sample.pride, attributes: plain)
+        var position = typesetter.start
+        var lines: [String] = []
+        while position < typesetter.end {
+            let end = typesetter.suggestLineBreak(from: position, width: 150)
+            #expect(end > position)
+            let line = typesetter.line(position..<end)
+            // A line may be a little wider than its room, by what its spaces can be shrunk.
+            #expect(line.bounds.width < 165)
+            lines.append(typesetter.storage.substring(position..<end))
+            position = end
+        }
+        #expect(lines.joined() == Sample.pride)
+        #expect(lines.count > 5)
+    }
+
+    @Test func aLineHasOffsetsAndBounds() throws {
+        let typesetter = Typesetter("fleuron", attributes: plain)
+        let line = typesetter.line(typesetter.start..<typesetter.end)
+        #expect(line.offset(for: .start) == 0)
+        #expect(abs(line.offset(for: typesetter.end) - line.bounds.width) < 0.01)
+        #expect(line.position(forOffset: line.offset(for: TextPosition(utf8Offset: 3)) + 0.1) == TextPosition(utf8Offset: 3))
+        let ink = try #require(line.imageBounds)
+        #expect(ink.minY < 0 && ink.maxY > -1)
+        #expect(line.penOffset(flush: 0.5, width: line.bounds.width + 20) == 10)
+    }
+
+    @Test func linesAreTruncatedAndJustified() {
+        let typesetter = Typesetter("one two three four five", attributes: plain)
+        let all = typesetter.start..<typesetter.end
+        #expect(typesetter.truncatedLine(all, width: 60).bounds.width <= 60)
+        #expect(abs(typesetter.justifiedLine(all, width: 150).bounds.width - 150) < 0.01)
+        let natural = typesetter.line(all).bounds.width
+        #expect(abs(typesetter.justifiedLine(all, factor: 0.5, width: natural + 20).bounds.width - natural - 10) < 0.01)
+    }
+
+    @Test func glyphsStandOnTheCurve() {
+        var canvas = Canvas(size: Size(width: 300, height: 300))
+        let circle = Path(circle: Point(x: 150, y: 150), radius: 100)
+        let glyphs = canvas.draw(StyledText("round and round", plain), along: circle)
+        #expect(glyphs.count == 13)
+        for glyph in glyphs {
+            let x = glyph.point.x - 150, y = glyph.point.y - 150
+            #expect(abs((x * x + y * y).squareRoot() - 100) < 0.01)
+            // Along the tangent.
+            #expect(abs(glyph.cosine * x + glyph.sine * y) < 1.5)
+            #expect(abs(glyph.cosine * glyph.cosine + glyph.sine * glyph.sine - 1) < 1e-9)
+        }
+    }
+
+    @Test func aCurveThatIsTooShortLeavesGlyphsOut() {
+        var canvas = Canvas(size: Size(width: 300, height: 300))
+        var short = Path()
+        short.move(to: Point(x: 0, y: 0))
+        short.addLine(to: Point(x: 20, y: 0))
+        let glyphs = canvas.draw(StyledText("far too long for it", plain), along: short, offset: 0)
+        #expect(glyphs.count > 1 && glyphs.count < 8)
+        #expect(canvas.draw(StyledText("x", plain), along: Path()).isEmpty)
+    }
+
+    @Test func theOutlineOfALetterIsItsInk() throws {
+        let outline = Path(outlineOf: StyledText("O", TextAttributes { $0.font = .standard.withSize(100) }))
+        let bounds = try #require(outline.bounds)
+        #expect(bounds.height > 60 && bounds.height < 80)
+        #expect(bounds.minY < -60 && bounds.maxY < 5)
+    }
+
+    @Test func expansionWidensTextByItsExponential() {
+        let natural = StyledText("expansion", plain).size.width
+        let wide = StyledText("expansion", TextAttributes { $0.font = .standard; $0.expansion = 0.693_147_18 }).size.width
+        #expect(abs(wide - 2 * natural) < 0.01)
+        #expect(abs(ResolvedAttributes.factor(-0.5) - 0.606_530_659_712_633) < 1e-12)
+    }
+}
+
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct FontTests {
+    @Test func traitsAreAddedAndTakenAwayOneByOne() {
+        let font = FontDescriptor(family: "EB Garamond", size: 12, traits: .italic, features: [.oldStyleFigures])
+        let bold = font.adding(.bold)
+        #expect(bold.traits == [.bold, .italic])
+        #expect(bold.features == font.features)
+        #expect(bold.removing(.italic).traits == .bold)
+        #expect(font.postScriptName.contains("Italic"))
+        #expect(font.removing(.italic).postScriptName.contains("Regular"))
+    }
+
+    @Test func familiesAndFacesAreListed() throws {
+        #expect(Fonts.families.contains("EB Garamond"))
+        let faces = Fonts.faces(of: "EB Garamond")
+        #expect(faces.count >= 2)
+        let font = try #require(FontDescriptor(postScriptName: FontDescriptor.standard.postScriptName, size: 20))
+        #expect(font.size == 20)
+        #expect(FontDescriptor(postScriptName: "NoSuchFont-Bold", size: 10) == nil)
+        #expect(FontDescriptor(family: "DejaVu Sans", face: "Bold", size: 10)?.traits.contains(.bold) ?? true)
+    }
+
+    @Test func textStylesGrowWithTheCategory() {
+        for style in TextStyle.allCases {
+            let sizes = TextSizeCategory.allCases.map { FontDescriptor.preferred(for: style, category: $0).size }
+            #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 <= $1 })
+        }
+        #expect(FontDescriptor.preferred(for: .body).size < FontDescriptor.preferred(for: .title1).size)
+        #expect(FontDescriptor.preferred(for: .headline).traits == .bold)
+    }
+
+    @Test func aFileThatIsNoFontIsRefused() {
+        #expect(throws: FontError.self) { try Fonts.register(path: "/etc/hostname") }
+    }
+}
+
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct DrawingTests {
+    static func page(_ change: (inout TextAttributes) -> Void) -> Canvas {
+        var attributes = Sample.justified(size: 14)
+        change(&attributes)
+        var canvas = Canvas(size: Size(width: 200, height: 120))
+        canvas.draw(StyledText("Drawn with all attributes there are", attributes), in: Rect(x: 10, y: 10, width: 180, height: 100))
+        return canvas
+    }
+
+    @Test func theSamePageGivesTheSameBytes() throws {
+        let page = Self.page { $0.shadow = Shadow(blurRadius: 2); $0.underline = LineDecoration(.double, pattern: .dash); $0.strokeWidth = -3; $0.obliqueness = 0.2 }
+        #expect(try page.pdf() == page.pdf())
+        #expect(try page.png() == page.png())
+        #expect(try page.svg() == page.svg())
+    }
+
+    @Test func attributesAreSeen() throws {
+        let plain = try Self.page { _ in }.png()
+        let changes: [(inout TextAttributes) -> Void] = [
+            { $0.foregroundColor = .red }, { $0.backgroundColor = .green }, { $0.kern = 1 }, { $0.obliqueness = 0.3 }, { $0.expansion = 0.2 },
+            { $0.strokeWidth = 4 }, { $0.strokeWidth = -4; $0.strokeColor = .red }, { $0.shadow = Shadow() }, { $0.underline = .single }, { $0.strikethrough = .single },
+            { $0.textEffect = .letterpress },
+        ]
+        for (index, change) in changes.enumerated() { #expect(try Self.page(change).png() != plain, "\(index)") }
+    }
+
+    @Test func severalPagesMakeADocument() throws {
+        let pages = [Self.page { _ in }, Self.page { $0.foregroundColor = .red }]
+        let pdf = String(decoding: try PDFDocument(pages: pages, title: "Two").data(), as: UTF8.self)
+        #expect(pdf.hasPrefix("%PDF-1.7"))
+    }
+
+    @Test func drawingReturnsWhatTheTextTook() {
+        var canvas = Canvas(size: Size(width: 200, height: 120))
+        let text = StyledText("short", TextAttributes { $0.font = .standard })
+        let used = canvas.draw(text, in: Rect(x: 10, y: 20, width: 100, height: 50))
+        #expect(used.minX == 10 && used.minY == 20)
+        #expect(abs(used.width - text.size.width) < 0.001)
+        // Without the line fragment's origin the point is on the baseline.
+        let onBaseline = canvas.draw(text, in: Rect(x: 10, y: 20, width: 100, height: 50), options: [])
+        #expect(onBaseline.minY < 20)
+    }
+
+    @Test func aContextMakesTextSmallerAndTellsHowMuch() {
+        let context = DrawingContext()
+        context.minimumScaleFactor = 0.2
+        let text = StyledText("a rather long line", TextAttributes { $0.font = .standard.withSize(30) })
+        let bounds = text.boundingRect(with: Size(width: 80, height: 20), options: .usesLineFragmentOrigin, context: context)
+        #expect(context.actualScaleFactor < 1)
+        #expect(bounds.width <= 80.01 && bounds.height <= 20.01)
+        #expect(context.totalBounds == bounds)
+    }
+}

@@ -1,0 +1,189 @@
+import Testing
+
+@testable import TextSystem
+
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct TabTests {
+    func layout(_ text: String, _ stops: [TabStop], width: Double = 300, _ change: (inout ParagraphStyle) -> Void = { _ in }) -> LayoutManager {
+        let attributes = TextAttributes {
+            $0.font = .standard
+            $0.paragraphStyle = ParagraphStyle {
+                $0.tabStops = stops
+                change(&$0)
+            }
+        }
+        return Sample.layout(text, attributes, in: [TextContainer(width: width)])
+    }
+
+    func x(_ text: String, _ layout: LayoutManager, trailing: Bool = false) -> Double {
+        guard let range = layout.storage.range(of: text) else { return .nan }
+        return layout.caretRect(at: trailing ? range.upperBound : range.lowerBound, affinity: trailing ? .upstream : .downstream)?.rect.minX ?? .nan
+    }
+
+    @Test func textBeginsAtALeftStop() {
+        let layout = layout("a\tbb\tccc", [TabStop(.left, at: 50), TabStop(.left, at: 120)])
+        #expect(abs(x("bb", layout) - 50) < 0.01)
+        #expect(abs(x("ccc", layout) - 120) < 0.01)
+    }
+
+    @Test func textEndsAtARightStop() {
+        let layout = layout("a\tbb words", [TabStop(.right, at: 150)])
+        #expect(abs(x("words", layout, trailing: true) - 150) < 0.01)
+    }
+
+    @Test func textHasItsMiddleAtACentreStop() {
+        let layout = layout("a\tbb words", [TabStop(.center, at: 150)])
+        #expect(abs((x("bb", layout) + x("words", layout, trailing: true)) / 2 - 150) < 0.01)
+    }
+
+    @Test func decimalPointsStandInOneVertical() {
+        let layout = layout("Onions\t$2.34\nPeppers\t$15.2\nSalt\t$7\n", [TabStop(.decimal, at: 150)])
+        let points = layout.storage.ranges(of: ".").compactMap { layout.caretRect(at: $0.lowerBound)?.rect.minX }
+        #expect(points.count == 2)
+        for x in points { #expect(abs(x - 150) < 0.01) }
+        #expect(abs(x("$7", layout, trailing: true) - 150) < 0.01, "without a point the number ends there")
+    }
+
+    @Test func terminatorsOfALanguage() {
+        #expect(TabStop.columnTerminators(for: "de") == ",")
+        #expect(TabStop.columnTerminators(for: "de-CH") == ".")
+        #expect(TabStop.columnTerminators(for: "en-GB") == ".")
+        #expect(TabStop.columnTerminators(for: "fr") == ",")
+        #expect(TabStop.columnTerminators(for: "es-MX") == ".")
+        let layout = layout("a\t1.234,56\nb\t7,1", [TabStop(.decimal, at: 150, columnTerminators: TabStop.columnTerminators(for: "de"))])
+        for range in layout.storage.ranges(of: ",") { #expect(abs((layout.caretRect(at: range.lowerBound)?.rect.minX ?? 0) - 150) < 0.01) }
+    }
+
+    @Test func stopsAreMeasuredFromTheContainerWhateverTheIndent() {
+        let plain = layout("a\tb", [TabStop(.left, at: 100)]), indented = layout("a\tb", [TabStop(.left, at: 100)]) { $0.firstLineHeadIndent = 30; $0.headIndent = 30 }
+        #expect(abs(x("b", plain) - 100) < 0.01)
+        #expect(abs(x("b", indented) - 100) < 0.01)
+    }
+
+    @Test func behindTheLastStopThereAreDefaultOnes() {
+        let layout = layout("a\tb\tc", [TabStop(.left, at: 50)]) { $0.defaultTabInterval = 40 }
+        #expect(abs(x("b", layout) - 50) < 0.01)
+        #expect(abs(x("c", layout) - 80) < 0.01)
+    }
+
+    @Test func stopsWorkBesideAnExclusion() {
+        var container = TextContainer(width: 300)
+        container.exclusionPaths = [Path(Rect(x: 200, y: 0, width: 50, height: 5))]
+        let attributes = TextAttributes { $0.paragraphStyle = ParagraphStyle { $0.tabStops = [TabStop(.decimal, at: 150)] } }
+        let layout = Sample.layout("a\t1.5\nb\t22.75", attributes, in: [container])
+        for range in layout.storage.ranges(of: ".") { #expect(abs((layout.caretRect(at: range.lowerBound)?.rect.minX ?? 0) - 150) < 0.01) }
+    }
+}
+
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct TruncationTests {
+    func layout(_ mode: ParagraphStyle.LineBreakMode, width: Double = 150) -> LayoutManager {
+        Sample.layout(Sample.pride, Sample.justified { $0.lineBreakMode = mode }, in: [TextContainer(width: width)])
+    }
+
+    /// The glyphs of a line as text: ellipses are glyphs without text.
+    func shown(_ layout: LayoutManager, _ number: Int = 0) -> String {
+        layout.prepareLines()
+        let line = layout.line(number)
+        return line.runs.flatMap(\.glyphs).map { $0.range.isEmpty ? "…" : layout.storage.substring($0.range) }.joined()
+    }
+
+    @Test func theTailIsTruncated() {
+        let layout = layout(.byTruncatingTail)
+        #expect(layout.lineCount == 1)
+        #expect(shown(layout).hasPrefix("It is a truth univer"))
+        #expect(shown(layout).hasSuffix("…"))
+        #expect(layout.lineFragments[0].usedRect.width <= 150)
+        #expect(layout.lineFragments[0].usedRect.width > 135)
+    }
+
+    @Test func theHeadIsTruncated() {
+        let layout = layout(.byTruncatingHead)
+        #expect(shown(layout).hasPrefix("…"))
+        #expect(shown(layout).hasSuffix("daughters."))
+        #expect(layout.lineFragments[0].usedRect.maxX <= 150.01)
+    }
+
+    @Test func theMiddleIsTruncated() {
+        let layout = layout(.byTruncatingMiddle)
+        #expect(shown(layout).hasPrefix("It is a"))
+        #expect(shown(layout).hasSuffix("daughters."))
+        #expect(shown(layout).filter { $0 == "…" }.count == 1)
+    }
+
+    @Test func clippingLeavesNoSign() {
+        let layout = layout(.byClipping)
+        #expect(!shown(layout).contains("…"))
+        #expect(layout.lineFragments[0].usedRect.width <= 150)
+    }
+
+    @Test func whatFitsIsNotTruncated() {
+        #expect(shown(layout(.byTruncatingTail, width: 5_000)) == Sample.pride)
+    }
+
+    @Test func theLastLineOfAContainerIsTruncatedAtTheRightWord() {
+        var container = TextContainer(width: 200, height: 34)
+        container.lineBreakMode = .byTruncatingTail
+        let layout = Sample.layout(Sample.pride, in: [container])
+        #expect(layout.lineCount == 3)
+        let plain = Sample.layout(Sample.pride, in: [TextContainer(width: 200)])
+        // The lines before it are those that there would be with more room; the last begins as its own does and goes on as far as there is room.
+        #expect(layout.texts().prefix(2) == plain.texts().prefix(2))
+        let last = shown(layout, 2)
+        #expect(last.hasSuffix("…"))
+        #expect(last.hasPrefix(String(plain.texts()[2].prefix(12))))
+        #expect(layout.lineFragments[2].usedRect.maxX <= 200.01)
+    }
+
+    @Test func aTextThatEndsWithItsParagraphGetsAnEllipsisIfThereIsMore() {
+        var container = TextContainer(width: 200)
+        container.maximumNumberOfLines = 1
+        container.lineBreakMode = .byTruncatingTail
+        #expect(shown(Sample.layout("One.\nTwo.", in: [container])) == "One.…")
+        #expect(shown(Sample.layout("One.", in: [container])) == "One.")
+    }
+
+    @Test func aContainerTooNarrowForTheEllipsisShowsLetters() {
+        let layout = layout(.byTruncatingTail, width: 6)
+        #expect(!shown(layout).contains("…"))
+    }
+
+    // MARK: Labels
+
+    @Test func aLabelIsMadeSmallerToFit() {
+        var label = Label(StyledText("A title that is rather long", .init { $0.font = .standard.withSize(20) }))
+        #expect(label.scale(in: Size(width: 120, height: 40)) == 1)
+        label.minimumScaleFactor = 0.3
+        let scale = label.scale(in: Size(width: 120, height: 40))
+        #expect(scale < 1 && scale > 0.3)
+        let width = label.text.size.width * scale
+        #expect(width <= 120.5)
+        #expect(width > 117)
+        label.minimumScaleFactor = 0.9
+        #expect(label.scale(in: Size(width: 120, height: 40)) == 0.9)
+    }
+
+    @Test func aLabelMayBeTightenedInstead() {
+        var label = Label(StyledText("A title that is long", .init { $0.font = .standard.withSize(20) }))
+        label.minimumScaleFactor = 0.5
+        let natural = label.text.size.width
+        label.minimumTracking = -1
+        #expect(label.scale(in: Size(width: natural - 5, height: 40)) == 1)
+    }
+
+    @Test func theIntrinsicSizeOfALabel() {
+        var label = Label(StyledText(Sample.pride, Sample.justified()))
+        label.numberOfLines = 0
+        label.preferredWidth = 200
+        #expect(label.intrinsicSize.width <= 200.01)
+        #expect(label.intrinsicSize.height > 50)
+        label.numberOfLines = 2
+        #expect(abs(label.intrinsicSize.height - 22) < 0.01)
+    }
+
+    @Test func measuringHonoursIndentsAndFractions() {
+        let text = StyledText("short", .init { $0.font = .standard.withSize(10.3); $0.paragraphStyle = ParagraphStyle { $0.firstLineHeadIndent = 12.5 } })
+        let bounds = text.boundingRect(with: .unlimited)
+        #expect(abs(bounds.minX - 12.5) < 0.001)
+        #expect(bounds.width != bounds.width.rounded())
+        #expect(abs(bounds.height - 10.3) < 0.001)
+    }
+}
