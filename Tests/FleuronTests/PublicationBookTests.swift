@@ -22,7 +22,14 @@ struct PublicationBookTests {
         let book = try SetBook(SourceBook(path: "../standardebooks/sherlock-holmes.epub"))
         let titles = book.outline.map { "\($0.level) \($0.title)" }
         #expect(titles.contains("1 A Scandal in Bohemia") && titles.contains("2 III") && titles.contains("1 The Adventure of the Copper Beeches"))
-        #expect(book.outline.filter { $0.level == 1 && $0.title.hasPrefix("The ") }.count == 11)
+        let stories = book.outline.filter { $0.level == 1 }.map(\.title).filter { !["Titlepage", "Imprint", "Table of Contents", "Colophon", "Uncopyright"].contains($0) }
+        #expect(
+            stories == [
+                "A Scandal in Bohemia", "The Redheaded League", "A Case of Identity", "The Boscombe Valley Mystery", "The Five Orange Pips",
+                "The Man with the Twisted Lip", "The Adventure of the Blue Carbuncle", "The Adventure of the Speckled Band",
+                "The Adventure of the Engineer’s Thumb", "The Adventure of the Noble Bachelor", "The Adventure of the Beryl Coronet",
+                "The Adventure of the Copper Beeches",
+            ])
         let play = try SetBook(SourceBook(path: "../standardebooks/importance-of-being-earnest"))
         #expect(play.outline.filter { $0.level == 2 }.map(\.title) == ["Act I", "Act II", "Act III"])
     }

@@ -11,8 +11,8 @@ struct StandardSheetTests {
         <h1 id="p">Part</h1><h2 id="a"><span class="number">Chapter I</span> <span class="title">One</span></h2>
         <p>A paragraph that goes on for a while, so that it has more than one line on every page; <i>italic</i>, <code>code</code>.</p><hr class="ornament"><p>Another.</p>
         <div class="verse"><p class="stanza"><span class="line speaker">SHE</span><span class="line">A line</span><span class="line indent-2">and another</span></p></div>
-        <h3>Section</h3><p class="speech"><span class="speaker">He.</span> Speaks.</p><p class="direction">He goes.</p><pre>code</pre>
-        <div class="letter"><p class="date">Vienna</p><p class="salutation">Dear,</p><p>text</p><p class="signature">B.</p></div>
+        <h3>Section</h3><p class="speech"><span class="speaker">He.</span> Speaks, and goes on speaking for so long that there is more to it than one line holds.</p><p class="direction">He goes.</p><pre>code</pre>
+        <div class="letter"><p class="date">Vienna</p><p class="salutation">Dear,</p><p>text</p><p class="signature">B.</p></div><div class="letter"><p>Another letter.</p></div>
         <table><tr><th>a<th>b<tr><td>1<td>2</table><aside class="note"><p>A note.</p></aside><blockquote><p>Quoted.</p></blockquote><ul><li>x<li>y</ul></main></body></html>
         """
 

@@ -88,8 +88,8 @@ extension TextAnalysis {
         let apart = series.filter {
             blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
         }
-        // Where most members stand apart, one that does not is a sentence that begins with the word.
-        if apart.count * 2 >= series.count { series = apart }
+        // Where most members stand apart, one that does not is a sentence that begins with the word. The first alone, which follows the title, says nothing.
+        if apart.count * 2 > series.count { series = apart }
         guard series.count >= 2 else {
             return series.filter { blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap }
         }
