@@ -5,6 +5,7 @@ import Resources
 
 struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "build",
         abstract: "Set a book and write it as a PDF, or pages of it as pictures.",
         discussion: """
             Without a style sheet the book is set by “novel”, the sheet that comes with Fleuron. The output is written whole or not at all; \

@@ -7,6 +7,7 @@ import StyleSheets
 /// `fleuron explain`: why something looks as it does.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Show the style of elements or of a page, and the declarations it comes from.",
         discussion: """
             For each property: its computed value, the declaration that won, where it stands, and what it beat. The selector is written as in a \

@@ -12,13 +12,20 @@ struct FleuronCommand: ParsableCommand {
         subcommands: [Build.self, Explain.self, Styles.self, Inspect.self, Spell.self, Grep.self, Fetch.self],
         defaultSubcommand: Build.self)
 
+    /// The command of the command line. `build` is asked first and by itself, as looking through all commands takes longer than reading a short source; what it
+    /// does not take (a mistake, `--help`) goes the usual way, which names the program in what it says.
+    private static func parsed(setsBook: Bool) throws -> any ParsableCommand {
+        if setsBook, let build = try? Build.parse(Array(CommandLine.arguments.dropFirst(2))) { return build }
+        return try parseAsRoot()
+    }
+
     /// Runs the command. Its exit status is 0, 1 where no book could be made, and 2 for a command line that makes no sense.
     static func main() {
         Memory.keepArraysOutOfTheHeap()
         let setsBook = CommandLine.arguments.dropFirst().first == "build"
         if setsBook { Preparation.begin() }
         do {
-            var command = try parseAsRoot()
+            var command = try parsed(setsBook: setsBook)
             try command.run()
         } catch {
             if setsBook { Preparation.finish() }

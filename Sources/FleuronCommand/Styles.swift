@@ -4,6 +4,7 @@ import Resources
 
 struct Styles: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "styles",
         abstract: "List the style sheets that come with Fleuron.",
         discussion: "Give one to --style by its name. “base” is always the first of the cascade.")
 

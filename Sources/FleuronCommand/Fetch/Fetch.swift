@@ -6,6 +6,7 @@ import Resources
 /// `fleuron fetch`: brings a book from a mirror of Project Gutenberg, or any file by its URL.
 struct Fetch: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "fetch",
         abstract: "Bring a book of Project Gutenberg, or a file by its URL.",
         discussion: """
             A number brings the plain text of that ebook from the mirror; the folder of a book (or its book.yaml) brings what it names. A mirror is an \

@@ -6,6 +6,7 @@ import Resources
 /// `fleuron grep`: regular expressions over the text of a book, with places in its source.
 struct Grep: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "grep",
         abstract: "Search the text of a book by a regular expression.",
         discussion: """
             The text is that of the page: tags and marks are gone, quotation marks and dashes are a printer's, and the lines of a paragraph are joined, so \

@@ -5,6 +5,7 @@ import Resources
 /// `fleuron spell`: words that no dictionary has, above all what a scanner has misread.
 struct Spell: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "spell",
         abstract: "Find words that are spelt wrongly or were misread by a scanner.",
         discussion: """
             Words are checked by hunspell with the dictionaries of the text's language; parts in another language are checked by theirs. Each word that no \
