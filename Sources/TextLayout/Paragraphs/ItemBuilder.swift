@@ -269,7 +269,12 @@ package struct SpaceWidths {
     private var natural: [Int32]
 
     package init(_ text: TypesetText) {
-        natural = text.styles.characterStyles.map { Int32(clamping: Int64(text.fonts[$0.font].metrics.spaceWidth) + Int64($0.wordSpacing)) }
+        natural = text.styles.characterStyles.map { Self.natural($0, text.fonts) }
+    }
+
+    /// The width of a space in a style, in scaled points.
+    static func natural(_ style: CharacterStyle, _ fonts: FontTable) -> Int32 {
+        Int32(clamping: Int64(fonts[style.font].metrics.spaceWidth) + Int64(style.wordSpacing))
     }
 
     package subscript(style: Int32) -> Int32 { natural[Int(style)] }

@@ -3,7 +3,12 @@ extension TypesetText {
     /// unbreakable piece, and its longest line if it is broken only where it must be. In scaled points.
     package func extents(of index: Int) -> (least: Int64, most: Int64) {
         let paragraph = paragraphs[index]
-        let spaces = SpaceWidths(self)
+        // Not the table of all styles' spaces: short texts are asked for by the thousand.
+        var known: (style: Int32, width: Int64) = (-1, 0)
+        func space(_ style: Int32) -> Int64 {
+            if known.style != style { known = (style, Int64(SpaceWidths.natural(styles.characterStyles[Int(style)], fonts))) }
+            return known.width
+        }
         let style = styles.paragraphStyles[Int(paragraph.style)]
         var least: Int64 = 0, most: Int64 = 0, line = Int64(style.firstLineIndent), trailing: Int64 = 0, piece: Int64 = 0
         for token in tokens[Int(paragraph.tokenStart)..<Int(paragraph.tokenStart + paragraph.tokenCount)] {
@@ -12,12 +17,12 @@ extension TypesetText {
             case .word: width = Int64(words.words[token.payload].width)
             case .object: width = Int64(styles.objects[token.payload].width)
             case .noBreakSpace:
-                line += trailing + Int64(spaces[Int32(token.payload)])
+                line += trailing + space(Int32(token.payload))
                 trailing = 0
-                piece += Int64(spaces[Int32(token.payload)])
+                piece += space(Int32(token.payload))
                 continue
             case .space:
-                trailing += Int64(spaces[Int32(token.payload)])
+                trailing += space(Int32(token.payload))
                 piece = 0
                 continue
             case .forcedBreak:
@@ -36,7 +41,7 @@ extension TypesetText {
             piece += width
             least = max(least, piece)
             if token.kind == .word, token.isFollowedBySpace {
-                trailing = Int64(spaces[words.words[token.payload].style])
+                trailing = space(words.words[token.payload].style)
                 piece = 0
             }
         }
