@@ -85,11 +85,13 @@ extension TextAnalysis {
             return bareMembers(roman) + bareMembers(arabic)
         }
         series = series.filter { $0.looksLikeHeading }
+        // A line of nothing but the word and a number that others go before is no sentence, however little room it has.
         let apart = series.filter {
             blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
+                || $0.form.number > 1 && $0.form.titleStart == nil && blocks[$0.block].count == 1
         }
-        // Where most members stand apart, one that does not is a sentence that begins with the word. The first alone, which follows the title, says nothing.
-        if apart.count * 2 > series.count { series = apart }
+        // Where most members stand apart, one that does not is a sentence that begins with the word.
+        if apart.count * 2 >= series.count { series = apart }
         guard series.count >= 2 else {
             return series.filter { blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap }
         }
