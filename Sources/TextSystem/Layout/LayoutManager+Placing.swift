@@ -34,7 +34,7 @@ extension LayoutManager {
 
     /// Breaks paragraphs that stand in columns of one measure, many at a time.
     private func breakInColumns(_ range: ClosedRange<Int>) {
-        guard let room = rooms.first, rooms.allSatisfy({ $0.hasLines(like: room) }), !usesGreedyLineBreaking, delegate?.vetoesLineBreaks != true else { return }
+        guard let room = rooms.first, rooms.allSatisfy({ $0.hasLines(like: room) }), !usesGreedyLineBreaking else { return }
         var indices: [Int] = []
         for index in range {
             guard paragraphs[index].measure == nil, isWrapped(paragraphs[index].style) else { continue }

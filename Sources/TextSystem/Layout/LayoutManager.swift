@@ -123,31 +123,26 @@ public protocol LayoutManagerDelegate: AnyObject {
     func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool)
     /// Points to add below a paragraph's lines, beside what its style says.
     func layoutManager(_ layoutManager: LayoutManager, lineSpacingForParagraph range: TextRange) -> Double
-    /// Whether a line may end before the character at a position: asked for each place at which the rules allow it.
-    func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineAt position: TextPosition) -> Bool
     /// Another text to set instead of a paragraph's stretch of equal attributes, of the same length in UTF-8 (other letters, other forms); nil to leave it.
     func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String?
     /// Drawn behind the glyphs of a container, before its background colours.
     func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point)
     /// Drawn over the glyphs of a container.
     func layoutManager(_ layoutManager: LayoutManager, drawOverlayOf container: Int, in canvas: inout Canvas, at origin: Point)
-    /// `shouldBreakLineAt` is asked only if this is true: it takes time at every word.
-    var vetoesLineBreaks: Bool { get }
 }
 
 extension LayoutManagerDelegate {
     public func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? { nil }
     public func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool) {}
     public func layoutManager(_ layoutManager: LayoutManager, lineSpacingForParagraph range: TextRange) -> Double { 0 }
-    public func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineAt position: TextPosition) -> Bool { true }
     public func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { nil }
     public func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point) {}
     public func layoutManager(_ layoutManager: LayoutManager, drawOverlayOf container: Int, in canvas: inout Canvas, at origin: Point) {}
-    public var vetoesLineBreaks: Bool { false }
 }
 
 extension LayoutManager {
-    /// The sum of all paragraphs' demerits: TeX's measure of how good their lines are, lower being better. For lines that were filled one by one it is reckoned afterwards.
+    /// The sum of the demerits of the paragraphs that are set into fragments: TeX's measure of how good their lines are, lower being better. For lines that
+    /// were filled one by one it is reckoned afterwards. Paragraphs in columns of one measure do not count.
     public var totalDemerits: Double {
         ensureLayout()
         return paragraphs.reduce(0) { $0 + Double($1.demerits) }

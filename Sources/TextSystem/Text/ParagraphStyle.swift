@@ -77,7 +77,7 @@ public struct TabStop: Hashable, Sendable {
     public var alignment: Alignment
     /// From the leading edge of the container, in points.
     public var location: Double
-    /// For decimal stops: the characters that end the left part. Default: the decimal separator of the language.
+    /// For decimal stops: the characters that end the left part. Default: a full stop, whatever the language.
     public var columnTerminators: String
 
     public init(_ alignment: Alignment, at location: Double, columnTerminators: String = ".") {
