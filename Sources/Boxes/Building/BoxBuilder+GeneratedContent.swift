@@ -8,6 +8,7 @@ extension BoxBuilder {
         let style = styled.styles[Int(styleID.index)]
         guard style.box.display != .none, let content = style.box.content else { return }
         counters.enter(style.box, element: id, document: document, names: names)
+        addCounterMarks(of: style.box)
         if style.box.display.isTablePart || isTableContext { fitTable(to: style.box.display) }
         let kind = boxKind(of: style.box.display)
         if let kind {
@@ -151,7 +152,7 @@ extension ContentItem {
 
 extension TextStyle {
     /// The marks of a quotation inside `depth` others: the last pair serves all deeper ones (css-content-3 section 3.2).
-    fileprivate func quotationMarks(depth: Int) -> (open: String, close: String) {
+    package func quotationMarks(depth: Int) -> (open: String, close: String) {
         let marks = quotes ?? QuotationMarks.marks(of: language)
         let pairs = marks.count / 2
         guard pairs > 0 else { return ("", "") }

@@ -211,8 +211,12 @@ package struct BoxBuilder {
         } else {
             addMarks(of: id, node: document[id], style: box)
             if box.isFarOff { return true }
-            startParagraphIfNeeded()
-            paragraph.addPositioned(index, node: id, style: style, to: &tree)
+            if box.position == .fixed {
+                tree.fixed.append(index)
+            } else {
+                startParagraphIfNeeded()
+                paragraph.addPositioned(index, node: id, style: style, to: &tree)
+            }
         }
         tree.detached.append(.none)
         detached.append(DetachedElement(node: id, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1))
@@ -264,9 +268,21 @@ package struct BoxBuilder {
         guard !paragraph.isOpen else { return }
         let block = openBoxes.last ?? .root
         paragraph.start(node: tree[block].node, style: tree[block].style, in: tree)
-        if hasFirstLines, tree[block].firstChild == .none, let style = styled.pseudoStyle(.firstLine, of: tree[block].node) {
-            paragraph.firstLineStyle = style
+        if hasFirstLines { paragraph.firstLineStyle = firstLineStyle(inside: block) }
+    }
+
+    /// The `::first-line` of the innermost block that has one and whose first line is the one that begins now: it may lie in a block inside
+    /// (css-pseudo-4 section 2.1.1).
+    private func firstLineStyle(inside block: BoxID) -> StyleID? {
+        guard tree[block].firstChild == .none else { return nil }
+        var block = block
+        while tree[block].kind == .block || tree[block].kind == .tableCell {
+            if !tree[block].isAnonymous, let style = styled.pseudoStyle(.firstLine, of: tree[block].node) { return style }
+            let parent = tree[block].parent
+            guard parent != .none, tree[parent].firstChild == block else { return nil }
+            block = parent
         }
+        return nil
     }
 
     private mutating func addText(_ id: NodeID, style: StyleID) {
