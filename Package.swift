@@ -24,8 +24,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -101,7 +101,7 @@ let package = Package(
         tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate", "PDFInspection"]),
         tests("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles"]),
         tests("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
-        tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "ArchiveFixtures", "CLibXML2"]),
+        tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "ArchiveFixtures", "CLibXML2"], exclude: ["Fixtures"]),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
         tests("FleuronCommand", ["PageImages", "Resources", "Markup"]),
         tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDFInspection"]),

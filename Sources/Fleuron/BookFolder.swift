@@ -28,7 +28,6 @@ enum BookFolder {
             documents.append(try DocumentReader.read(name, classes: book.classes, files: &files, diagnostics: &diagnostics))
         }
         guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources") }
-        document.standardSheets = documents.flatMap(\.standardSheets)
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)
         document = document.withFrontMatter(hasParts: book.hasParts, colophon: DocumentReader.colophon)

@@ -10,12 +10,14 @@ extension Document {
         var builder = DocumentBuilder()
         var metadata = first.metadata
         var taken: Set<String> = []
+        var standardSheets: [String] = []
         for (index, document) in documents.enumerated() {
             let body = document.body ?? .root
             if index == 0 {
-                builder.startElement(builder.intern(document.names[document[.root].name]), attributes: builder.copiedAttributes(of: .root, in: document), source: document[.root].source)
-                if body != .root { builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: document), source: document[body].source) }
+                builder.startCopy(of: .root, in: document)
+                if body != .root { builder.startCopy(of: body, in: document) }
             }
+            for sheet in document.standardSheets where !standardSheets.contains(sheet) { standardSheets.append(sheet) }
             builder.copyChildren(of: body, from: document, ids: Self.renamed(document, among: &taken))
             builder.copyNotes(of: document)
             builder.stripHead(of: document, upTo: body)
@@ -25,7 +27,9 @@ extension Document {
             if metadata.language == nil { metadata.language = document.metadata.language }
             if metadata.date == nil { metadata.date = document.metadata.date }
         }
-        return builder.finish(metadata: metadata)
+        var joined = builder.finish(metadata: metadata)
+        joined.standardSheets = standardSheets
+        return joined
     }
 }
 
@@ -45,6 +49,12 @@ extension Document {
 }
 
 extension DocumentBuilder {
+    fileprivate mutating func startCopy(of node: NodeID, in document: Document) {
+        startElement(
+            intern(document.names[document[node].name]), namespace: intern(document.names[document[node].namespace]),
+            attributes: copiedAttributes(of: node, in: document), source: document[node].source)
+    }
+
     /// Accounts for what stands in front of the body: titles, style sheets.
     fileprivate mutating func stripHead(of document: Document, upTo body: NodeID) {
         guard body.index > 1 else { return }
