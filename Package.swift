@@ -49,6 +49,7 @@ let package = Package(
         .target(name: "CDynamicLibrary"),
         .target(name: "CCrypto", dependencies: ["CDynamicLibrary"]),
         .target(name: "CCurl", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CLibrsvg", dependencies: ["CDynamicLibrary"]),
         .target(name: "CMarkdown", dependencies: ["CDynamicLibrary"]),
         .target(name: "CYAML", dependencies: ["CDynamicLibrary"]),
         .target(name: "CZip", dependencies: ["CDynamicLibrary"]),
@@ -67,7 +68,7 @@ let package = Package(
         module("DisplayLists", ["Geometry", "Resources", "Typefaces"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
-        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CFreeType"]),
+        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CFreeType", "CLibrsvg"]),
         module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(

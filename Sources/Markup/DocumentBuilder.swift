@@ -169,6 +169,12 @@ package struct DocumentBuilder {
         document.stripped.append(StrippedRange(range, reason))
     }
 
+    /// The places in a source of all text so far, in their order.
+    func textPlaces(in source: SourceID) -> [Range<Int>] {
+        document.provenance.filter { $0.source.source == source && $0.source.start < $0.source.end }.map { Int($0.source.start)..<Int($0.source.end) }
+            .sorted { $0.lowerBound < $1.lowerBound }
+    }
+
     /// Records a conclusion.
     package mutating func guess(_ guess: Guess) { document.guesses.append(guess) }
 
