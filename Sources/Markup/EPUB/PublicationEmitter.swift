@@ -47,7 +47,7 @@ struct PublicationEmitter {
         for file in publication.files.indices { emitter.file(file) }
         var whole = emitter.finish()
         whole.standardSheets = []
-        return normalizedGutenbergHTML(whole, colophon: colophon)
+        return normalizedGutenbergHTML(whole, colophon: colophon)?.accountingForPieces(of: whole)
     }
 
     // MARK: Parts of the book
