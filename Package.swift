@@ -58,6 +58,7 @@ let package = Package(
         // ICU's function names carry its version; this shim gives them plain ones.
         lateLibrary("CICUShim", headers: "CICU"),
         lateLibrary("CLibXML2Calls", headers: "CLibXML2"),
+        lateLibrary("CLibrsvg"),
         lateLibrary("CMarkdown"),
         lateLibrary("CYAML"),
         lateLibrary("CZip"),
@@ -72,7 +73,7 @@ let package = Package(
         module("DisplayLists", ["Geometry", "Resources", "Typefaces"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
-        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CFreeType"]),
+        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CFreeType", "CLibrsvg"]),
         module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(

@@ -21,7 +21,12 @@ extension Document {
             builder.copyChildren(of: body, from: document, ids: Self.renamed(document, among: &taken))
             builder.copyNotes(of: document)
             builder.stripHead(of: document, upTo: body)
-            for sheet in document.styleSheets { builder.addStyleSheet(sheet) }
+            // The sheets of one source are none of the others' business.
+            let sources = document.styleSheets.contains { $0.scope == nil } ? document.sources : []
+            for var sheet in document.styleSheets {
+                sheet.scope = sheet.scope ?? sources
+                builder.addStyleSheet(sheet)
+            }
             if metadata.title == nil { metadata.title = document.metadata.title }
             if metadata.authors.isEmpty { metadata.authors = document.metadata.authors }
             if metadata.language == nil { metadata.language = document.metadata.language }
@@ -34,6 +39,11 @@ extension Document {
 }
 
 extension Document {
+    /// The sources that its elements come from, in the order of their numbers.
+    private var sources: [SourceID] {
+        Set(nodes.map(\.source.source)).filter { $0 != .generated }.sorted { $0.index < $1.index }
+    }
+
     /// New names for the ids of a document that others in front of it have already.
     private static func renamed(_ document: Document, among taken: inout Set<String>) -> [String: String] {
         var new: [String: String] = [:], own: Set<String> = []
