@@ -50,6 +50,7 @@ extension FontTable {
         var fallbacks: [FallbackKey: FontID] = [:]
         var fallbackFaces: [FallbackFaceKey: FontID] = [:]
         var coverage = CoverageReport()
+        var analyses: [WordAnalysis.Key: WordAnalysis] = [:]
         /// Diagnostics of the request under way.
         var pending: [Diagnostic] = []
         private var reported: Set<String> = []

@@ -73,7 +73,8 @@ package struct Shaper {
             last = known
             return known
         }
-        let made = WordShaper(ShapingPlan(fontID: font, font: table[font], script: script, direction: direction), buffer: buffer)
+        let plan = ShapingPlan(fontID: font, font: table[font], script: script, direction: direction)
+        let made = WordShaper(plan, table.analysis(for: plan), buffer: buffer)
         shapers.append(made)
         last = made
         return made

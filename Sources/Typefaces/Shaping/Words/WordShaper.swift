@@ -38,13 +38,13 @@ final class WordShaper {
     }
 
     /// Measures pairs in `buffer`, which the plan's other user leaves alone meanwhile.
-    init(_ plan: ShapingPlan, buffer: ShapingBuffer) {
+    init(_ plan: ShapingPlan, _ analysis: WordAnalysis, buffer: ShapingBuffer) {
         self.plan = plan
         self.buffer = buffer
         script = plan.script
         direction = plan.direction
-        simple = SimpleCharacters(face: plan.font.face, script: plan.script)
-        let findings = LookupAnalysis.findings(for: plan, simple: simple)
+        simple = analysis.simple
+        let findings = analysis.findings
         space = findings.space
         let isPlainText = plan.direction == .leftToRight && Self.isShapedByDefault(plan.script) && plan.font.syntheticSmallCaps == nil
         isUsable = findings.isUnderstood && isPlainText
