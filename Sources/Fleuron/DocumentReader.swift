@@ -12,14 +12,16 @@ enum DocumentReader {
     ///   - language: of the text, where the source does not say it.
     ///   - notes: where the notes go; nil for the way of the source's kind.
     static func read(
-        _ path: String, classes: [String: String] = [:], language: String? = nil, notes: NotePlacement? = nil, files: inout SourceFiles, diagnostics: inout Diagnostics
+        _ path: String, classes: [String: String] = [:], overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, notes: NotePlacement? = nil,
+        files: inout SourceFiles, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Document {
-        let document = try readSource(path, classes, language, &files, &diagnostics)
+        let document = try readSource(path, classes, overrides, language, &files, &diagnostics)
         return document.withNotes(notes).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
     }
 
     private static func readSource(
-        _ path: String, _ classes: [String: String], _ language: String?, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics
+        _ path: String, _ classes: [String: String], _ overrides: ReadingOverrides, _ language: String?, _ files: inout SourceFiles,
+        _ diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Document {
         if let folder = PublicationFolder(path) {
             files.loader.openFolder(folder.root)
@@ -36,7 +38,8 @@ enum DocumentReader {
         }
         let format = SourceFormat(path: path, content: bytes)
         let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, diagnostics: &diagnostics)
-        let document = readDocument(text, id: id, format: format, colophon: colophon, classes: classes, language: language, diagnostics: &diagnostics)
+        let document = readDocument(
+            text, id: id, format: format, colophon: colophon, classes: classes, overrides: overrides, language: language, diagnostics: &diagnostics)
         guard format == .xml, XInclude.isNeeded(document) else { return document }
         // What is wrong with the file itself comes first.
         if let error = diagnostics.all.first(where: { $0.severity == .error }) { throw error }

@@ -45,14 +45,15 @@ package enum SourceFormat: Hashable, Sendable {
 /// - Parameters:
 ///   - colophon: what the imprint of a book says of how it was made.
 ///   - classes: the source's own names of classes, and what they are called here.
+///   - overrides: what the book file says of the reader's conclusions.
 ///   - language: of the text, where the source does not say it.
 /// - Complexity: O(length of the source).
 package func readDocument(
-    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:], language: String? = nil,
-    limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
+    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:],
+    overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
 ) -> Document {
     switch format {
-    case .text: return readGutenbergText(source, id: id, colophon: colophon)
+    case .text: return readGutenbergText(source, id: id, colophon: colophon, overrides: overrides)
     case .markdown:
         do throws(Diagnostic) {
             return try MarkdownReader.read(source, id: id, language: language, colophon: colophon, limits: limits, diagnostics: &diagnostics)
@@ -67,13 +68,19 @@ package func readDocument(
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
         document.mapClasses(classes)
         if format == .xml { document.recognizeVocabulary() }
-        return normalizedGutenbergHTML(document, colophon: colophon) ?? withHeadingIDs(document)
+        let levels = document.applyOverrides(overrides, source)
+        return normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, levels: levels) ?? withHeadingIDs(document)
     }
 }
 
 /// A Project Gutenberg HTML file as a book in the normal form; nil if the document is none.
-package func normalizedGutenbergHTML(_ document: Document, colophon: String? = nil) -> Document? {
-    guard document.names[document[.root].name] == "html", let book = HTMLBook(document) else { return nil }
+/// - Parameters:
+///   - rejected: what is not to be concluded of it.
+///   - levels: of headings, by their nodes, where the book file says them.
+package func normalizedGutenbergHTML(
+    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], levels: [Int: Int] = [:]
+) -> Document? {
+    guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, levels: levels) else { return nil }
     return HTMLBookEmitter(book, colophon: colophon).document()
 }
 

@@ -91,6 +91,8 @@ package struct KeptRange: Sendable, Equatable {
         case reference
         /// A remark on the electronic text.
         case remark
+        /// Greek letters, or a symbol, in other letters.
+        case transliteration
     }
     package var range: SourceRange
     package var reason: Reason
@@ -104,6 +106,7 @@ extension KeptRange.Reason {
         case .lines: "lines as they are broken"
         case .reference: "reference to nothing known, as it is typed"
         case .remark: "remark on the electronic text"
+        case .transliteration: "other letters or a symbol, as they are described"
         }
     }
 }

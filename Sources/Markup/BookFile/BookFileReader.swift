@@ -60,6 +60,8 @@ extension BookFile {
         case "properties": properties = value.pairs
         case "classes": classes = Dictionary(value.pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         case "replacements": readReplacements(value, &diagnostics)
+        case "overrides": readOverrides(value, &diagnostics)
+        case "conclusions": readConclusions(value, &diagnostics)
         case "notes": notes = NotePlacement(rawValue: string)
         case "start-page": startPage = Int(string)
         case "top-level-division": hasParts = string == "part"
@@ -131,7 +133,7 @@ extension BookFile.Kind {
         case .texts: value.strings != nil
         case .choice(let names): value.string.map(names.contains) ?? false
         case .mapping: if case .mapping(let pairs) = value.content { pairs.allSatisfy { $0.value.string != nil } } else { false }
-        case .replacements: if case .sequence = value.content { true } else { false }
+        case .replacements, .overrides: if case .sequence = value.content { true } else { false }
         }
     }
 
@@ -144,6 +146,7 @@ extension BookFile.Kind {
         case .texts: "a text or a list of texts"
         case .choice(let names): names.joined(separator: " or ")
         case .mapping: "names with texts, as in “name: value”"
+        case .overrides: "a list of “lines: 120-135” with “as: verse”"
         case .replacements: "a list of “pattern: …” with “replacement: …”"
         }
     }

@@ -14,6 +14,8 @@ struct HTMLBookEmitter {
     var pendingAnchors: [(name: String, source: SourceRange)] = []
     /// The next paragraph is the first of a chapter.
     var expectsLeadIn = false
+    /// The picture of a letter that the next paragraph begins with.
+    var waitingCapital: (image: Int, letter: String)?
     /// What was emitted last at the level of blocks.
     var last = LastBlock.start
     /// The id of each heading by its node.
@@ -23,13 +25,13 @@ struct HTMLBookEmitter {
 
     /// The names that the emitter makes, interned once.
     struct Names {
-        let html, body, section, nav, main, p, hr, a, span, pre, aside: NameID
+        let html, body, section, nav, main, div, p, hr, a, span, pre, aside, blockquote: NameID
         let id, className, href, name, lang, role: NameID
         let headings: [NameID]
 
         init(_ builder: inout DocumentBuilder) {
             html = builder.intern("html"); body = builder.intern("body"); section = builder.intern("section"); nav = builder.intern("nav")
-            main = builder.intern("main"); p = builder.intern("p"); hr = builder.intern("hr"); a = builder.intern("a")
+            main = builder.intern("main"); div = builder.intern("div"); blockquote = builder.intern("blockquote"); p = builder.intern("p"); hr = builder.intern("hr"); a = builder.intern("a")
             span = builder.intern("span"); pre = builder.intern("pre"); id = builder.intern("id"); className = builder.intern("class")
             href = builder.intern("href"); name = builder.intern("name"); lang = builder.intern("lang")
             aside = builder.intern("aside"); role = builder.intern("role")

@@ -15,6 +15,10 @@ struct BookHeading {
     let line: FlatLine
     let form: HeadingForm?
     var role = Role.heading
+    /// The heading right below one of a number alone, which is its title.
+    var titleNode: Int?
+    /// Of a short piece among many such: it opens no page.
+    var isShort = false
     /// In the normal form: 1 for a part of a book that has two levels, 2 for a chapter, from 3 for what is inside a chapter.
     var level = 2
 }
@@ -61,6 +65,10 @@ extension HTMLBook {
             }
         }
         promoteParts(main, chapterTag)
+        // A title above notes is none of a chapter.
+        for index in main where headings[index].form == nil && headings[index].level <= 2 && parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true {
+            headings[index].level = 3
+        }
     }
 
     /// The division's place in the order of containment; nil for a heading without number.
@@ -97,6 +105,46 @@ extension HTMLBook {
         for number in numbers where counts.indices.contains(number) { counts[number] += 1 }
         guard let most = counts.max(), most > 0 else { return nil }
         return counts.firstIndex(of: most)
+    }
+
+    /// Chapters that are mostly shorter than a page, and many: letters, poems, fables. They run on.
+    mutating func findShortChapters() {
+        let fewest = 20, longestUsual = 1500
+        let chapters = headings.indices.filter { headings[$0].role == .heading && headings[$0].level == 2 }
+        guard chapters.count >= fewest else { return }
+        let lengths = chapters.map { index -> Int in
+            let division = headings[index].form?.division
+            guard division == nil || [.letter, .story, .article, .bare].contains(division) else { return .max }
+            let next = headings[(index + 1)...].first { $0.level <= 2 }.map { textRange($0.node).lowerBound } ?? text.upperBound
+            return next - textRange(headings[index].node).upperBound
+        }
+        guard lengths.sorted()[lengths.count / 2] <= longestUsual else { return }
+        for index in chapters { headings[index].isShort = true }
+    }
+
+    // MARK: Titles
+
+    /// "CHAPTER I" in one heading and "THE HOUSE" in the next: one heading of two lines, where most of a kind are written so.
+    mutating func findTitlesOfNumbers() {
+        let alone = headings.indices.filter { headings[$0].role == .heading && headings[$0].form.map { $0.titleStart == nil } == true && headings[$0].level <= 2 }
+        let titled = alone.filter { isTitleBelow($0) }
+        guard titled.count * 5 >= alone.count * 3 else { return }
+        for index in titled { headings[index].titleNode = headings[index + 1].node }
+        let titles = Set(titled.map { $0 + 1 })
+        guard !titles.isEmpty else { return }
+        headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
+    }
+
+    private func isTitleBelow(_ index: Int) -> Bool {
+        guard index + 1 < headings.count else { return false }
+        let (number, title) = (headings[index], headings[index + 1])
+        guard title.role == .heading, title.form == nil || title.form?.division == .bare && title.form?.titleStart != nil, title.tag >= number.tag, parent(title.node) == parent(number.node) else {
+            return false
+        }
+        // A damaged file may have one inside the other.
+        guard ends[number.node] <= title.node else { return false }
+        let between = ends[number.node]..<title.node
+        return between.allSatisfy { raw.nodes[$0].kind == .text ? isBlank(textRange($0)) : isEmpty($0) || kind($0) == .lineBreak } && title.line.bytes.count <= 200
     }
 
     // MARK: Roles

@@ -89,19 +89,32 @@ extension HTMLBook {
                 let target = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }), target >= 0, target != i,
                 let call = label(in: textRange(i), reader)
             else { continue }
-            guard target > i, let block = noteBlock(of: target, reader), let mark = leadingMark(textRange(block), reader), sameLabel(call.label, mark.label, reader) else {
-                continue
-            }
+            guard target > i, let block = noteBlock(of: target, reader) else { continue }
+            let mark = leadingMark(textRange(block), reader).flatMap { sameLabel(call.label, $0.label, reader) ? $0 : nil }
+            guard mark != nil || leadsBack(block, to: i, href) else { continue }
             if noteOfBlock[block] == nil {
                 noteOfBlock[block] = number
                 found.containers.append(NoteContainer(node: block))
-                addMark(block, mark, number, &found)
-                addClosing(block, mark, &found)
+                if let mark {
+                    addMark(block, mark, number, &found)
+                    addClosing(block, mark, &found)
+                }
                 found.firstCalls.append(i)
                 number += 1
             }
             found.calls[i] = noteOfBlock[block]
             drop(call.whole, except: call.label, &found)
+        }
+    }
+
+    /// True if a link in a block leads back to a call: a note that its list numbers, or that has an arrow behind it.
+    private func leadsBack(_ block: Int, to call: Int, _ href: NameID) -> Bool {
+        let reach = 8
+        return (block..<ends[block]).contains { k in
+            guard kind(k) == .anchor, let id = raw.attribute(href, of: NodeID(Int32(k))).flatMap(fragment) else { return false }
+            let target = Int(targets[Int(id.rawValue)])
+            // The call itself, an anchor in front of it, or what it stands in.
+            return target == call || target >= 0 && target < call && call - target <= reach && textRange(call).lowerBound - Int(raw.nodes[target].textStart) <= reach
         }
     }
 

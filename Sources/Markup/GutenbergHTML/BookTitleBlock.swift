@@ -11,7 +11,10 @@ extension HTMLBook {
             return units.count < longest + 2
         }
         var first = 0
-        while first < units.count, isCredit(units[first]) { first += 1 }
+        // Rules may stand between them.
+        for (k, unit) in units.enumerated() {
+            if isCredit(unit) { first = k + 1 } else if kind(unit) != .rule { break }
+        }
         let creditsEnd = first < units.count ? (first > 0 ? units[first] : nodes.lowerBound) : limit
         credits = nodes.lowerBound..<(first > 0 ? ends[units[first - 1]] : nodes.lowerBound)
 
@@ -63,8 +66,22 @@ extension HTMLBook {
 
     private func isCredit(_ unit: Int) -> Bool {
         guard kind(unit).headingLevel == nil else { return false }
+        if isRemark(unit) { return true }
         let line = raw.text[textRange(unit)].trimmed
         return creditOpenings.contains { line.hasASCIIPrefix($0) }
+    }
+
+    /// Within a division for remarks of whoever transcribed the text, or beginning as one.
+    private func isRemark(_ unit: Int) -> Bool {
+        var i = unit
+        while true {
+            if hasClass(i, remarkClasses) { return true }
+            guard let parent = parent(i), parent != body, parent >= nodes.lowerBound else { break }
+            i = parent
+        }
+        let line = raw.text[textRange(unit)].trimmed
+        let openings: [StaticString] = ["transcriber's note", "transcriber\u{2019}s note", "transcribers' note", "[transcriber", "note de transcription", "note du transcripteur"]
+        return openings.contains { line.hasASCIIPrefix($0) }
     }
 
     // MARK: Lines of the title page

@@ -19,13 +19,25 @@ extension HTMLBookEmitter {
             }
             let kind = book.kind(i)
             if kind.headingLevel != nil, !book.isEmpty(i), book.ends[i] <= range.upperBound {
-                heading(i)
-                i = book.ends[i]
+                i = heading(i)
             } else if kind == .rule {
                 rule(i, before: range.upperBound)
                 i = book.ends[i]
             } else if isSpacer(i, kind) {
                 spacer(i)
+                i = book.ends[i]
+            } else if kind == .wrapper, book.ends[i] <= range.upperBound, holdsChapterHeading(i) {
+                // A division that holds a chapter or its heading: chapters stand in the text itself.
+                if book.raw.nodes[i].id != .none { pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source)) }
+                i += 1
+            } else if kind.isBlock, let capital = book.dropCapitalBlock(i), book.ends[i] <= range.upperBound {
+                waitingCapital = capital
+                i = book.ends[i]
+            } else if kind == .image, let letter = book.dropCapital(i) {
+                dropCapital(letter, i)
+                i = book.ends[i]
+            } else if book.ends[i] <= range.upperBound, let lines = book.verseLines(i) {
+                verse(i, lines)
                 i = book.ends[i]
             } else if book.ends[i] > range.upperBound {
                 i += 1
@@ -48,6 +60,16 @@ extension HTMLBookEmitter {
 
     // MARK: Elements
 
+    /// True if a heading of a part or chapter is inside. O(log headings).
+    private func holdsChapterHeading(_ i: Int) -> Bool {
+        var index = book.headingIndex(from: i)
+        while index < book.headings.count, book.headings[index].node < book.ends[i] {
+            if book.headings[index].role == .heading, book.headings[index].level <= 2 { return true }
+            index += 1
+        }
+        return false
+    }
+
     /// Begins an element as it is; gives the next node.
     private mutating func element(_ i: Int, _ kind: ElementClass) -> Int {
         var attributes = attributes(of: i)
@@ -56,6 +78,12 @@ extension HTMLBookEmitter {
         guard kind.isBlock, !kind.isContainer else { return i + 1 }
         flushAnchors()
         last = .text
+        if kind == .paragraph, let capital = waitingCapital {
+            waitingCapital = nil
+            expectsLeadIn = false
+            dropCapital(capital.letter, capital.image)
+            return i + 1
+        }
         guard expectsLeadIn else { return i + 1 }
         expectsLeadIn = false
         return kind == .paragraph ? leadIn(i) : i + 1
@@ -214,7 +242,8 @@ extension HTMLBookEmitter {
     /// - Parameters:
     ///   - isPlain: leaves out what only made the line bold, large or a cell.
     ///   - withoutID: an id that the line's element bears already.
-    mutating func inline(_ nodes: Range<Int>, clip: Range<Int>? = nil, isPlain: Bool = false, withoutID: NameID = .none) {
+    ///   - withoutLines: leaves out elements that only make a line: blocks, and spans of verse.
+    mutating func inline(_ nodes: Range<Int>, clip: Range<Int>? = nil, isPlain: Bool = false, withoutID: NameID = .none, withoutLines: Bool = false) {
         var open: [Int] = []
         var i = nodes.lowerBound
         while true {
@@ -239,7 +268,7 @@ extension HTMLBookEmitter {
                 guard isInside else { i = book.ends[i]; continue }
             }
             let isAnchorOfLine = withoutID != .none && kind == .anchor && bears(withoutID, i) && !hasLink(i)
-            if isAnchorOfLine || isPlain && !isKeptInPlainLine(i, kind) {
+            if isAnchorOfLine || isPlain && !isKeptInPlainLine(i, kind) || withoutLines && (kind.isBlock || kind == .lineBreak || book.isVerseLine(i)) {
                 i += 1
                 continue
             }

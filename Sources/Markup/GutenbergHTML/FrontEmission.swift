@@ -167,25 +167,40 @@ extension HTMLBookEmitter {
         return index < book.headings.count && book.headings[index].node == i ? book.headings[index] : nil
     }
 
-    mutating func heading(_ i: Int) {
-        guard let heading = bookHeading(i) else { plainHeading(i); return }
+    /// Emits a heading; gives the next node.
+    mutating func heading(_ i: Int) -> Int {
+        guard let heading = bookHeading(i) else { plainHeading(i); return book.ends[i] }
         switch heading.role {
-        case .bookTitle: plainHeading(i, className: "title"); return
-        case .end: plainHeading(i, className: "end"); return
+        case .bookTitle: plainHeading(i, className: "title"); return book.ends[i]
+        case .end: plainHeading(i, className: "end"); return book.ends[i]
         case .heading: break
         }
         let id = headingIDs[i] ?? ""
         var attributes = heading.form.map { self.attributes(of: i, adding: $0.division.className) } ?? self.attributes(of: i)
+        if heading.isShort {
+            if let k = attributes.firstIndex(where: { $0.name == names.className }) { attributes[k].value += " short" } else {
+                attributes.append(Attribute(name: names.className, value: "short", source: .nowhere))
+            }
+        }
         attributes.removeAll { $0.name == names.id }
         attributes.append(Attribute(name: names.id, value: id, source: book.raw.nodes[i].source))
         builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: book.raw.nodes[i].source)
         pendingAnchors.removeAll { $0.name == id }
         flushAnchors()
-        numberAndTitle(
-            heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: book.names.id(of: id) ?? .none)
+        let withoutID = book.names.id(of: id) ?? .none
+        numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: withoutID)
+        if let title = heading.titleNode {
+            builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
+            start(names.span, "title", book.raw.nodes[title].source)
+            if book.raw.nodes[title].id != .none { pendingAnchors.append((book.names[book.raw.nodes[title].id], book.raw.nodes[title].source)) }
+            flushAnchors()
+            inline(title + 1..<book.ends[title], withoutID: withoutID)
+            builder.endElement()
+        }
         builder.endElement()
         last = .heading
         expectsLeadIn = heading.level <= 2
+        return book.ends[heading.titleNode ?? i]
     }
 
     /// A heading that opens nothing.

@@ -34,10 +34,20 @@ struct HTMLBook {
     var linked: [Bool] = []
     let pageNumberClasses: [NameID]
     let hiddenClass: NameID?
+    let verse: VerseClasses
+    /// Classes of remarks on the electronic text.
+    let remarkClasses: [NameID]
+    /// Classes of divisions that hold notes.
+    let notesClasses: [NameID]
 
     /// - Returns: nil if the document is no file of Project Gutenberg.
-    init?(_ raw: Document) {
+    /// - Parameters:
+    ///   - rejected: what is not to be concluded.
+    ///   - levels: of headings, by their nodes, where they are given.
+    init?(_ raw: Document, rejected: Set<Guess.Subject> = [], levels: [Int: Int] = [:]) {
         guard let markers = findGutenbergMarkers(raw.text) else { return nil }
+        var raw = raw
+        raw.mapClasses(Self.usualClasses)
         self.raw = raw
         names = raw.names
         classes = ElementClasses(raw.names)
@@ -49,15 +59,29 @@ struct HTMLBook {
             raw.names.id(of: $0)
         }
         hiddenClass = raw.names.id(of: "hidden")
+        verse = VerseClasses(raw.names)
+        remarkClasses = ["transnote", "transnotes", "trans-note", "tn", "tnote", "tnotes", "transcriber", "transcribernote", "transcribers-note", "transnotebox", "tnbox"]
+            .compactMap { raw.names.id(of: $0) }
+        notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
         findBody(markers)
         findTargets()
-        findHeadings()
-        findContents()
-        findTitleBlock()
+        if !rejected.contains(.headings) { findHeadings() }
+        if !rejected.contains(.contents) { findContents() }
+        if rejected.contains(.titlePage) { titleBlock = nodes.lowerBound..<nodes.lowerBound; credits = titleBlock } else { findTitleBlock() }
+        if let first = levels.keys.filter({ titleBlock.contains($0) }).min() { titleBlock = titleBlock.lowerBound..<first }
         assignLevels()
-        findNotes()
+        findTitlesOfNumbers()
+        for index in headings.indices { if let level = levels[headings[index].node] { headings[index].level = level } }
+        findShortChapters()
+        if !rejected.contains(.notes) { findNotes() }
     }
+
+    /// Names that many files have for what the style sheets know; their own stay beside them.
+    private static let usualClasses = [
+        "character": "character speaker", "stage-direction": "stage-direction direction", "stagedir": "stagedir direction", "stage": "stage direction",
+        "sidenotes": "sidenotes sidenote", "marginnote": "marginnote sidenote", "motto": "motto epigraph", "sig": "sig signature", "dateline": "dateline date",
+    ]
 
     private static func subtreeEnds(_ nodes: [Node]) -> [Int] {
         var ends = [Int](repeating: 0, count: nodes.count)

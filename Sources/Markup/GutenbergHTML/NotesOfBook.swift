@@ -75,6 +75,7 @@ extension HTMLBookEmitter {
         let source = book.raw.nodes[i].source
         let role = attribute(names.role, "doc-footnote")
         last = .text
+        expectsLeadIn = false
         switch kind {
         case .item:
             builder.startElement(book.raw.nodes[i].name, attributes: attributes(of: i, adding: "note") + [role], source: source)

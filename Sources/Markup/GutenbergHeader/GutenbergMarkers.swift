@@ -53,7 +53,7 @@ private struct MarkerSearch {
         var position = 0
         while let star = next(0x2A, from: position), star < limit {
             position = endOfStars(star)
-            if position - star >= 3, matches("start of th", at: skipSpaces(position)), names("project gutenberg", from: position) {
+            if position - star >= 3, matches("start of ", at: skipSpaces(position)), names("project gutenberg", from: position) {
                 found = markerStart(star)..<markerEnd(from: position)
                 position = found?.upperBound ?? position
             } else if matches("end", at: position), smallPrintEnds(at: position) {
@@ -104,7 +104,7 @@ private struct MarkerSearch {
         var position = 0
         while let star = next(0x2A, from: position) {
             position = endOfStars(star)
-            if position - star >= 3, matches("end of th", at: skipSpaces(position)), names("project gutenberg", from: position) {
+            if position - star >= 3, matches("end of ", at: skipSpaces(position)), names("project gutenberg", from: position) {
                 let begin = markerStart(star)
                 return (sentence(before: begin) ?? begin)..<markerEnd(from: position)
             }
@@ -195,7 +195,8 @@ private struct MarkerSearch {
 
     /// True if the line that holds `position`, or the next one, goes on to name `word`.
     private func names(_ word: StaticString, from position: Int) -> Bool {
-        let end = min(position + 24, text.count)
+        // "START OF THE COPYRIGHTED PROJECT GUTENBERG EBOOK" is the longest.
+        let end = min(position + 40, text.count)
         return (position..<end).contains { matches(word, at: $0) }
     }
 }

@@ -8,6 +8,8 @@ extension TextEmitter {
         let opensChapter = expectsLeadIn
         expectsLeadIn = false
         switch block.role {
+        case .plain, .reserved: paragraph(names.p, nil, block.lineRange, hasLeadIn: opensChapter)
+        case .paragraph where isInEpigraph: paragraph(names.p, "attribution", block.lineRange)
         case .paragraph:
             if isSceneBreak(index) { empty(names.hr, "blank", nowhere) }
             return paragraphs(index, analysis.isNumbered(index) ? "numbered" : nil, hasLeadIn: opensChapter)
@@ -21,20 +23,29 @@ extension TextEmitter {
         case .headingTitle: paragraph(names.p, nil, block.lineRange)
         case .footnote: return notes(index)
         case .lines: lines(block.lineRange, "lines")
-        case .signature: lines(block.lineRange, "signature")
-        case .pageMark: pageMark(names.p, index)
-        case .illustration: return bracketed(names.figure, "illustration", index)
-        case .sidenote: return bracketed(names.aside, "sidenote", index)
+        case .attribution: paragraph(names.p, "attribution", block.lineRange)
+        case .signature: lines(block.lineRange, isInEpigraph ? "attribution" : "signature")
+        case .pageMark:
+            expectsLeadIn = opensChapter
+            pageMark(names.p, index)
+        case .illustration:
+            expectsLeadIn = opensChapter
+            return bracketed(names.figure, "illustration", index)
+        case .sidenote:
+            expectsLeadIn = opensChapter
+            return bracketed(names.aside, "sidenote", index)
         case .list(let number): return list(number, index)
-        case .table(let form): table(form.index, block)
+        case .table(let form), .tableCaption(let form): return table(form.index)
+        case .index: return self.index(index)
         case .speech: return paragraphs(index, "speech", hasLeadIn: false)
         case .direction: paragraph(names.p, "direction", block.lineRange)
         case .definition: paragraph(names.p, "definition", block.lineRange)
         case .date: lines(block.lineRange, "date")
+        case .day: paragraph(names.p, "day", block.lineRange)
         case .salutation: paragraph(names.p, "salutation", block.lineRange)
         case .closing: lines(block.lineRange, "closing")
         case .verse: return verse(index)
-        case .quotation: return quotation(index)
+        case .quotation: return quotation(index, isOpen: isInEpigraph)
         case .preformatted: preformatted(block)
         case .ornament: return ornament(index)
         }
@@ -79,9 +90,8 @@ extension TextEmitter {
     /// `=== Page 4 ===`, without its rules.
     private mutating func pageMark(_ name: NameID, _ index: Int) {
         let line = analysis.firstLine(index)
-        var first = line.lowerBound, last = line.upperBound
-        while first < last, analysis.bytes[first] == 0x3D || analysis.bytes[first] == 0x20 { first += 1 }
-        while last > first, analysis.bytes[last - 1] == 0x3D || analysis.bytes[last - 1] == 0x20 { last -= 1 }
+        let label = analysis.pageLabel(index) ?? line
+        let (first, last) = (label.lowerBound, label.upperBound)
         start(name, "page-mark", inline.sink.range(line))
         inline.sink.strip(line.lowerBound..<first)
         inline.sink.strip(last..<line.upperBound)
@@ -107,7 +117,9 @@ extension TextEmitter {
         if textStart >= textEnd { (textStart, textEnd) = (first.lowerBound, behind) }
         inline.sink.strip(first.lowerBound..<textStart)
         inline.sink.strip(textEnd..<behind)
-        start(name, isMissing ? className + " missing" : className, source(range))
+        var attributes = [inline.attribute(inline.names.classAttribute, isMissing ? className + " missing" : className)]
+        if analysis.contents.contains(where: { $0.namesPictures && $0.entries.contains { $0.picture == index } }) { attributes.append(inline.id(pictureID(index))) }
+        inline.sink.builder.startElement(name, attributes: attributes, source: source(range))
         if name == names.figure { start(names.figcaption, nil, inline.sink.range(textStart..<textEnd)) }
         var line = range.lowerBound
         while line < range.upperBound {
@@ -208,11 +220,18 @@ extension TextEmitter {
 
     // MARK: Quotations and tables
 
-    private mutating func quotation(_ index: Int) -> Int {
-        let end = run(of: .quotation, from: index)
-        start(names.blockquote, nil, source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
-        for block in index..<end { paragraph(names.p, nil, analysis.blocks[block].lineRange) }
-        self.end()
+    /// - Parameter isOpen: an element around it is there already.
+    private mutating func quotation(_ index: Int, isOpen: Bool = false) -> Int {
+        var end = run(of: .quotation, from: index)
+        if isOpen { end = min(end, analysis.epigraphEnd(index)) }
+        if !isOpen { start(names.blockquote, nil, source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1))) }
+        for block in index..<end {
+            let range = analysis.blocks[block].lineRange
+            guard let line = analysis.attribution(block) else { paragraph(names.p, nil, range); continue }
+            if line > range.lowerBound { paragraph(names.p, nil, range.lowerBound..<line) }
+            paragraph(names.p, "attribution", line..<range.upperBound)
+        }
+        if !isOpen { self.end() }
         return end
     }
 
@@ -234,17 +253,48 @@ extension TextEmitter {
             var begin = Int(text.start)
             var columns = Int(text.indent)
             while columns > left, begin > 0, analysis.bytes[begin - 1] == 0x20 { begin -= 1; columns -= 1 }
-            inline.sink.verbatim(begin..<Int(text.end))
+            typed(begin..<Int(text.end))
             if line < block.lastLine { inline.sink.builder.lineEnd(as: 0x0A, at: Int(text.end), in: inline.sink.source) }
         }
         end()
     }
 }
 
+extension TextEmitter {
+    /// Text of a preformatted line, byte for byte; the calls of notes in it are links.
+    private mutating func typed(_ range: Range<Int>) {
+        var start = range.lowerBound
+        var k = analysis.firstCall(from: range.lowerBound)
+        while k < analysis.noteCallList.count, analysis.noteCallList[k].range.upperBound <= range.upperBound {
+            let call = analysis.noteCallList[k]
+            if let note = call.note, call.range.lowerBound >= start {
+                inline.sink.verbatim(start..<call.range.lowerBound)
+                inline.typedCall(call.range, note: note, isFirst: analysis.notes[note].call == k)
+                start = call.range.upperBound
+            }
+            k += 1
+        }
+        if start < range.upperBound { inline.sink.verbatim(start..<range.upperBound) }
+    }
+}
+
 extension TextAnalysis {
+    /// The first call at or behind a place. O(log calls).
+    func firstCall(from place: Int) -> Int {
+        var low = 0, high = noteCallList.count
+        while low < high {
+            let middle = (low + high) / 2
+            if noteCallList[middle].range.lowerBound < place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// True if a paragraph was cut by the end of a page of the source, and goes on behind the mark of the next.
     func goesOnBehindPage(_ index: Int) -> Bool {
-        guard index + 2 < blocks.count, blocks[index + 1].role == .pageMark, blocks[index + 2].role == .paragraph, blocks[index].count > 1 else { return false }
+        guard index + 2 < blocks.count, blocks[index + 1].role == .pageMark, blocks[index + 2].role == .paragraph else { return false }
+        // A single line may be a heading; what goes on in small letters is none.
+        let next = bytes[firstLine(index + 2).lowerBound]
+        guard blocks[index].count > 1 || next >= 0x61 && next <= 0x7A else { return false }
         return !endsSentence(index) && !isNumbered(index + 2) && bytes[firstLine(index + 2).lowerBound] != 0x28
     }
 
@@ -285,10 +335,11 @@ extension TextAnalysis {
         }
         for numbered in numberedBlocks { marks.append(InlineMark(range: numbered.mark, kind: .span(.number))) }
         for list in lists {
-            for item in list.items { marks.append(InlineMark(range: item.mark.range, kind: .span(.marker))) }
+            for item in list.items where !item.mark.range.isEmpty { marks.append(InlineMark(range: item.mark.range, kind: .span(.marker))) }
         }
         findTransliterations()
         findTags()
+        findInlinePageMarks()
         // Of two that begin together the longer one stands outside.
         marks.sort { $0.range.lowerBound < $1.range.lowerBound || $0.range.lowerBound == $1.range.lowerBound && $0.range.upperBound > $1.range.upperBound }
     }

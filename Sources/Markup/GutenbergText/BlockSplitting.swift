@@ -3,7 +3,9 @@
 
 extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
-    func splitBlocks(_ blocks: [TextBlock]) -> [TextBlock] {
+    /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
+    func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
+        let blocks = mayBePlay ? splitSpeeches(blocks) : blocks
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count * 2)
@@ -16,6 +18,66 @@ extension TextLines {
             split.append(part(block, start..<(block.lastLine + 1)))
         }
         return split
+    }
+
+    // MARK: Speeches
+
+    /// In some plays no blank line parts the speeches, only the speaker's name at the beginning of a line: in capitals, or shortened and set in otherwise
+    /// than the lines below it. Such names come again and again.
+    private func splitSpeeches(_ blocks: [TextBlock]) -> [TextBlock] {
+        let fewest = 20, fewestOfOne = 3
+        var counts: [UInt64: Int] = [:]
+        var inside = 0, all = 0
+        for block in blocks { all += block.count }
+        for block in blocks where block.count > 1 {
+            for line in block.lineRange {
+                guard let key = speakerKey(line, in: block) else { continue }
+                counts[key, default: 0] += 1
+                if line > Int(block.firstLine) { inside += 1 }
+            }
+        }
+        guard inside >= fewest, inside * 20 >= all else { return blocks }
+        let speakers = counts.filter { $0.value >= fewestOfOne }
+        guard speakers.count >= 2, speakers.reduce(0, { $0 + $1.value }) * 2 > counts.reduce(0, { $0 + $1.value }) else { return blocks }
+        var split: [TextBlock] = []
+        split.reserveCapacity(blocks.count * 2)
+        for block in blocks {
+            var start = Int(block.firstLine)
+            for line in block.lineRange.dropFirst() {
+                guard let key = speakerKey(line, in: block), speakers[key] != nil else { continue }
+                split.append(part(block, start..<line))
+                start = line
+            }
+            split.append(part(block, start..<(block.lastLine + 1)))
+        }
+        return split
+    }
+
+    /// A number for the name in front of a speech: "  LUCIO. What news?", "  Fran. Nay answer me". Nil for any other line.
+    private func speakerKey(_ line: Int, in block: TextBlock) -> UInt64? {
+        let first = bytes[Int(self[line].start)]
+        guard self[line].indent <= 8, first >= 0x41 && first <= 0x5A || first == 0x5F else { return nil }
+        var cursor = WordCursor(bytes, range(line))
+        cursor.skip { $0 == 0x5F }
+        var key: UInt64 = 0
+        var words = 0, capitals = 0, letters = 0
+        while words < 3, let word = cursor.word() {
+            guard bytes[word.start] >= 0x41, bytes[word.start] <= 0x5A else { return nil }
+            letters += word.count
+            capitals += bytes[word.start..<word.end].count { $0 >= 0x41 && $0 <= 0x5A }
+            key = key &* 31 &+ word.key
+            words += 1
+            guard cursor.byte == 0x20 else { break }
+            cursor.position += 1
+        }
+        guard words > 0, letters >= 2, cursor.byte == 0x2E || cursor.byte == 0x3A else { return nil }
+        cursor.position += 1
+        cursor.skip { $0 == 0x5F }
+        guard cursor.isAtEnd || cursor.byte == 0x20 else { return nil }
+        if capitals == letters { return cursor.isAtEnd ? nil : key }
+        // A shortened name is one word, and its line stands otherwise than the others.
+        guard words == 1, letters <= 7, !cursor.isAtEnd, line == block.lastLine || self[line + 1].indent != self[line].indent || self[line].indent > 0 else { return nil }
+        return key
     }
 
     private enum Habit { case indents, longLines }
@@ -58,7 +120,7 @@ extension TextLines {
         }
     }
 
-    private func part(_ block: TextBlock, _ range: Range<Int>) -> TextBlock {
+    func part(_ block: TextBlock, _ range: Range<Int>) -> TextBlock {
         var part = block
         part.firstLine = Int32(range.lowerBound)
         part.lineCount = Int32(range.count)

@@ -13,6 +13,8 @@ struct ContentsEntry {
     var titleKey: UInt64 = 0
     /// The heading that it names.
     var heading: Int?
+    /// The block of the picture that it names.
+    var picture: Int?
     /// 1 or 2.
     var level = 1
     /// "Chap.   Page.": names the columns.
@@ -26,6 +28,8 @@ struct ContentsList {
     var titleLines: Range<Int>
     var blocks: Range<Int>
     var entries: [ContentsEntry] = []
+    /// It names illustrations, plates or maps, and no headings.
+    var namesPictures = false
 }
 
 extension TextAnalysis {
@@ -38,12 +42,13 @@ extension TextAnalysis {
         while block < bookBlocks.upperBound, titles < mostTitles {
             guard isContentsTitle(block) else { block += 1; continue }
             titles += 1
-            guard let list = contentsList(titledBy: block) else { block += 1; continue }
+            guard var list = contentsList(titledBy: block) else { block += 1; continue }
+            list.namesPictures = pictureListKeys.contains(textKey(CollectionOfOne(firstLine(block))))
             if blocks[block].count == 1 { blocks[block].role = .contentsTitle }
             for inside in list.blocks { blocks[inside].role = .contents }
             contents.append(list)
             block = list.blocks.upperBound
-            if contents.count == 4 { break }
+            if contents.count == 6 { break }
         }
     }
 
@@ -59,8 +64,8 @@ extension TextAnalysis {
         cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2A }
         guard !cursor.isAtEnd, isCapital(cursor.position) else { return false }
         let key = textKey(CollectionOfOne(line))
-        if key == indexKey { return place < 40 || place * 4 < bookBlocks.count }
-        if contentsKeys.contains(key) { return true }
+        if key == indexKey { return place < 40 && place * 2 < bookBlocks.count || place * 4 < bookBlocks.count }
+        if contentsKeys.contains(key) || pictureListKeys.contains(key) { return true }
         // "CONTENTS OF VOLUME II."
         guard let word = cursor.word(),
             let of = {
@@ -93,7 +98,7 @@ extension TextAnalysis {
     /// The first block at or behind `start` that cannot be part of a contents list: prose.
     private func endOfEntries(from start: Int) -> Int {
         var block = start
-        while block < bookBlocks.upperBound, isEntryLike(block) { block += 1 }
+        while block < bookBlocks.upperBound, isEntryLike(block), block == start || !isContentsTitle(block) { block += 1 }
         return block
     }
 
@@ -142,13 +147,19 @@ extension TextAnalysis {
     /// The block at which the text's own headings begin: the first that repeats one of the first entries.
     private func firstRepetition(of entries: [ContentsEntry], in range: Range<Int>) -> Int? {
         for (index, entry) in entries.prefix(12).enumerated() where !entry.isColumnTitle {
-            for later in entries[(index + 1)...] where names(entry, later) {
+            for (k, later) in entries.enumerated().dropFirst(index + 1) where names(entry, later) && !isInOtherPart(k, as: index, entries) {
                 if let block = range.first(where: { blocks[$0].lineRange.contains(later.lines.lowerBound) }) {
                     return Int(blocks[block].firstLine) == later.lines.lowerBound ? block : nil
                 }
             }
         }
         return nil
+    }
+
+    /// "1. Introduction" may stand below each part: two numbers with titles, and a heading of another kind between.
+    private func isInOtherPart(_ later: Int, as entry: Int, _ entries: [ContentsEntry]) -> Bool {
+        guard let a = entries[entry].form, let b = entries[later].form, a.division == .bare, b.division == .bare, b.titleStart != nil else { return false }
+        return entries[entry..<later].contains { ($0.form?.division.rank ?? 9) < Division.chapter.rank }
     }
 
     /// True if two entries name the same division.
@@ -187,7 +198,7 @@ extension TextAnalysis {
 
     // MARK: Entries
 
-    private func entries(of list: ContentsList) -> [ContentsEntry] {
+    func entries(of list: ContentsList) -> [ContentsEntry] {
         var entries: [ContentsEntry] = []
         for block in list.blocks {
             var range = blocks[block].lineRange
@@ -224,7 +235,7 @@ extension TextAnalysis {
     private func entry(_ range: Range<Int>) -> ContentsEntry {
         var entry = ContentsEntry(lines: range)
         let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
-        entry.form = HeadingForm(bytes, first)
+        entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
         entry.pageStart = pageColumn(last)
         let text = range.map { line in
             line == range.upperBound - 1 ? lines.range(line).lowerBound..<(entry.pageStart ?? last.upperBound) : lines.range(line)
@@ -249,6 +260,7 @@ extension TextAnalysis {
     mutating func matchContents() {
         let hasParts = headings.contains { $0.level == 1 }
         for index in contents.indices {
+            if contents[index].namesPictures { matchPictures(index); continue }
             var next = 0
             let smallestIndent = contents[index].entries.map { lines[$0.lines.lowerBound].indent }.min() ?? 0
             for e in contents[index].entries.indices {
@@ -265,6 +277,24 @@ extension TextAnalysis {
         }
     }
 
+    /// Gives the entries of a list of pictures those whose captions they are.
+    private mutating func matchPictures(_ index: Int) {
+        var captions: [UInt64: Int] = [:]
+        for block in bookBlocks where blocks[block].role == .illustration {
+            guard let caption = caption(block) else { continue }
+            let key = textKey(caption)
+            if key != 0, captions[key] == nil { captions[key] = block }
+        }
+        for e in contents[index].entries.indices { contents[index].entries[e].picture = captions[contents[index].entries[e].titleKey] }
+    }
+
+    /// The text of a caption behind "[Illustration:", by its lines.
+    private func caption(_ block: Int) -> [Range<Int>]? {
+        let first = firstLine(block)
+        guard bytes[first.lowerBound] == 0x5B, let colon = first.first(where: { bytes[$0] == 0x3A }) else { return nil }
+        return [(colon + 1)..<first.upperBound] + blocks[block].lineRange.dropFirst().map { lines.range($0) }
+    }
+
     private func agrees(_ entry: ContentsEntry, _ heading: TextHeading) -> Bool {
         if let a = entry.form, let b = heading.form {
             if a.division == b.division { return a.number == b.number }
@@ -278,6 +308,13 @@ extension TextAnalysis {
 private let contentsKeys: [UInt64] = [
     "contents", "tableofcontents", "thecontents", "tabledesmatieres", "table", "indice", "inhaltsverzeichnis", "inhalt", "inhoud",
     "sommaire", "tabladecontenidos", "contenido", "indicegeneral", "tabledeschapitres",
+].map(TextAnalysis.textKey)
+
+/// Text keys of the titles of lists of pictures.
+private let pictureListKeys: [UInt64] = [
+    "listofillustrations", "illustrations", "listofplates", "listofmaps", "listoffigures", "listofportraits", "theillustrations", "fullpageillustrations",
+    "tabledesgravures", "tabledesillustrations", "listedesillustrations", "verzeichnisderabbildungen", "listadelaminas", "indicedelaminas", "plates", "maps",
+    "listofmapsandillustrations", "illustrationsandmaps", "listofillustrationsandmaps", "lijstvanplaten",
 ].map(TextAnalysis.textKey)
 
 private let indexKey = TextAnalysis.textKey("index")

@@ -7,15 +7,16 @@ package import Resources
 /// recognised is a paragraph. No word of the book is left out, and every byte of it knows its place in the source.
 ///
 /// - Parameters:
+///   - overrides: what the book file says of the reader's conclusions.
 ///   - source: decoded to UTF-8, with any line ends.
 ///   - colophon: what the imprint says of how the book was made.
 /// - Complexity: O(length of the text).
-package func readGutenbergText(_ source: SourceText, id: SourceID, colophon: String? = nil) -> Document {
+package func readGutenbergText(_ source: SourceText, id: SourceID, colophon: String? = nil, overrides: ReadingOverrides = ReadingOverrides()) -> Document {
     let markers = findGutenbergMarkers(source.text)
     let metadata = markers.map { parseGutenbergHeader(source.text[$0.header]) } ?? Metadata()
     let body = markers?.body ?? 0..<source.text.count
     return source.text.withUnsafeBufferPointer { bytes in
-        let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil)
+        let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil, overrides: overrides)
         let frontMatter = markers == nil ? nil : FrontMatter(metadata: metadata, colophon: colophon)
         var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
         emitter.account(for: markers, size: bytes.count)

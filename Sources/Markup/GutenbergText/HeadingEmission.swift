@@ -1,6 +1,9 @@
 import Resources
 
 extension TextEmitter {
+    /// The id of a picture that a list names.
+    func pictureID(_ block: Int) -> String { "picture-" + String(block + 1) }
+
     /// The element id of a heading, which contents entries refer to.
     private func id(_ heading: Int) -> String { "section-" + String(heading + 1) }
 
@@ -10,9 +13,9 @@ extension TextEmitter {
         let lastBlock = heading.titleBlock ?? heading.block
         let range = Int(block.firstLine)..<(analysis.blocks[lastBlock].lastLine + 1)
         var attributes = [Attribute(name: inline.names.idAttribute, value: id(index), source: nowhere)]
-        if let form = heading.form {
-            attributes.append(Attribute(name: inline.names.classAttribute, value: form.division.className, source: nowhere))
-        }
+        var className = heading.isPoem ? "poem" : heading.form?.division.className
+        if heading.isShort { className = (className.map { $0 + " " } ?? "") + "short" }
+        if let className { attributes.append(Attribute(name: inline.names.classAttribute, value: className, source: nowhere)) }
         inline.sink.builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: source(range))
         if let titleBlock = heading.titleBlock {
             spans(
@@ -31,7 +34,7 @@ extension TextEmitter {
         end()
         headingNotes(waitingNotes)
         waitingNotes.removeAll()
-        expectsLeadIn = heading.level <= 2
+        expectsLeadIn = heading.level <= 2 && !heading.isPoem
         return lastBlock + 1
     }
 
@@ -103,8 +106,9 @@ extension TextEmitter {
         if entry.pageStart != nil {
             while textEnd > last.lowerBound, analysis.bytes[textEnd - 1] == 0x20 || analysis.bytes[textEnd - 1] == 0x2E { textEnd -= 1 }
         }
-        if let heading = entry.heading {
-            let href = Attribute(name: inline.sink.builder.intern("href"), value: "#" + id(heading), source: nowhere)
+        let target = entry.heading.map { id($0) } ?? entry.picture.map { pictureID($0) }
+        let href = target.map { Attribute(name: inline.names.href, value: "#" + $0, source: nowhere) }
+        if let href {
             inline.sink.builder.startElement(names.a, attributes: [href], source: source(entry.lines))
         }
         if let form = entry.form, let split = split(entry.lines, form, end: textEnd) {
@@ -114,10 +118,11 @@ extension TextEmitter {
             if let lastIndex = text.indices.last { text[lastIndex] = text[lastIndex].lowerBound..<max(text[lastIndex].lowerBound, textEnd) }
             pieces(text.filter { !$0.isEmpty })
         }
-        if entry.heading != nil { end() }
+        if href != nil { end() }
         if let page = entry.pageStart {
             inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(textEnd..<page), isVerbatim: false)
-            span("page", [page..<last.upperBound])
+            // "48-100" are numbers of paragraphs rather than pages.
+            span(analysis.bytes[page..<last.upperBound].contains(0x2D) ? "range" : "page", [page..<last.upperBound])
         }
         end()
     }

@@ -49,11 +49,14 @@ struct HeadingForm: Equatable {
     var numberEnd: Int
     /// Where the title begins; nil if the line holds the number alone.
     var titleStart: Int?
+    /// Told by a word that sentences begin with as well ("The second day"): such a line must be a title by itself.
+    var isEverydayWord = false
 }
 
 extension HeadingForm {
     /// Reads the form from the beginning of a line; nil if the line does not begin as a numbered heading does. O(line).
-    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+    /// - Parameter allowsSmallNumerals: "iv. Of Honey" counts too, as in a list of contents; in the text it begins an item.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, allowsSmallNumerals: Bool = false) {
         var cursor = WordCursor(bytes, line)
         cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2A || $0 == 0x7E }  // _ = * ~
         let start = cursor.position
@@ -64,14 +67,17 @@ extension HeadingForm {
             self.init(.section, number, start, cursor)
             return
         }
-        if let form = Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start) { self = form } else { return nil }
+        if let form = Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
     }
 
     /// "CHAPTER I", "CHAPTER THE FIRST", "Chap. 3".
     private static func keywordFirst(_ cursor: WordCursor, _ start: Int) -> HeadingForm? {
         var cursor = cursor
         guard let word = cursor.word() else { return nil }
-        guard let division = divisionWords[word] else { return joined(word, cursor, start) }
+        guard let division = divisionWords[word] else {
+            guard let division = everydayWords[word] else { return joined(word, cursor, start) }
+            return everyday(division, cursor, start)
+        }
         cursor.skip { $0 == 0x2E }
         let behindWord = cursor.position
         cursor.skipSpaces()
@@ -86,6 +92,23 @@ extension HeadingForm {
         if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = numberStart }
         guard let number = cursor.number() else { return nil }
         return HeadingForm(division, number, start, cursor)
+    }
+
+    /// "DAY THE FIRST", "Night 2.": a word of every day, a number, and nothing behind but a title set off.
+    private static func everyday(_ division: Division, _ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+        var cursor = cursor
+        cursor.skipSpaces()
+        let numberStart = cursor.position
+        if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = numberStart }
+        guard !isLowercase(cursor.bytes[start]), let number = cursor.number() else { return nil }
+        return marked(HeadingForm(division, number, start, cursor), cursor)
+    }
+
+    /// The form as one of an everyday word; nil if text goes on behind the number without a sign between.
+    private static func marked(_ form: HeadingForm?, _ cursor: WordCursor) -> HeadingForm? {
+        guard var form, form.titleStart == nil || [0x2E, 0x2C, 0x3A, 0x2D, 0xE2].contains(cursor.byte) else { return nil }
+        form.isEverydayWord = true
+        return form
     }
 
     /// "BOOKXXXV." for BOOK XXXV: in capitals, a keyword and a Roman numeral without the space between them.
@@ -103,7 +126,7 @@ extension HeadingForm {
     }
 
     /// "FIRST EPILOGUE: 1813-20", "Segunda parte del ingenioso hidalgo", "THE SECOND BOOK", "III. A Caucus-Race".
-    private static func numberFirst(_ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+    private static func numberFirst(_ cursor: WordCursor, _ start: Int, allowsSmall: Bool) -> HeadingForm? {
         var cursor = cursor
         if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = start }
         guard let number = cursor.number() else { return nil }
@@ -119,9 +142,13 @@ extension HeadingForm {
                 let form = HeadingForm(division, number, start, cursor)
                 if !hasPoint || form?.titleStart == nil, let form { return form }
             }
+            cursor.position = behindNumber.position
+            cursor.skip { $0 == 0x2E }
+            cursor.skipSpaces()
+            if let word = cursor.word(), let division = everydayWords[word], let form = marked(HeadingForm(division, number, start, cursor), cursor) { return form }
         }
         guard behindNumber.position - start <= 20, number.numeral != .word else { return nil }
-        guard let form = HeadingForm(.bare, number, start, behindNumber), !isLower || form.titleStart == nil else { return nil }
+        guard let form = HeadingForm(.bare, number, start, behindNumber), !isLower || form.titleStart == nil || allowsSmall else { return nil }
         return form
     }
 
@@ -181,7 +208,18 @@ extension HeadingForm {
 }
 
 private let articles = WordTable<Bool>([
-    ("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true),
+    ("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true), ("il", true), ("het", true), ("de", true),
+    ("den", true), ("det", true),
+])
+
+/// Words of headings that are words of every day too.
+private let everydayWords = WordTable<Division>([
+    ("day", .part), ("night", .part), ("evening", .part), ("week", .part), ("journée", .part), ("nuit", .part), ("soirée", .part), ("tag", .part),
+    ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part), ("period", .part),
+    ("hour", .chapter), ("novel", .story), ("novella", .story), ("novela", .story), ("nouvelle", .story), ("conte", .story), ("dialogue", .story),
+    ("dialog", .story), ("diálogo", .story), ("gespräch", .story), ("conversation", .story), ("vision", .story), ("meditation", .story), ("number", .story),
+    ("no", .story), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene), ("bild", .scene), ("movement", .chapter),
+    ("century", .story), ("paper", .story), ("stanza", .section), ("strophe", .section),
 ])
 
 /// The words of headings in the languages of most texts, with their common abbreviations.
@@ -192,7 +230,12 @@ private let divisionWords = WordTable<Division>([
     ("epilogue", .epilogue), ("epilog", .epilogue), ("epílogo", .epilogue),
     ("act", .act), ("acte", .act), ("acto", .act), ("akt", .act), ("aufzug", .act), ("actus", .act),
     ("chapter", .chapter), ("chap", .chapter), ("chapitre", .chapter), ("capítulo", .chapter), ("cap", .chapter), ("kapitel", .chapter),
-    ("capitel", .chapter), ("chapters", .chapter), ("stave", .chapter),
+    ("capitel", .chapter), ("chapters", .chapter), ("stave", .chapter), ("ch", .chapter), ("kap", .chapter), ("capit", .chapter), ("capítol", .chapter),
+    ("liber", .book), ("livro", .book), ("kirja", .book), ("caput", .chapter), ("capitulum", .chapter), ("pars", .part), ("tomus", .volume),
+    ("carmen", .story), ("epistula", .letter), ("epistola", .letter), ("fabula", .story), ("scaena", .scene), ("sermo", .story), ("kapitola", .chapter),
+    ("fit", .canto), ("fytte", .canto), ("elegy", .story), ("elegia", .story), ("eclogue", .story), ("ecloga", .story), ("idyl", .story), ("idyll", .story),
+    ("satire", .story), ("satyre", .story), ("psalm", .story), ("parts", .part), ("afdeling", .part), ("afdeeling", .part), ("näytös", .act), ("akti", .act),
+    ("bind", .volume), ("bd", .volume), ("epístola", .letter), ("cuadro", .scene), ("quadro", .scene), ("kvad", .canto), ("sang", .canto), ("zang", .canto),
     ("hoofdstuk", .chapter), ("capitolo", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter), ("luku", .chapter), ("deel", .part),
     ("boek", .book), ("bok", .book), ("osa", .part), ("bedrijf", .act), ("atto", .act), ("ato", .act), ("cena", .scene), ("lettera", .letter),
     ("canto", .canto), ("chant", .canto), ("gesang", .canto),

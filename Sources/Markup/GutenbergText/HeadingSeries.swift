@@ -57,6 +57,7 @@ extension TextAnalysis {
             guard block.blankBefore >= habits.wideGap, block.blankBefore >= min(block.blankAfter, 3), block.count <= 3 else { return false }
             return form.titleStart == nil && block.count == 1 ? true : isTitle(index, form)
         }
+        if form.isEverydayWord, form.titleStart != nil || block.count > 1, !shape(of: block).isMostlyCapitals { return false }
         if form.titleStart == nil && block.count == 1 { return apart || block.blankBefore >= 1 }
         return apart && block.blankBefore >= 1 || isTitle(index, form)
     }
@@ -88,18 +89,27 @@ extension TextAnalysis {
         // A line of nothing but the word and a number that others go before is no sentence, however little room it has.
         let apart = series.filter {
             blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
-                || $0.form.number > 1 && $0.form.titleStart == nil && blocks[$0.block].count == 1
+                || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series))
         }
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
         guard series.count >= 2 else {
             return series.filter { blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap }
         }
-        return runsOn(series.map(\.form.number)) ? series : []
+        return runsOn(series.map(\.form.number), largestStep: 3) ? series : []
+    }
+
+    private func isAlone(_ candidate: Candidate) -> Bool { candidate.form.titleStart == nil && blocks[candidate.block].count == 1 }
+
+    /// The next number stands alone as well, with text between.
+    private func isFollowedByNext(_ candidate: Candidate, _ series: [Candidate]) -> Bool {
+        guard let next = series.first(where: { $0.block > candidate.block }) else { return false }
+        return next.block > candidate.block + 2 && next.form.number == candidate.form.number + 1 && isAlone(next)
     }
 
     private func bareMembers(_ all: [Candidate]) -> [Candidate] {
         let series = all.filter { $0.looksLikeHeading }
+        if let years = years(series) { return years }
         guard let largest = series.map(\.form.number).max() else { return [] }
         // Initials ("M. Thomas") are Roman numbers far from the others.
         let all = all.filter { $0.form.number <= largest + 3 }
@@ -112,12 +122,23 @@ extension TextAnalysis {
         return series
     }
 
-    /// True if most numbers follow on the one before: one more, the same again (a chapter in parts), or the first of a new run.
-    private func runsOn(_ numbers: [Int]) -> Bool {
+    /// "1861", "1862", "1863": a diary by years.
+    private func years(_ series: [Candidate]) -> [Candidate]? {
+        let years = series.filter { (1000...2100).contains($0.form.number) && $0.form.titleStart == nil }
+        let fewest = 3, largestStep = 3
+        guard years.count >= fewest, years.count == series.count else { return nil }
+        let steps = zip(years, years.dropFirst()).map { $1.form.number - $0.form.number }
+        return steps.allSatisfy { (1...largestStep).contains($0) } ? years : nil
+    }
+
+    /// True if most numbers follow on the one before: one more, the same again (a chapter in parts), or the first of a new run. Where a word stands
+    /// beside the number, a number that could not be read leaves a gap and no doubt.
+    private func runsOn(_ numbers: [Int], largestStep: Int = 1) -> Bool {
         guard numbers.count > 1 else { return true }
         var following = 0
-        for i in 1..<numbers.count where numbers[i] == numbers[i - 1] + 1 || numbers[i] == numbers[i - 1] || numbers[i] <= 1 {
-            following += 1
+        for i in 1..<numbers.count {
+            let step = numbers[i] - numbers[i - 1]
+            if (0...largestStep).contains(step) || numbers[i] <= 1 { following += 1 }
         }
         return following * 4 >= (numbers.count - 1) * 3
     }
@@ -134,27 +155,34 @@ extension TextAnalysis {
             let series = headings.indices.filter { headings[$0].form?.division == division }
             let alone = series.filter { headings[$0].form?.titleStart == nil && blocks[headings[$0].block].count == 1 }
             guard alone.count * 5 >= series.count * 4 else { continue }
-            let titled = alone.filter { titleBlock(below: headings[$0].block) != nil }
+            let titled = alone.filter { titleBlock(below: headings[$0].block, division) != nil }
             guard titled.count * 5 >= alone.count * 3 else { continue }
             for index in titled {
-                guard let block = titleBlock(below: headings[index].block) else { continue }
+                guard let block = titleBlock(below: headings[index].block, division) else { continue }
                 headings[index].titleBlock = block
                 blocks[block].role = .headingTitle
             }
         }
     }
 
-    private func titleBlock(below heading: Int) -> Int? {
+    private func titleBlock(below heading: Int, _ division: Division) -> Int? {
         let block = heading + 1
         guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3,
             blocks[block].blankAfter <= 3
         else { return nil }
         let shape = shape(of: blocks[block])
         guard shape.letters > 0, !shape.endsOpen, bytes[firstLine(block).lowerBound] != 0x5B else { return nil }
+        // The first chapter of a part is no title of the part.
+        if let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || form.titleStart == nil { return nil }
+        // Below the number of an act stands what is to be seen.
+        if division == .act || division == .scene {
+            if textKey(of: blocks[block]) == sceneKey || shape.isEmphasised && shape.endsWithFullStop || bytes[firstLine(block).lowerBound] == 0x28 { return nil }
+        }
         if shape.isMostlyCapitals || shape.isEmphasised { return block }
         if shape.beginsAsSpeech || shape.endsAsSpeech { return nil }
         guard shape.beginsWithCapital, blocks[block].count == 1 else { return nil }
-        return !shape.endsWithFullStop && shape.words <= 16 ? block : nil
+        if shape.endsWithFullStop { return division.rank <= 2 && shape.isTitleCase && shape.words <= 8 ? block : nil }
+        return shape.words <= 16 ? block : nil
     }
 
     // MARK: Levels
@@ -189,3 +217,5 @@ extension TextAnalysis {
         }
     }
 }
+
+private let sceneKey = TextAnalysis.textKey("scene")

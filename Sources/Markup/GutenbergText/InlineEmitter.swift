@@ -76,7 +76,19 @@ struct InlineMark {
 enum SpanMark: String { case speaker, direction, transliteration, headword, marker, number, dateline }
 
 /// What tags and pairs of signs mean in plain text.
-enum TagMark { case emphasis, strong, smallCaps, superscript, lowered }
+enum TagMark {
+    case emphasis, strong, smallCaps, superscript, lowered
+    /// Where a page of the printed book begins.
+    case page
+
+    var className: String {
+        switch self {
+        case .smallCaps: "small-caps"
+        case .page: "page-mark"
+        default: ""
+        }
+    }
+}
 
 /// The ids of notes and calls.
 enum NoteNames {
@@ -184,9 +196,9 @@ struct InlineEmitter {
         case .tag(let tag, let opening, let closing):
             guard mark.range.upperBound <= limit, !open.contains(where: { $0.end < mark.range.upperBound }) else { return mark.range.lowerBound }
             let name = element(of: tag)
-            let attributes = tag == .smallCaps ? [attribute(names.classAttribute, "small-caps")] : []
+            let attributes = tag.className.isEmpty ? [] : [attribute(names.classAttribute, tag.className)]
             sink.builder.startElement(name, attributes: attributes, source: sink.range(mark.range))
-            open.append(Open(name: name, end: mark.range.upperBound - 1, className: tag == .smallCaps ? "small-caps" : "", closingTag: closing))
+            open.append(Open(name: name, end: mark.range.upperBound - 1, className: tag.className, closingTag: closing))
             sink.strip(mark.range.lowerBound..<mark.range.lowerBound + opening)
             sink.strip(mark.range.upperBound - closing..<mark.range.upperBound)
             return mark.range.lowerBound + opening
@@ -209,7 +221,7 @@ struct InlineEmitter {
         switch tag {
         case .emphasis: names.em
         case .strong: names.strong
-        case .smallCaps: names.span
+        case .smallCaps, .page: names.span
         case .superscript: names.sup
         case .lowered: names.sub
         }
@@ -227,6 +239,17 @@ struct InlineEmitter {
         sink.strip(label.upperBound..<range.upperBound)
         sink.builder.endElement()
         typographer.letter()
+    }
+
+    /// A call in lines that are kept as they are typed: its brackets keep their columns.
+    mutating func typedCall(_ range: Range<Int>, note: Int, isFirst: Bool) {
+        var attributes = [
+            attribute(names.classAttribute, "note-call"), attribute(names.href, "#" + NoteNames.note(note)), attribute(names.role, "doc-noteref"),
+        ]
+        if isFirst { attributes.append(id(NoteNames.call(note))) }
+        sink.builder.startElement(names.a, attributes: attributes, source: sink.range(range))
+        sink.verbatim(range)
+        sink.builder.endElement()
     }
 
     func attribute(_ name: NameID, _ value: String) -> Attribute {
@@ -247,13 +270,20 @@ struct InlineEmitter {
                 sink.builder.endElement()
                 open.removeLast()
                 run = i + 1
-            } else if let braces = braces(i, lineEnd) {
+            } else if let braces = braces(i, range.upperBound) {
                 plain(run..<i, end: lineEnd, behind: i + 2)
                 sink.builder.startElement(byte == 0x5E ? names.sup : names.sub, source: sink.range(i..<(braces + 1)))
                 plain((i + 2)..<braces, end: braces, behind: braces + 1)
                 sink.builder.endElement()
                 run = braces + 1
                 i = braces
+            } else if byte == 0x5E, let end = raised(i, range.upperBound) {
+                plain(run..<i, end: lineEnd, behind: i + 1)
+                sink.builder.startElement(names.sup, source: sink.range(i..<end))
+                plain((i + 1)..<end, end: end, behind: end)
+                sink.builder.endElement()
+                run = end
+                i = end - 1
             } else if byte != 0x5E, let end = closing(byte, openedAt: i, lineEnd: lineEnd) {
                 plain(run..<i, end: lineEnd, behind: i + 1)
                 let name = byte == 0x5F ? names.em : names.strong
@@ -331,6 +361,17 @@ struct InlineEmitter {
             j += 1
         }
         return nil
+    }
+
+    /// Behind what `^` raises without braces: figures, as in r^2, or up to three letters that end the word, as in y^e and 5^th.
+    private func raised(_ i: Int, _ end: Int) -> Int? {
+        let longest = 3
+        guard i > 0, isWord(bytes[i - 1]) || bytes[i - 1] == 0x29 else { return nil }
+        var j = i + 1
+        while j < end, bytes[j].isASCIIDigit { j += 1 }
+        if j > i + 1 { return j - i <= longest + 1 ? j : nil }
+        while j < end, bytes[j].isASCIILetter { j += 1 }
+        return j > i + 1 && j - i <= longest + 1 && (j == end || !isWord(bytes[j])) ? j : nil
     }
 
     private mutating func closing(_ mark: UInt8, openedAt i: Int, lineEnd: Int) -> Int? {

@@ -5,7 +5,9 @@ extension TextAnalysis {
     mutating func findTags() {
         var found: [InlineMark] = []
         forEach(0x3C) { i in if let mark = tag(i) { found.append(mark) } }
-        if let plus = pairs(of: 0x2B) { found += plus }
+        if let plus = pairs(of: 0x2B, .smallCaps) { found += plus }
+        // Upright within italics: emphasis inside emphasis.
+        if let tilde = pairs(of: 0x7E, .emphasis) { found += tilde }
         marks += found
     }
 
@@ -37,8 +39,8 @@ extension TextAnalysis {
         return k < body.upperBound && bytes[k] == 0x0A
     }
 
-    /// Small capitals between signs: `+Title+`; nil where the file uses the sign otherwise.
-    private func pairs(of sign: UInt8) -> [InlineMark]? {
+    /// Words between signs: `+Title+`, `~(encore)~`; nil where the file uses the sign otherwise.
+    private func pairs(of sign: UInt8, _ tag: TagMark) -> [InlineMark]? {
         let longest = 400
         var found: [InlineMark] = []
         var others = 0, from = 0
@@ -46,11 +48,11 @@ extension TextAnalysis {
             guard i >= from else { return }
             let before = i > 0 ? bytes[i - 1] : 0x20, behind = i + 1 < bytes.count ? bytes[i + 1] : 0x20
             if before == sign || behind == sign || before == 0x2D || behind == 0x2D { return }
-            guard !before.isASCIILetter, !before.isASCIIDigit, behind.isASCIILetter || behind >= 0xC3,
+            guard !before.isASCIILetter, !before.isASCIIDigit, behind.isASCIILetter || behind >= 0xC3 || behind == 0x28,
                 let close = (i + 1..<min(i + longest, body.upperBound)).first(where: { bytes[$0] == sign || isBlankLine($0) }), bytes[close] == sign,
                 bytes[close - 1] > 0x20
             else { others += 1; return }
-            found.append(InlineMark(range: i..<(close + 1), kind: .tag(.smallCaps, open: 1, close: 1)))
+            found.append(InlineMark(range: i..<(close + 1), kind: .tag(tag, open: 1, close: 1)))
             from = close + 1
         }
         return found.count >= 3 && others * 10 <= found.count ? found : nil

@@ -16,7 +16,8 @@ extension TextAnalysis {
             let isSaluted = isSalutation(start)
             if isSaluted {
                 blocks[start].role = .salutation
-                if start > bookBlocks.lowerBound, isDateLine(start - 1) { blocks[start - 1].role = .date }
+                var above = start - 1
+                while above >= bookBlocks.lowerBound, start - above <= 3, !isHeading(above), isDateLine(above) || isPlaceLine(above) { blocks[above].role = .date; above -= 1 }
             }
             let next = starts[(k + 1)...].first { isSalutation($0) } ?? bookBlocks.upperBound
             guard let signature = signature(from: start + 1, before: next) else { continue }
@@ -24,7 +25,8 @@ extension TextAnalysis {
             if signature - 1 > start, isClosing(signature - 1) { blocks[signature - 1].role = .closing }
             end = signature + 1
             // In a book of letters every chapter is one; elsewhere a letter is set off from the story.
-            let first = start > bookBlocks.lowerBound && blocks[start - 1].role == .date ? start - 1 : start
+            var first = start
+            while first > bookBlocks.lowerBound, blocks[first - 1].role == .date { first -= 1 }
             if isSaluted, first > bookBlocks.lowerBound, !isHeading(first - 1) { letters.append(first..<end) }
         }
     }
@@ -66,7 +68,7 @@ extension TextAnalysis {
     }
 
     /// Place or day, with a figure: "Feb. 23, 1817.", "Hunsford, near Westerham, Kent, 15th October."
-    private func isDateLine(_ index: Int) -> Bool {
+    func isDateLine(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.count <= 3, block.width <= 70, [.paragraph, .lines, .verse, .signature, .quotation].contains(block.role) else { return false }
         var hasFigure = false, hasMonth = false
@@ -80,6 +82,8 @@ extension TextAnalysis {
         return hasMonth && (hasFigure || block.width < 40) || hasFigure && hasYear(block) && block.width < 50
     }
 
+    func isMonth(_ word: FoldedWord) -> Bool { months[word] != nil }
+
     private func hasYear(_ block: TextBlock) -> Bool {
         for line in block.lineRange {
             var figures = 0
@@ -89,6 +93,15 @@ extension TextAnalysis {
             }
         }
         return false
+    }
+
+    /// "_17, Chatham Street_,": a short line emphasised as a whole, quotation marks left aside.
+    private func isPlaceLine(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard block.count == 1, block.width <= 50, [.paragraph, .lines, .verse, .signature].contains(block.role) else { return false }
+        let line = firstLine(index)
+        guard let first = line.first(where: { bytes[$0] == 0x5F }), let last = line.last(where: { bytes[$0] == 0x5F }), last > first + 1 else { return false }
+        return first - line.lowerBound <= 3 && line.upperBound - last <= 2 && !bytes[(first + 1)..<last].contains(0x5F)
     }
 
     private func datesBelowHeadings() -> [Int] {

@@ -22,7 +22,7 @@ extension TextEmitter {
                 inline.begin(Int(analysis.lines[item.lines.lowerBound].start)..<analysis.lastLine(last).upperBound)
                 linesOverPages(list.blocks.upperBound - 1, to: last, hasLeadIn: false)
             } else {
-                prose(item.lines)
+                itemText(item.lines)
             }
             let next = i + 1 < list.items.count ? list.items[i + 1].depth : 0
             if !(item.depth == 0 && next == 1) { end() }
@@ -30,5 +30,18 @@ extension TextEmitter {
         if isInside { end(); end() }
         end()
         return last + 1
+    }
+
+    /// The lines of an item; where blank lines part them, as paragraphs.
+    private mutating func itemText(_ range: Range<Int>) {
+        guard range.contains(where: { analysis.lines[$0].isBlank }) else { prose(range); return }
+        var line = range.lowerBound
+        while line < range.upperBound {
+            guard !analysis.lines[line].isBlank else { line += 1; continue }
+            var end = line + 1
+            while end < range.upperBound, !analysis.lines[end].isBlank { end += 1 }
+            paragraph(names.p, nil, line..<end)
+            line = end
+        }
     }
 }

@@ -33,18 +33,46 @@ extension TextAnalysis {
                 continue
             }
             var end = i + 1
-            while end < candidates.count, candidates[end].block == candidates[end - 1].block + 1, candidates[end - 1].mark.isFollowed(by: candidates[end].mark),
-                linesAsItems(candidates[end].block) == nil
+            while end < candidates.count, endOfItem(candidates[end - 1].block) >= candidates[end].block,
+                candidates[end - 1].mark.isFollowed(by: candidates[end].mark), linesAsItems(candidates[end].block) == nil
             { end += 1 }
             if end - i >= 2, isList(candidates[i..<end]) {
-                let items = candidates[i..<end].map { TextListItem(mark: $0.mark, lines: blocks[$0.block].lineRange) }
-                add(items, candidates[i].block..<(candidates[end - 1].block + 1))
+                let last = lastOfItem(candidates[end - 1].block)
+                let items = (i..<end).map { k in
+                    let block = candidates[k].block
+                    let next = k + 1 < end ? candidates[k + 1].block : last + 1
+                    return TextListItem(mark: candidates[k].mark, lines: Int(blocks[block].firstLine)..<(blocks[next - 1].lastLine + 1))
+                }
+                add(items, candidates[i].block..<(last + 1))
             }
             i = end
         }
     }
 
-    private mutating func add(_ items: [TextListItem], _ range: Range<Int>) {
+    /// The block behind an item's further paragraphs, which are set in below its mark.
+    private func endOfItem(_ item: Int) -> Int {
+        let longest = 4
+        var end = item + 1
+        while end < bookBlocks.upperBound, end - item <= longest, isSetIn(end, below: item) { end += 1 }
+        return end
+    }
+
+    /// The last block of a list's last item: paragraphs that stand under its text as its own further lines do.
+    private func lastOfItem(_ item: Int) -> Int {
+        let block = blocks[item]
+        guard block.count > 1, lines[block.lastLine].indent > lines[Int(block.firstLine)].indent else { return item }
+        var last = item
+        while last + 1 < endOfItem(item), blocks[last + 1].indent == lines[block.lastLine].indent { last += 1 }
+        return last
+    }
+
+    private func isSetIn(_ index: Int, below item: Int) -> Bool {
+        let block = blocks[index]
+        return block.role == .paragraph && block.blankBefore <= 1 && block.indent >= lines[Int(blocks[item].firstLine)].indent + 2
+            && listMark(firstLine(index))?.form != listMark(firstLine(item))?.form
+    }
+
+    mutating func add(_ items: [TextListItem], _ range: Range<Int>) {
         let index = lists.count
         lists.append(TextList(items: items, isOrdered: items[0].mark.form != .bullets, blocks: range))
         for block in range { blocks[block].role = .list(index) }

@@ -76,6 +76,10 @@ extension TextAnalysis {
             } else if case .heading = blocks[index].role {
                 // Notes of a whole book are grouped by its chapters.
                 isInNotes = isInNotes && index + 1 < bookBlocks.upperBound && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
+            } else if let mark = forcedNoteMark(index) {
+                found.append(
+                    TextNote(
+                        mark: mark, lines: blocks[index].lineRange, textStart: mark.range.upperBound, textEnd: lastLine(index).upperBound, isCertain: true))
             } else if blocks[index].role == .paragraph, let mark = noteMarks.noteMark(firstLine(index), isInNotes: isInNotes) {
                 index = appendNotes(from: index, mark, isInNotes: isInNotes, to: &found)
                 continue
@@ -146,6 +150,7 @@ extension TextAnalysis {
             !isBrokenEarly(blocks[last + 1])
         { last += 1 }
         if last > block || indent > habits.indent { return last }
+        if let end = lastSetIn(below: block, isStarred: mark.form == .starred, longest) { return end }
         // A flush paragraph between two notes that count on.
         guard let value = number(mark.label), mark.form == .bracketed || mark.form == .numbered else { return last }
         for ahead in 1...longest where block + ahead < bookBlocks.upperBound {
@@ -155,6 +160,18 @@ extension TextAnalysis {
             }
         }
         return block
+    }
+
+    /// Further paragraphs that are set in below a flush note, up to the next note, a heading or the end; nil if there are none.
+    private func lastSetIn(below block: Int, isStarred: Bool, _ longest: Int) -> Int? {
+        var last = block
+        while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph, blocks[last + 1].blankBefore <= 1,
+            blocks[last + 1].indent >= blocks[block].indent + 2, noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil
+        { last += 1 }
+        guard last > block, !isStarred else { return nil }
+        guard last + 1 < bookBlocks.upperBound else { return last }
+        if case .heading = blocks[last + 1].role { return last }
+        return noteMarks.noteMark(firstLine(last + 1), isInNotes: true) != nil ? last : nil
     }
 
     /// The bracket that closes the one at an offset, over the paragraphs that follow; nil if none does before the next note or heading.
@@ -205,7 +222,9 @@ extension TextAnalysis {
             }
         }
         if hasNumbers {
-            forEach(0x28) { i in if let call = numberCall(i, closing: 0x29), !isAmong(marks, i) { calls.append(call) } }
+            // Notes that begin "(1)" are called so even behind a space.
+            let areEnclosed = notes.contains { $0.mark.form == .numbered && bytes[$0.mark.range.lowerBound] == 0x28 }
+            forEach(0x28) { i in if let call = numberCall(i, closing: 0x29, allowsSpace: areEnclosed), !isAmong(marks, i) { calls.append(call) } }
             forEach(0x7B) { i in if let call = numberCall(i, closing: 0x7D) { calls.append(call) } }
         }
         return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -263,10 +282,10 @@ extension TextAnalysis {
     }
 
     /// word(1) or word{1}
-    private func numberCall(_ i: Int, closing: UInt8) -> NoteCall? {
+    private func numberCall(_ i: Int, closing: UInt8, allowsSpace: Bool = false) -> NoteCall? {
         var end = i + 1
         while end < bytes.count, bytes[end].isASCIIDigit, end - i <= 4 { end += 1 }
-        guard end > i + 1, end < bytes.count, bytes[end] == closing, i > 0, bytes[i - 1] > 0x20, bytes[i - 1] != 0x5E, bytes[i - 1] != 0x5F else {
+        guard end > i + 1, end < bytes.count, bytes[end] == closing, i > 0, bytes[i - 1] > 0x20 || allowsSpace && bytes[i - 1] == 0x20, bytes[i - 1] != 0x5E, bytes[i - 1] != 0x5F else {
             return nil
         }
         return NoteCall(range: i..<(end + 1), label: (i + 1)..<end, isStar: false)

@@ -77,6 +77,9 @@ extension TextAnalysis {
         while start < end, bytes[start] == 0x5F { start += 1 }
         while end > start, bytes[end - 1] == 0x5F || bytes[end - 1] == 0x2E { end -= 1 }
         guard start < end else { return false }
+        // "Enter OSRIC and EDWIN."
+        var cursor = WordCursor(bytes, start..<end)
+        if blocks[index].count <= 3, let word = cursor.word(), directionWords[word] != nil, isCapital(word.start) { return true }
         // A parenthesis may hold several paragraphs: its first opens, its last closes.
         if bytes[start] == 0x28 { return bytes[end - 1] == 0x29 || !contains(0x29, start..<end) }
         if bytes[start] == 0x5B { return !isIllustration(index) && (bytes[end - 1] == 0x5D || !contains(0x5D, start..<end)) }
@@ -110,6 +113,7 @@ extension TextAnalysis {
         let start = cursor.position
         var end = start, words = 0
         while words < 5, let word = cursor.word() {
+            if words == 0, directionWords[word] != nil { return nil }
             let isName = isCapital(word.start)
             guard isName || nameParticles[word] != nil, word.end - start <= 32 else { return nil }
             end = word.end
@@ -155,5 +159,9 @@ extension TextAnalysis {
 
 private let titlesOfPersons = WordTable<Bool>(
     ["Mr", "Mrs", "Dr", "St", "Mme", "Mlle", "Sr", "Sra", "Ms", "Capt", "Col", "Lt", "Prof", "Rev", "Gen", "Hr", "Fr", "Frk"].map { ($0, true) })
+
+/// First words of what is seen on the stage.
+private let directionWords = WordTable<Bool>(
+    ["Enter", "Exit", "Exeunt", "Reenter", "Curtain", "Flourish", "Alarum", "Alarums", "Sennet", "Dies", "Vorhang", "Rideau", "Telón"].map { ($0, true) })
 
 private let nameParticles = WordTable<Bool>(["of", "the", "and", "de", "von", "van", "der", "la", "le", "du", "und", "et", "y", "di"].map { ($0, true) })

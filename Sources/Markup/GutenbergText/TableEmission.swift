@@ -1,16 +1,21 @@
 import Resources
 
 extension TextEmitter {
-    mutating func table(_ number: Int, _ block: TextBlock) {
+    /// Emits a table that begins with a block, its title or its first rows; gives the block behind it.
+    mutating func table(_ number: Int) -> Int {
         let table = analysis.tables[number]
-        start(names.table, table.hasLeaders ? "leaders" : nil, source(block.lineRange))
+        let lines = Int(analysis.blocks[table.blocks.lowerBound].firstLine)..<(analysis.blocks[table.blocks.upperBound - 1].lastLine + 1)
+        let left = table.blocks.map { analysis.blocks[$0].indent }.min() ?? 0
+        let first = table.caption.map { Int(analysis.blocks[$0].firstLine) } ?? lines.lowerBound
+        start(names.table, table.hasLeaders ? "leaders" : nil, source(first..<lines.upperBound))
+        if let caption = table.caption { paragraph(names.caption, nil, analysis.blocks[caption].lineRange) }
         for row in table.rows {
             start(names.tr, nil, source(row.lines))
             for (column, cell) in row.cells.enumerated() {
                 let place = cell.first.map { inline.sink.range($0.lowerBound..<(cell.last ?? $0).upperBound) } ?? nowhere
                 var className: String?
                 if column < table.numberColumns.count, table.numberColumns[column] || table.hasLeaders && column == 1 { className = "number" }
-                if table.hasLeaders, column == 0, analysis.lines[row.lines.lowerBound].indent > block.indent { className = "inner" }
+                if table.hasLeaders, column == 0, analysis.lines[row.lines.lowerBound].indent > left { className = "inner" }
                 start(row.isHead ? names.th : names.td, className, place)
                 for (k, piece) in cell.enumerated() {
                     inline.begin(piece)
@@ -22,11 +27,12 @@ extension TextEmitter {
             end()
         }
         end()
-        stripSigns(table, block)
+        stripSigns(table, lines)
+        return table.blocks.upperBound
     }
 
     /// Bars, rules and leaders: whatever of the lines is in no cell and is no space.
-    private mutating func stripSigns(_ table: TextTable, _ block: TextBlock) {
+    private mutating func stripSigns(_ table: TextTable, _ lines: Range<Int>) {
         var pieces: [Range<Int>] = []
         for row in table.rows {
             for cell in row.cells {
@@ -37,8 +43,8 @@ extension TextEmitter {
             }
         }
         pieces.sort { $0.lowerBound < $1.lowerBound }
-        var position = Int(analysis.lines[Int(block.firstLine)].start)
-        let end = Int(analysis.lines[block.lastLine].end)
+        var position = Int(analysis.lines[lines.lowerBound].start)
+        let end = Int(analysis.lines[lines.upperBound - 1].end)
         for piece in pieces + [end..<end] {
             if position < piece.lowerBound, !analysis.bytes[position..<piece.lowerBound].allSatisfy({ $0 <= 0x20 }) {
                 inline.sink.strip(position..<piece.lowerBound)

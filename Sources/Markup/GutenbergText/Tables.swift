@@ -3,6 +3,10 @@
 // was typed.
 
 struct TextTable {
+    /// Its blocks, without the one that says its title.
+    var blocks: Range<Int> = 0..<0
+    /// The block in front that says its title.
+    var caption: Int?
     var rows: [TextTableRow]
     /// Every cell in these columns is a number or empty.
     var numberColumns: [Bool] = []
@@ -21,7 +25,53 @@ struct TextTableRow {
 struct TableForm: Equatable { var index: Int }
 
 extension TextAnalysis {
-    /// The block as a table; nil where its columns are not certain.
+    /// Finds the table that begins with a block, over the blank lines inside it, and gives its blocks their roles; if none is certain, the block stays as
+    /// it is typed.
+    mutating func settleTable(from index: Int) {
+        let longest = 200
+        var first = index, end = index + 1
+        while end < bookBlocks.upperBound, end - index < longest, blocks[end].blankBefore <= 1, blocks[end].role == .paragraph, isAligned(blocks[end]) { end += 1 }
+        // The head alone above the rows.
+        if first - 1 > bookBlocks.lowerBound, isUnsettled(first - 1), blocks[first].blankBefore <= 1, blocks[first - 1].count <= 2, isAligned(blocks[first - 1]) { first -= 1 }
+        for range in [first..<end, index..<end, index..<(index + 1)] where range.count == 1 || end - first > 1 {
+            guard concludes(.tables), var table = table(joined(range)) else { continue }
+            table.blocks = range
+            table.caption = caption(above: range.lowerBound)
+            let form = TableForm(index: tables.count)
+            for block in range { blocks[block].role = .table(form) }
+            if let caption = table.caption { blocks[caption].role = .tableCaption(form) }
+            tables.append(table)
+            return
+        }
+        blocks[index].role = .preformatted
+    }
+
+    private func isUnsettled(_ index: Int) -> Bool { [.paragraph, .verse, .quotation, .signature, .lines].contains(blocks[index].role) }
+
+    /// The blocks as one, with the blank lines between them.
+    func joined(_ range: Range<Int>) -> TextBlock {
+        var block = blocks[range.lowerBound]
+        let last = blocks[range.upperBound - 1]
+        block.lineCount = last.firstLine + last.lineCount - block.firstLine
+        block.indent = range.map { blocks[$0].indent }.min() ?? block.indent
+        block.width = range.map { blocks[$0].width }.max() ?? block.width
+        return block
+    }
+
+    /// "TABLE II.", or a short line in capitals set in: what stands above a table is its title.
+    private func caption(above index: Int) -> Int? {
+        let above = index - 1
+        guard bookBlocks.contains(above), isUnsettled(above), blocks[above].count <= 2, blocks[index].blankBefore <= 2 else { return nil }
+        var cursor = WordCursor(bytes, firstLine(above))
+        cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x28 }
+        if let word = cursor.word(), tableWords[word] != nil {
+            cursor.skip { $0 == 0x20 || $0 == 0x2E }
+            if cursor.number() != nil || cursor.isAtEnd || shape(of: blocks[above]).isMostlyCapitals { return above }
+        }
+        return Int(blocks[above].indent) > habits.indent + 4 && shape(of: blocks[above]).isMostlyCapitals ? above : nil
+    }
+
+    /// The block as a table; nil where its columns are not certain. Blank lines in it part rows.
     func table(_ block: TextBlock) -> TextTable? {
         guard block.count >= 2, block.count <= 2000 else { return nil }
         var table = pipedTable(block) ?? leaderTable(block) ?? spacedTable(block)
@@ -78,7 +128,7 @@ extension TextAnalysis {
     }
 
     private func pipedTable(_ block: TextBlock) -> TextTable? {
-        let text = block.lineRange.filter { !isRule($0) }
+        let text = block.lineRange.filter { !isRule($0) && !lines[$0].isBlank }
         guard text.count >= 2 else { return nil }
         var bars: [Int]?
         var all: [Int: [Int]] = [:]
@@ -105,7 +155,7 @@ extension TextAnalysis {
         for line in text {
             guard let offsets = all[line] else { continue }
             let cells = columns.map { piece(offsets, $0, end: Int(lines[line].end)).map { [$0] } ?? [] }
-            let followsRule = isRule(line - 1) && line > Int(block.firstLine)
+            let followsRule = line > Int(block.firstLine) && (isRule(line - 1) || lines[line - 1].isBlank)
             let isHead = inner.count == 1 && line < inner[0]
             let goesOn = !rows.isEmpty && !followsRule && (isRuled || isHead || goesOn(cells, columns, margins, offsets))
             if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1), isHead: isHead)) }
@@ -129,8 +179,10 @@ extension TextAnalysis {
     /// True if a line goes on with the row in front: nothing in its first column, or a cell set in deeper than the column's margin.
     private func goesOn(_ cells: [[Range<Int>]], _ columns: [Range<Int>], _ margins: [Int?], _ offsets: [Int]) -> Bool {
         if cells[0].isEmpty { return true }
+        if cells[0].allSatisfy(isNumber) { return false }
         for (index, column) in columns.enumerated() where index > 0 {
-            guard let margin = margins[index], let piece = cells[index].first, let place = column.first(where: { $0 < offsets.count && offsets[$0] == piece.lowerBound })
+            // Figures stand at the right, not at a margin.
+            guard let margin = margins[index], let piece = cells[index].first, !isNumber(piece), let place = column.first(where: { $0 < offsets.count && offsets[$0] == piece.lowerBound })
             else { continue }
             if place > margin { return true }
         }
@@ -149,7 +201,7 @@ extension TextAnalysis {
         var rows: [TextTableRow] = []
         var leaders = 0
         var isOpen = false
-        for line in block.lineRange {
+        for line in block.lineRange where !lines[line].isBlank {
             guard !isRule(line), !lines.range(line).contains(where: { bytes[$0] == 0x7C }) else { return nil }
             if let (text, figure) = leader(lines.range(line)) {
                 leaders += 1
@@ -160,8 +212,8 @@ extension TextAnalysis {
                 }
                 isOpen = false
             } else {
-                let isNextDeeper = line < block.lastLine && lines[line + 1].indent > lines[line].indent
-                let isDeeper = isOpen && lines[line].indent >= lines[line - 1].indent
+                let isNextDeeper = line < block.lastLine && !lines[line + 1].isBlank && lines[line + 1].indent > lines[line].indent
+                let isDeeper = isOpen && !lines[line - 1].isBlank && lines[line].indent >= lines[line - 1].indent
                 if isDeeper { append([[lines.range(line)], []], to: &rows, line) } else {
                     rows.append(TextTableRow(cells: [[lines.range(line)], []], lines: line..<(line + 1)))
                 }
@@ -200,8 +252,11 @@ extension TextAnalysis {
     // MARK: Spaces
 
     private func spacedTable(_ block: TextBlock) -> TextTable? {
-        let all = block.lineRange.map { offsets($0) }
-        guard !block.lineRange.contains(where: { isRule($0) }) else { return nil }
+        let rules = block.lineRange.filter { isRule($0) }
+        let text = block.lineRange.filter { !lines[$0].isBlank && !isRule($0) }
+        let all = text.map { offsets($0) }
+        // A rule above the sums of single columns: accounts are drawn rather than tabulated.
+        guard text.count >= 2, rules.allSatisfy({ lines[$0].indent <= block.indent + 2 }) else { return nil }
         let width = Int(block.width), left = Int(block.indent)
         guard width > left, width < 400 else { return nil }
         // Bars and braces draw something.
@@ -222,14 +277,37 @@ extension TextAnalysis {
         columns.append(start..<(width + 1))
         guard columns.count >= 2, columns.count <= 12 else { return nil }
         var rows: [TextTableRow] = []
-        for (k, line) in block.lineRange.enumerated() {
+        let headEnd = endOfHead(text, rules)
+        // The margin of the rows; a head may stand left of it.
+        let rowMargin = text.filter { $0 >= headEnd }.map { Int(lines[$0].indent) }.min() ?? left
+        for (k, line) in text.enumerated() {
             let cells = columns.map { piece(all[k], $0, end: Int(lines[line].end)).map { [$0] } ?? [] }
-            let goesOn = !rows.isEmpty && (cells[0].isEmpty || Int(lines[line].indent) > left + 1 && columns[0].contains(Int(lines[line].indent)))
+            let isHead = line < headEnd
+            if isHead {
+                if rows.isEmpty { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1), isHead: true)) } else { append(cells, to: &rows, line) }
+                continue
+            }
+            let isFirst = rows.last?.isHead == true || line > Int(block.firstLine) && (lines[line - 1].isBlank || isRule(line - 1))
+            let goesOn = !rows.isEmpty && !isFirst && (cells[0].isEmpty || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent)) && !cells[0].allSatisfy(isNumber))
             if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1))) }
         }
         // A first column that is mostly empty is a picture, or verse in steps.
+        guard rows.count(where: { !$0.isHead }) >= 2 else { return nil }
         let full = rows.count { row in row.cells.count { !$0.isEmpty } >= 2 }
-        guard rows.count * 2 >= block.count, full * 10 >= rows.count * 8 else { return nil }
+        guard rows.count * 2 >= text.count - (rows.first?.isHead == true ? rows[0].lines.count : 0), full * 10 >= rows.count * 8 else { return nil }
         return TextTable(rows: rows)
     }
+
+    /// Behind the lines of the head: those above the only rule between lines, or above the first blank line where what follows has figures under words.
+    private func endOfHead(_ text: [Int], _ rules: [Int]) -> Int {
+        guard let first = text.first, let last = text.last else { return 0 }
+        let inner = rules.filter { $0 > first && $0 < last }
+        if inner.count == 1 { return text.count { $0 < inner[0] } <= 4 ? inner[0] : 0 }
+        guard inner.isEmpty, let blank = (first..<last).first(where: { lines[$0].isBlank }), blank - first <= 3 else { return 0 }
+        func hasFigure(_ line: Int) -> Bool { lines.range(line).contains { bytes[$0].isASCIIDigit } }
+        let body = text.filter { $0 > blank }
+        return !text.contains { $0 < blank && hasFigure($0) } && body.count { hasFigure($0) } * 10 >= body.count * 8 ? blank : 0
+    }
 }
+
+private let tableWords = WordTable<Bool>(["table", "tabelle", "tafel", "tableau", "tabla", "cuadro", "tabella", "tabel", "schedule"].map { ($0, true) })

@@ -13,6 +13,10 @@ struct TextHeading {
     var form: HeadingForm?
     /// 1 for a part, 2 for a chapter, 3 and more below.
     var level = 2
+    /// The title of a short poem in a book of such.
+    var isPoem = false
+    /// Of a short piece among many such, as a letter: it opens no page.
+    var isShort = false
     /// The block with its title, where that is a paragraph of its own.
     var titleBlock: Int?
     /// Text keys of the whole heading and of its title alone, for contents entries.
@@ -40,6 +44,10 @@ struct TextAnalysis {
     /// Numbered paragraphs that are no list: the sections of a manual, by their blocks in order.
     var numberedBlocks: [(block: Int, mark: Range<Int>)] = []
     var play: PlayHabit?
+    /// Most stanzas stand at the margin: a book of verse.
+    var isVerseBook = false
+    /// Mottoes and arguments of chapters, in order.
+    var epigraphs: [Epigraph] = []
     /// The blocks of the title page; empty if there is none.
     var titlePage: Range<Int> = 0..<0
     let metadata: Metadata
@@ -48,35 +56,63 @@ struct TextAnalysis {
     /// Framed by Project Gutenberg's markers: only such a text has credits and a title page.
     let isGutenberg: Bool
 
+    let overrides: ReadingOverrides
+    /// The blocks of which the book file says what they are, by the number of the override.
+    var forced: [Int: Int] = [:]
+
     var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
 
     /// - Parameter bytes: must outlive the value.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool, overrides: ReadingOverrides = ReadingOverrides()) {
         self.body = body
+        self.overrides = overrides
         lines = TextLines(bytes, in: body)
-        blocks = lines.splitBlocks(lines.blocks())
+        blocks = lines.splitBlocks(lines.blocks(), mayBePlay: !overrides.rejected.contains(.plays))
         bookBlocks = 0..<blocks.count
         self.metadata = metadata
         self.isGutenberg = isGutenberg
-        if isGutenberg { findCredits() }
+        splitByOverrides()
+        bookBlocks = 0..<blocks.count
+        applyOverrides()
+        if isGutenberg, concludes(.credits) { findCredits() }
+        applyOverrides()
         measureHabits()
-        findContents()
-        findHeadings()
+        forceContents()
+        if concludes(.contents) { findContents() }
+        if concludes(.headings) { findHeadings() }
         if isGutenberg {
-            findTitlePage()
+            if concludes(.titlePage) { findTitlePage() }
             findRepeatedTitles()
         }
+        forceTitlePage()
         settleLevels()
+        forceHeadings()
         for index in headings.indices { setKeys(index) }
-        findNotes()
-        findPlay()
-        findEntries()
-        findLists()
+        if concludes(.notes) { findNotes() }
+        if concludes(.entries) { findIndexes() }
+        if concludes(.plays) { findPlay() }
+        if concludes(.entries) { findEntries() }
+        forceLists()
+        if concludes(.lists) { findLists() }
+        forceTables()
         classifyText()
-        findLetters()
+        rejectRoles()
+        if concludes(.letters) {
+            findLetters()
+            findDiary()
+        }
+        if concludes(.quotations) {
+            findAttributions()
+            findEpigraphs()
+        }
+        if concludes(.verse) { findPoems() }
+        findShortChapters()
         matchContents()
         collectMarks()
     }
+
+    /// Whether the book file lets something be concluded.
+    func concludes(_ subject: Guess.Subject) -> Bool { !overrides.rejected.contains(subject) }
 
     var isEmpty: Bool { blocks.isEmpty }
 

@@ -34,6 +34,10 @@ enum BlockRole: Equatable {
     /// The title of the heading in front, in a paragraph of its own.
     case headingTitle
     case paragraph
+    /// A paragraph or a heading because the book file says so.
+    case plain
+    /// Said by the book file to be part of something, and no more.
+    case reserved
     /// Lines that were broken on purpose: an address, a signature.
     case lines
     case verse
@@ -51,11 +55,19 @@ enum BlockRole: Equatable {
     case list(Int)
     /// Lines in columns that are certain.
     case table(TableForm)
+    /// The title above a table.
+    case tableCaption(TableForm)
+    /// Whoever wrote the verse above.
+    case attribution
+    /// Entries of an index.
+    case index
     /// What somebody says in a play, and what is seen.
     case speech
     case direction
     /// An entry of a dictionary.
     case definition
+    /// The date above an entry of a diary.
+    case day
     /// The parts of a letter.
     case date, salutation, closing
 }

@@ -8,11 +8,8 @@ extension TextAnalysis {
         var verseAtIndent = [Int](repeating: 0, count: 80)
         var flushProse = 0, flushVerse = 0
         for index in bookBlocks where blocks[index].role == .paragraph {
-            var role = textRole(index)
-            if role == .preformatted, let table = table(blocks[index]) {
-                role = .table(TableForm(index: tables.count))
-                tables.append(table)
-            }
+            let role = textRole(index)
+            if role == .preformatted { settleTable(from: index); continue }
             blocks[index].role = role ?? .paragraph
             let indent = min(Int(blocks[index].indent), 79)
             if role == nil { singles.append(index) }
@@ -24,7 +21,7 @@ extension TextAnalysis {
             default: break
             }
         }
-        let isVerseBook = flushVerse > flushProse
+        isVerseBook = flushVerse > flushProse
         if isVerseBook || play != nil { findFilledVerse(isVerseBook: isVerseBook) }
         for index in bookBlocks where blocks[index].role == .quotation {
             let indent = min(Int(blocks[index].indent), 79)
@@ -79,15 +76,6 @@ extension TextAnalysis {
         return Int(block.indent) > habits.indent + 8 || count == 2 && Int(block.indent) > habits.indent
     }
 
-    /// "=== Page 12 ====": a page of the source.
-    func isPageMark(_ index: Int) -> Bool {
-        let line = firstLine(index)
-        guard blocks[index].count == 1, line.count > 8, bytes[line.lowerBound] == 0x3D, bytes[line.lowerBound + 1] == 0x3D else {
-            return false
-        }
-        return bytes[line.upperBound - 1] == 0x3D
-    }
-
     /// "[Illustration: …]", "[Vignette]", "[Music]": what the plain text cannot show.
     func isIllustration(_ index: Int) -> Bool {
         var cursor = WordCursor(bytes, firstLine(index))
@@ -112,8 +100,9 @@ extension TextAnalysis {
         switch bytes[line.lowerBound] {
         case 0x5B:  // [
             if isIllustration(index) { return .illustration }
-            return bytes[line].hasASCIIPrefix("[sidenote") || bytes[line].hasASCIIPrefix("[margin") ? .sidenote : nil
-        case 0x3D: return isPageMark(index) ? .pageMark : nil
+            if bytes[line].hasASCIIPrefix("[sidenote") || bytes[line].hasASCIIPrefix("[margin") { return .sidenote }
+            return isPageMark(index) ? .pageMark : nil
+        case 0x3D, 0x7B, 0x2D, 0x28: return isPageMark(index) ? .pageMark : nil
         default: return nil
         }
     }
@@ -137,6 +126,11 @@ extension TextAnalysis {
         var count = 0
         for line in block.lineRange where hasColumns(lines.range(line)) { count += 1 }
         return count >= 2 && count * 2 >= block.count
+    }
+
+    /// Every line has columns, or is a rule between such.
+    func isAligned(_ block: TextBlock) -> Bool {
+        block.count <= 60 && block.lineRange.count { hasColumns(lines.range($0)) } * 2 >= block.count
     }
 
     private func hasColumns(_ line: Range<Int>) -> Bool {
@@ -185,6 +179,9 @@ extension TextAnalysis {
         let block = blocks[index]
         if Int(block.indent) >= habits.measure * 2 / 5, block.count <= 4 { return .signature }
         guard block.count > 1 else { return nil }
+        // What goes into a dish, prices: short lines, most of which begin with a figure.
+        let figures = block.lineRange.count { beginsWithFigure($0) }
+        if figures >= 2, figures * 2 >= block.count, Int(block.width) - Int(block.indent) < 48 { return .lines }
         let capitals = capitalLines(block)
         let early = earlyBreaks(block, measure: habits.measure, slack: 8)
         let breaks = block.count - 1
@@ -272,6 +269,12 @@ extension TextAnalysis {
     /// Lines behind the first that begin with a capital, quotation marks left aside.
     func capitalLines(_ block: TextBlock) -> Int {
         block.lineRange.dropFirst().reduce(0) { $0 + (beginsWithCapital($1) ? 1 : 0) }
+    }
+
+    private func beginsWithFigure(_ line: Int) -> Bool {
+        let first = bytes[Int(lines[line].start)]
+        // ¼ ½ ¾
+        return first.isASCIIDigit || first == 0xC2 && (0xBC...0xBE).contains(bytes[Int(lines[line].start) + 1])
     }
 
     private func beginsWithCapital(_ line: Int) -> Bool {

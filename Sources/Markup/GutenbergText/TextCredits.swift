@@ -5,8 +5,8 @@ extension TextAnalysis {
     mutating func findCredits() {
         var block = 0
         // The first blocks only: afterwards "produced by" is text.
-        while block < min(blocks.count, 12) {
-            if isCredit(block) {
+        while block < min(blocks.count, 12), forced[block] == nil || blocks[block].role == .credits {
+            if blocks[block].role == .credits || isCredit(block) {
                 blocks[block].role = .credits
             } else if isNote(block) {
                 blocks[block].role = .note

@@ -17,6 +17,9 @@ struct TextEmitter {
     /// The next letter inside the text, or the open one.
     private var letter = 0
     private var isInLetter = false
+    /// The next epigraph or argument, or the open one.
+    private var epigraph = 0
+    private(set) var isInEpigraph = false
 
     /// The parts of the body, in the order in which a book has them.
     private enum Section { case none, credits, titlePage, preface, contents, main, backMatter }
@@ -28,7 +31,7 @@ struct TextEmitter {
         names = BlockNames(&sink.builder)
         let rules = TypographyRules(language: analysis.metadata.language)
         inline = InlineEmitter(sink: sink, rules: rules, marksBold: analysis.habits.marksBold, marks: analysis.marks)
-        sceneGap = analysis.sceneGap()
+        sceneGap = analysis.concludes(.breaks) ? analysis.sceneGap() : nil
     }
 
     /// The whole document.
@@ -55,7 +58,9 @@ struct TextEmitter {
         while block < analysis.blocks.count {
             enter(wantedSection(block))
             if letter < analysis.letters.count, analysis.letters[letter].lowerBound <= block { beginLetter() }
+            beginEpigraph(block)
             block = emit(block)
+            endEpigraph(block)
             if isInLetter, analysis.letters[letter].upperBound <= block { endLetter() }
         }
         if isInLetter { endLetter() }
@@ -74,6 +79,25 @@ struct TextEmitter {
         end()
         isInLetter = false
         letter += 1
+    }
+
+    /// What stands between a chapter's heading and its text, in an element of its own.
+    private mutating func beginEpigraph(_ block: Int) {
+        guard !isInEpigraph, epigraph < analysis.epigraphs.count, analysis.epigraphs[epigraph].blocks.lowerBound == block else { return }
+        let item = analysis.epigraphs[epigraph]
+        start(
+            item.isArgument ? names.div : names.blockquote, item.isArgument ? "argument" : "epigraph",
+            source(Int(analysis.blocks[item.blocks.lowerBound].firstLine)..<(analysis.blocks[item.blocks.upperBound - 1].lastLine + 1)))
+        isInEpigraph = true
+    }
+
+    private mutating func endEpigraph(_ block: Int) {
+        guard isInEpigraph, analysis.epigraphs[epigraph].blocks.upperBound <= block else { return }
+        end()
+        isInEpigraph = false
+        epigraph += 1
+        // The text begins behind it.
+        expectsLeadIn = true
     }
 
     private func wantedSection(_ block: Int) -> Section {
@@ -157,7 +181,7 @@ struct TextEmitter {
 
 /// The names of block elements.
 struct BlockNames {
-    let html, body, section, main, nav, p, a, div, hr, pre, blockquote, aside, figure, figcaption, ol, ul, li, table, tr, td, th: NameID
+    let html, body, section, main, nav, p, a, div, hr, pre, blockquote, aside, figure, figcaption, ol, ul, li, table, caption, tr, td, th: NameID
     /// h1 to h6
     let headings: [NameID]
 
@@ -180,6 +204,7 @@ struct BlockNames {
         ul = builder.intern("ul")
         li = builder.intern("li")
         table = builder.intern("table")
+        caption = builder.intern("caption")
         tr = builder.intern("tr")
         td = builder.intern("td")
         th = builder.intern("th")

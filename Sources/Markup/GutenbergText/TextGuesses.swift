@@ -11,6 +11,9 @@ extension TextEmitter {
             inline.sink.builder.strip(inline.sink.range(markers.body.upperBound..<size), .licence)
         }
         for guess in analysis.guesses(in: inline.sink.source) { inline.sink.builder.guess(guess) }
+        for mark in analysis.marks {
+            if case .span(.transliteration) = mark.kind { inline.sink.builder.keep(inline.sink.range(mark.range), .transliteration) }
+        }
         for block in analysis.blocks {
             switch block.role {
             case .preformatted: inline.sink.builder.keep(source(block.lineRange), .preformatted)
@@ -25,6 +28,9 @@ extension TextEmitter {
 extension TextAnalysis {
     func guesses(in source: SourceID) -> [Guess] {
         var guesses: [Guess] = []
+        for item in overrides.items {
+            guesses.append(Guess(.format, "lines \(item.lines.lowerBound)–\(item.lines.upperBound) are \(item.role.rawValue)", because: "the book file says so"))
+        }
         if let language = metadata.language {
             guesses.append(Guess(.language, language, because: "the header says so"))
         } else if isGutenberg {
@@ -49,6 +55,14 @@ extension TextAnalysis {
 
     private func contentsGuesses(_ source: SourceID, into guesses: inout [Guess]) {
         for list in contents {
+            guard !list.namesPictures else {
+                let found = list.entries.count { $0.picture != nil }
+                guesses.append(
+                    Guess(
+                        .contents, "a list of pictures with \(list.entries.count) entries", because: "it is titled so, and \(found) of them are captions in the text",
+                        at: range(list.blocks, source)))
+                continue
+            }
             let entries = list.entries.filter { !$0.isColumnTitle }
             let found = entries.count { $0.heading != nil }
             let start = list.titleBlock.map { min($0, list.blocks.lowerBound) } ?? list.blocks.lowerBound
@@ -102,6 +116,12 @@ extension TextAnalysis {
         for (index, conclusion) in Self.conclusions.enumerated() where counts[index] > 0 {
             guesses.append(Guess(conclusion.subject, "\(counts[index]) \(counts[index] == 1 ? conclusion.one : conclusion.many)", because: conclusion.reason))
         }
+        let mottoes = epigraphs.count { !$0.isArgument }
+        if mottoes > 0 {
+            guesses.append(Guess(.quotations, "\(mottoes) \(mottoes == 1 ? "motto" : "mottoes")", because: "verse, or quotations, between a chapter's heading and its text"))
+        }
+        let poems = headings.count { $0.isPoem }
+        if poems > 0 { guesses.append(Guess(.verse, "\(poems) titles of poems, which run on", because: "most that stands below them is verse, and short")) }
         if let gap = sceneGap() {
             guesses.append(Guess(.breaks, "\(gap) blank lines are a break in the scene", because: "rarer than the gap between paragraphs, and always the same"))
         }
@@ -118,7 +138,7 @@ extension TextAnalysis {
         Conclusion(subject: .verse, one: "stanza", many: "stanzas", reason: "lines that end before the measure, indented or begun with capitals"),
         Conclusion(subject: .quotations, one: "paragraph", many: "paragraphs", reason: "indented, with lines as full as the text's"),
         Conclusion(subject: .tables, one: "block kept line by line", many: "blocks kept line by line", reason: "columns or ruled lines that are not certain"),
-        Conclusion(subject: .tables, one: "table", many: "tables", reason: "columns that stand under each other in all lines"),
+        Conclusion(subject: .tables, one: "table", many: "tables", reason: "columns that stand under each other in all lines", runsOn: true),
         Conclusion(subject: .lists, one: "list", many: "lists", reason: "paragraphs or lines with marks that follow each other", runsOn: true),
         Conclusion(subject: .breaks, one: "ornament", many: "ornaments", reason: "rows of stars or the like, alone"),
         Conclusion(subject: .notes, one: "paragraph of notes", many: "paragraphs of notes", reason: "a mark or the word in front, and a call in the text"),
@@ -126,6 +146,7 @@ extension TextAnalysis {
         Conclusion(subject: .entries, one: "entry of a dictionary", many: "entries of a dictionary", reason: "words in capitals in front, in the order of the alphabet"),
         Conclusion(subject: .letters, one: "line of a letter", many: "lines of letters", reason: "places and dates, salutations, closings where letters have them"),
         Conclusion(subject: .pages, one: "mark of a printed page", many: "marks of printed pages", reason: "numbers in brackets or between rules, alone"),
+        Conclusion(subject: .entries, one: "index", many: "pieces of an index", reason: "below a heading that says so, with numbers of pages", runsOn: true),
     ]
 
     private static func conclusion(of role: BlockRole) -> Int? {
@@ -133,13 +154,14 @@ extension TextAnalysis {
         case .verse: 0
         case .quotation: 1
         case .preformatted: 2
-        case .table: 3
+        case .table, .tableCaption: 3
         case .list: 4
         case .ornament: 5
         case .footnote: 6
         case .speech, .direction: 7
         case .definition: 8
-        case .date, .salutation, .closing, .signature: 9
+        case .index: 11
+        case .day, .date, .salutation, .closing, .signature: 9
         case .pageMark: 10
         default: nil
         }

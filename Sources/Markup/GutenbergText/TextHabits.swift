@@ -10,6 +10,8 @@ struct TextHabits {
     var wideGap = 2
     /// `=bold=` is used as markup.
     var marksBold = false
+    /// Numbers in brackets or between dashes, alone on their lines, are those of pages.
+    var hasPageNumbers = false
 }
 
 extension TextAnalysis {
@@ -40,13 +42,18 @@ extension TextAnalysis {
         }
         habits.indent = indent < 20 ? indent : 0
         measureGaps()
+        measurePageNumbers()
         habits.marksBold = marksBold()
     }
 
     private mutating func measureGaps() {
         var gaps = [Int](repeating: 0, count: 8)
-        for block in blocks[bookBlocks] where block.blankBefore < TextBlock.open { gaps[min(Int(block.blankBefore), 7)] += 1 }
-        // The gap between paragraphs is the one that most blocks have.
+        // The gap between paragraphs is the one that most of them have. Titles, rules and short lines have their own, and may be as many.
+        let fewest = 8
+        for index in bookBlocks.dropFirst() where blocks[index].count >= 3 && blocks[index - 1].count >= 3 { gaps[min(Int(blocks[index].blankBefore), 7)] += 1 }
+        if gaps.reduce(0, +) < fewest {
+            for block in blocks[bookBlocks] where block.blankBefore < TextBlock.open { gaps[min(Int(block.blankBefore), 7)] += 1 }
+        }
         let ordinary = gaps.indices.max { gaps[$0] < gaps[$1] } ?? 1
         habits.wideGap = min(max(ordinary, 1), 6) + 1
     }

@@ -34,6 +34,35 @@ struct TextLines {
             position = end + 1
             if end == nextCR, nextLF == end + 1 { position = end + 2 }
         }
+        if isDoubleSpaced { halveBlanks() }
+    }
+
+    // MARK: Double spacing
+
+    /// A blank line between the lines of a paragraph, as on a typewriter: hardly a line follows another directly, and many that are full and end no
+    /// sentence are followed by one blank line.
+    private var isDoubleSpaced: Bool {
+        let fewest = 24
+        var adjacent = 0, parted = 0, count = 0
+        for i in lines.indices.dropLast(2) where !lines[i].isBlank {
+            count += 1
+            if !lines[i + 1].isBlank { adjacent += 1; continue }
+            let last = bytes[Int(lines[i].end) - 1]
+            if !lines[i + 2].isBlank, (45...100).contains(lines[i].width), last != 0x2E, last != 0x21, last != 0x3F, last != 0x22 { parted += 1 }
+        }
+        return parted >= fewest && adjacent * 20 <= count && parted * 5 >= count * 2
+    }
+
+    /// Of n blank lines in a row n/2 are left.
+    private mutating func halveBlanks() {
+        var halved: [TextLine] = []
+        halved.reserveCapacity(lines.count)
+        var blanks = 0
+        for line in lines {
+            blanks = line.isBlank ? blanks + 1 : 0
+            if blanks == 0 || blanks % 2 == 0 { halved.append(line) }
+        }
+        lines = halved
     }
 
     subscript(index: Int) -> TextLine { lines[index] }

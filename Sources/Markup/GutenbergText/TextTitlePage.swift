@@ -17,6 +17,7 @@ extension TextAnalysis {
     }
 
     private func isTitlePageBlock(_ block: Int) -> Bool {
+        guard forced[block] == nil else { return false }
         switch blocks[block].role {
         case .contentsTitle, .contents: return false
         case .heading(let index):
@@ -24,6 +25,7 @@ extension TextAnalysis {
             guard block + 1 < bookBlocks.upperBound, !isText(block + 1), !isHeading(block + 1) || headings[index].form == nil else {
                 return false
             }
+            if headings[index].form == nil, isTitleOfNumbers(index) { return false }
             if headings[index].form != nil {
                 return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
             }
@@ -31,6 +33,15 @@ extension TextAnalysis {
         case .headingTitle: return false
         default: return !isText(block)
         }
+    }
+
+    /// A title with a number below it, as another later has: a story in parts.
+    private func isTitleOfNumbers(_ index: Int) -> Bool {
+        func isTitled(_ k: Int) -> Bool {
+            k + 1 < headings.count && headings[k].form == nil && headings[k + 1].form?.division == .bare && headings[k + 1].form?.number == 1
+                && headings[k + 1].block == headings[k].block + 1
+        }
+        return isTitled(index) && headings.indices.dropFirst(index + 1).contains { isTitled($0) }
     }
 
     private func isContents(_ block: Int) -> Bool {
@@ -45,10 +56,19 @@ extension TextAnalysis {
         if block.count >= 5, block.width >= 40 || block.count >= 9 {
             return !shape(of: block).isMostlyCapitals && (block.indent < 12 || block.count >= 8)
         }
+        if isStanza(block) { return true }
         let shape = shape(of: block)
         if shape.beginsAsSpeech, shape.endsAsSpeech { return true }
         return block.count <= 2 && shape.words >= 10 && shape.endsWithFullStop && !shape.isTitleCase && !shape.isMostlyCapitals
             || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
+    }
+
+    /// Four lines or more near the margin, most of at least four words: a poem begins.
+    private func isStanza(_ block: TextBlock) -> Bool {
+        guard block.count >= 4, block.indent < 12, !shape(of: block).isMostlyCapitals else { return false }
+        let long = block.lineRange.count { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 }
+        guard long * 4 >= block.count * 3 else { return false }
+        return !block.lineRange.contains { line in (imprintWords + editionWords + translatorWords).contains { contains($0, lines.range(line)) } }
     }
 
     private func isFirstHeading(_ index: Int) -> Bool {
@@ -87,7 +107,7 @@ extension TextAnalysis {
 
     // MARK: Lines
 
-    private mutating func assignTitleLines() {
+    mutating func assignTitleLines() {
         var hasTitle = false
         for block in titlePage {
             if isOrnament(blocks[block]) { blocks[block].role = .ornament; continue }

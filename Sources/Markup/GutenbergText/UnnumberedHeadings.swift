@@ -21,10 +21,15 @@ extension TextAnalysis {
             let isArgument = Int(candidate.blankBefore) < habits.wideGap && block > bookBlocks.lowerBound && isTitledHeading(block - 1)
             if isNamed && !isArgument || standsApart(block) {
                 found.append(
-                    Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
+                    Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
             }
         }
         insert(found + furtherHeadings(after: found))
+    }
+
+    /// A preface, an index: stands beside the chapters, however wide the gap above it.
+    private func isBesideChapters(_ index: Int) -> Bool {
+        blocks[index].count == 1 && Int(blocks[index].blankBefore) >= max(3, habits.wideGap) && besideChapters.contains(textKey(of: blocks[index]))
     }
 
     /// In a file whose wide gaps all but always stand above a title, what is left above them is one too, with whatever sign it ends:
@@ -123,6 +128,26 @@ extension TextAnalysis {
             all.append(heading)
         }
         setHeadings(all)
+        settleNumbersBelowTitles()
+    }
+
+    /// Numbers without a word that begin again at 1 below several titles are the sections of stories; where they are long, the chapters of parts.
+    private mutating func settleNumbersBelowTitles() {
+        let fewest = 2, linesOfChapter = 150
+        let numbered = headings.indices.filter { headings[$0].form != nil }
+        guard !numbered.isEmpty, numbered.allSatisfy({ headings[$0].form?.division == .bare }) else { return }
+        let starts = numbered.filter { headings[$0].form.map { $0.number == 1 } == true }
+        let titles = starts.filter { $0 > 0 && headings[$0 - 1].form == nil && headings[$0 - 1].level <= 2 }.map { $0 - 1 }
+        guard titles.count >= fewest, titles.count * 3 >= starts.count * 2 else { return }
+        let length = numbered.reduce(0) { sum, index in
+            let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
+            return sum + Int(blocks[end - 1].firstLine) - Int(blocks[headings[index].block].firstLine)
+        }
+        if length / numbered.count >= linesOfChapter {
+            for index in titles { headings[index].level = 1 }
+        } else {
+            for index in numbered { headings[index].level = 3 }
+        }
     }
 
     private func isAppendix(_ heading: TextHeading) -> Bool { heading.form?.division == .appendix }
@@ -165,10 +190,27 @@ extension TextAnalysis {
         for index in second { headings[index].level = 3 }
     }
 
+    /// Notes of a whole book grouped by its chapters: their headings, said once more, stand below that of the notes.
+    private mutating func lowerHeadingsOfNotes() {
+        guard let notes = headings.indices.last(where: { headings[$0].form == nil && isNotesTitle(headings[$0].block) }) else { return }
+        let earlier = headings[..<notes]
+        for index in headings.indices.dropFirst(notes + 1) {
+            let heading = headings[index]
+            let key = textKey(of: blocks[heading.block])
+            let isRepeated = earlier.contains { other in
+                if let a = other.form, let b = heading.form { return a.division == b.division && a.number == b.number }
+                return textKey(of: blocks[other.block]) == key
+            }
+            guard isRepeated else { break }
+            headings[index].level = max(heading.level + (heading.form == nil ? 0 : 1), headings[notes].level + 1)
+        }
+    }
+
     /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
     /// section is a chapter; and what looks alike below one heading stays alike.
     mutating func settleLevels() {
         lowerSecondRuns()
+        lowerHeadingsOfNotes()
         var open: [(wanted: Int, level: Int)] = []
         for index in headings.indices {
             let wanted = headings[index].level
@@ -190,6 +232,15 @@ struct Found {
     /// 0 where the contents list names it or its place says that it is a chapter, 1 in capitals, 2 otherwise.
     var rank: Int
 }
+
+/// Titles of what stands beside the chapters of a book.
+private let besideChapters = Set(
+    [
+        "preface", "introduction", "foreword", "prologue", "epilogue", "conclusion", "appendix", "index", "notes", "glossary", "bibliography", "postscript",
+        "afterword", "dedication", "introductory", "preface to the second edition", "authors preface", "translators preface", "préface", "avant-propos", "prologue",
+        "épilogue", "conclusion", "introducción", "prólogo", "epílogo", "vorwort", "einleitung", "nachwort", "schluß", "prefazione", "introduzione", "voorwoord",
+        "inleiding", "prefácio",
+    ].map(TextAnalysis.textKey))
 
 private let endings: [UInt64] = [
     "theend", "end", "finis", "fin", "ende", "fini", "thisistheend", "finnis", "dasende", "amen", "laus deo", "explicit",

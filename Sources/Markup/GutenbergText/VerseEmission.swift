@@ -18,11 +18,13 @@ extension TextEmitter {
         start(names.p, "stanza", source(block.lineRange))
         inline.begin(Int(analysis.lines[Int(block.firstLine)].start)..<Int(analysis.lines[block.lastLine].end))
         var line = Int(block.firstLine)
+        let attribution = analysis.attributionLine(block)
         while line <= block.lastLine {
             var next = line + 1
             while next <= block.lastLine, analysis.isTurnover(next, of: line) { next += 1 }
             let step = (Int(analysis.lines[line].indent) - left + 1) / 2
-            verseLine(line..<next, step: step, opening: line == Int(block.firstLine) && block.count > 1 ? analysis.openingLine(line) : nil)
+            let opening = line == Int(block.firstLine) && block.count > 1 ? analysis.openingLine(line) : nil
+            verseLine(line..<next, step: line == attribution ? 0 : step, opening: line == attribution ? "attribution" : opening)
             line = next
         }
         end()
@@ -31,7 +33,7 @@ extension TextEmitter {
     private mutating func verseLine(_ range: Range<Int>, step: Int, opening: String?) {
         var className = "line"
         if let opening { className += " " + opening }
-        if step > 0 { className += " indent-" + String(min(step, 8)) }
+        if step > 0 { className += " indent-" + String(min(step, Self.deepestStep)) }
         start(inline.names.span, className, source(range))
         inline.resume(at: Int(analysis.lines[range.lowerBound].start))
         for line in range {
@@ -43,7 +45,14 @@ extension TextEmitter {
     }
 }
 
+extension TextEmitter {
+    /// A line that completes another's verse stands where that one ended: far in, but never out of the page.
+    private static let deepestStep = 14
+}
+
 extension TextAnalysis {
+    func attributionLine(_ block: TextBlock) -> Int? { attribution(self.block(ofLine: Int(block.firstLine))) }
+
     /// True if a line goes on with the verse line that begins at `first`: deeper, begun small, and the line in front was full.
     func isTurnover(_ line: Int, of first: Int) -> Bool {
         guard Int(lines[line].indent) >= Int(lines[first].indent) + 3 else { return false }
@@ -59,6 +68,12 @@ extension TextAnalysis {
         let range = lines.range(line)
         var cursor = WordCursor(bytes, range)
         if let form = HeadingForm(bytes, range), form.division == .bare, form.titleStart == nil { return "number" }
+        if let word = cursor.word(), word.count >= 2, bytes[range.upperBound - 1] == 0x2E, let play {
+            // "FIRST LORD." alone on its line.
+            let name = range.lowerBound..<(range.upperBound - 1)
+            return play.speakers.contains(textKey(CollectionOfOne(name))) ? "speaker" : nil
+        }
+        cursor.position = range.lowerBound
         guard bytes[range.upperBound - 1] == 0x3A, let word = cursor.word(), word.count >= 2 else { return nil }
         return (word.start..<word.end).contains { bytes[$0] >= 0x61 && bytes[$0] <= 0x7A } ? nil : "speaker"
     }

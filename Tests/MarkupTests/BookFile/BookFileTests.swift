@@ -35,6 +35,8 @@ import Testing
             replacements:
               - {pattern: 'teh', replacement: the, ignore-case: true}
             classes: {p3: verse}
+            overrides: [{lines: 3-5, as: verse}, {lines: 9, as: heading, level: 1, source: a.md}]
+            conclusions: {plays: false, verse: true}
             notes: endnotes
             start-page: 7
             top-level-division: part
@@ -52,6 +54,10 @@ import Testing
         #expect(book.metadata.hyphenationExceptions == "ta-ble x-y" && book.checksum == "sha256:0000000000000000000000000000000000000000000000000000000000000000")
         #expect(book.checksums.map(\.name) == ["a.txt"] && book.mirror == "https://example.org" && book.words.map(\.path) == ["right.txt"])
         guard case .picture("cover.jpg", _) = book.cover else { Issue.record("no cover"); return }
+        #expect(
+            book.overrides.items == [ReadingOverride(lines: 3...5, role: .verse), ReadingOverride(lines: 9...9, role: .heading, level: 1, source: "a.md")]
+                && book.overrides.rejected == [.plays])
+        #expect(book.overrides.of(source: "b/c.txt").items.count == 1)
     }
 
     @Test func whatIsWrongIsNamedWithItsPlace() throws {
@@ -60,6 +66,16 @@ import Testing
         #expect(diagnostics[0].hint == "did you mean “title”?" && diagnostics[0].range == SourceRange(source: SourceID(0), start: 0, end: 5))
         #expect(diagnostics[1].range == SourceRange(source: SourceID(0), start: 21, end: 25))
         #expect(diagnostics[3].hint == "did you mean “pattern”?")
+    }
+
+    @Test(arguments: [
+        ("overrides: [{as: verse}]", "book.invalid-value"), ("overrides: [{lines: 9-3, as: verse}]", "book.invalid-value"),
+        ("overrides: [{lines: 3, as: vers}]", "book.invalid-value"), ("overrides: [{lines: 3, as: verse, levle: 2}]", "book.unknown-key"),
+        ("overrides: [{lines: 3, as: heading, level: 9}]", "book.invalid-value"), ("overrides: verse", "book.invalid-value"),
+        ("conclusions: {playes: false}", "book.unknown-key"), ("conclusions: {plays: maybe}", "book.invalid-value"),
+    ])
+    func whatIsWrongWithAnOverrideIsNamed(text: String, code: String) throws {
+        #expect(try read(text).diagnostics.map(\.code.rawValue) == [code])
     }
 
     @Test func placesAreCountedInBytes() throws {
@@ -83,10 +99,16 @@ import Testing
             case .truth: #expect(property["type"] as? String == "boolean", "\(name)")
             case .texts, .cover: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
             case .choice(let names): #expect(property["enum"] as? [String] == names, "\(name)")
-            case .mapping: #expect(property["type"] as? String == "object", "\(name)")
+            case .mapping:
+                #expect(property["type"] as? String == "object", "\(name)")
+                if name == "conclusions" { #expect((property["properties"] as? [String: Any]).map { Set($0.keys) } == Set(BookFile.conclusions.map(\.rawValue))) }
             case .replacements:
                 let item = (property["items"] as? [String: Any])?["properties"] as? [String: Any]
                 #expect(item.map { Set($0.keys) } == Set(BookFile.replacementKeys))
+            case .overrides:
+                let item = try #require((property["items"] as? [String: Any])?["properties"] as? [String: [String: Any]])
+                #expect(Set(item.keys) == Set(BookFile.overrideKeys))
+                #expect(item["as"]?["enum"] as? [String] == ReadingOverride.Role.allCases.map(\.rawValue))
             }
         }
     }

@@ -49,6 +49,9 @@ import Testing
         "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF THE PROJECT GUTENBERG EBOOK, THE RIVER ***\n\n@BODY@\n\n*** END OF THE PROJECT GUTENBERG EBOOK, THE RIVER ***\n\nThis file should be named river10.txt\n",
         // 2007
         "Title: The River\n\nAuthor: Jane Doe\n\n***START OF THE PROJECT GUTENBERG EBOOK THE RIVER, WHICH IS A LONG\nTITLE***\n\n@BODY@\n\n***END OF THE PROJECT GUTENBERG EBOOK THE RIVER, WHICH IS A LONG\nTITLE***\n\n******* This file should be named 1.txt *******\n",
+        // 2004, and a book under copyright
+        "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\n*** END OF PROJECT GUTENBERG EBOOK THE RIVER ***\n",
+        "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF THE COPYRIGHTED PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\n*** END OF THE COPYRIGHTED PROJECT GUTENBERG EBOOK THE RIVER ***\n",
         // 2015
         "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\nEnd of Project Gutenberg's The River, by Jane Doe\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE RIVER ***\n\nUpdated editions\n",
         // 2023

@@ -1,0 +1,129 @@
+import Resources
+
+// What the reader of a text concludes, `inspect` prints; where it is wrong, the book file says what is right: a whole kind of conclusion is not drawn at all
+// (`conclusions: {plays: false}`), or some lines are what they are said to be (`overrides: [{lines: 120-135, as: verse}]`).
+
+/// Lines of a source, and what they are.
+package struct ReadingOverride: Sendable, Equatable {
+    package enum Role: String, CaseIterable, Sendable {
+        case heading, paragraph, verse, quotation, table, preformatted, lines, list, note, contents, index, speech, direction, definition, date, salutation,
+            closing, signature, ornament
+        case titlePage = "title-page"
+        /// Whoever prepared the electronic text.
+        case credits
+    }
+    /// Counted from 1, as `inspect` does.
+    package var lines: ClosedRange<Int>
+    package var role: Role
+    /// Of a heading: 1 for a part, 2 for a chapter, 3 to 6 below. Default: 2.
+    package var level: Int?
+    /// The source as the book file names it; nil for all of them.
+    package var source: String?
+
+    package init(lines: ClosedRange<Int>, role: Role, level: Int? = nil, source: String? = nil) {
+        self.lines = lines; self.role = role; self.level = level; self.source = source
+    }
+}
+
+/// What a book file says of the conclusions of readers.
+package struct ReadingOverrides: Sendable, Equatable {
+    package var items: [ReadingOverride] = []
+    /// What is not to be concluded.
+    package var rejected: Set<Guess.Subject> = []
+
+    package init(items: [ReadingOverride] = [], rejected: Set<Guess.Subject> = []) { self.items = items; self.rejected = rejected }
+
+    package var isEmpty: Bool { items.isEmpty && rejected.isEmpty }
+
+    /// What of it concerns one source.
+    package func of(source: String) -> ReadingOverrides {
+        ReadingOverrides(items: items.filter { $0.source == nil || $0.source == source }, rejected: rejected)
+    }
+
+    /// The byte offsets of an item's lines, whatever ends them.
+    static func offsets(of lines: ClosedRange<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        var line = 1, position = 0
+        var start = lines.lowerBound == 1 ? 0 : bytes.count
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            guard byte == 0x0A || byte == 0x0D && !(position < bytes.count && bytes[position] == 0x0A) else { continue }
+            line += 1
+            if line == lines.lowerBound { start = position }
+            if line > lines.upperBound { return start..<max(start, position) }
+        }
+        return start..<max(start, bytes.count)
+    }
+}
+
+extension BookFile {
+    /// Keys of one override.
+    package static let overrideKeys = ["lines", "as", "level", "source"]
+
+    /// The kinds of conclusions that can be rejected.
+    package static let conclusions: [Guess.Subject] = [
+        .headings, .contents, .titlePage, .credits, .verse, .quotations, .tables, .lists, .breaks, .notes, .plays, .letters, .entries, .pages,
+    ]
+
+    mutating func readOverrides(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
+        guard case .sequence(let items) = value.content else { return }
+        for item in items {
+            guard case .mapping(let pairs) = item.content else {
+                diagnostics.report(Diagnostic(.warning, .invalidValue, "an override says lines and what they are", at: item.source, hint: "write {lines: 120-135, as: verse}"))
+                continue
+            }
+            for pair in pairs where !Self.overrideKeys.contains(pair.key) {
+                let nearest = nearestName(to: pair.key, in: Self.overrideKeys)
+                diagnostics.report(
+                    Diagnostic(.warning, .unknownKey, "an override has no key “\(pair.key)”", at: pair.keySource, hint: nearest.map { "did you mean “\($0)”?" }))
+            }
+            guard let lines = item["lines"]?.string.flatMap(Self.lines) else {
+                diagnostics.report(
+                    Diagnostic(.warning, .invalidValue, "an override needs lines", at: item["lines"]?.source ?? item.source, hint: "write lines: 120-135 or lines: 40"))
+                continue
+            }
+            let names = ReadingOverride.Role.allCases.map(\.rawValue)
+            guard let name = item["as"]?.string, let role = ReadingOverride.Role(rawValue: name) else {
+                let nearest = item["as"]?.string.flatMap { nearestName(to: $0, in: names) }
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidValue, "an override needs what the lines are", at: item["as"]?.source ?? item.source,
+                        hint: nearest.map { "did you mean “\($0)”?" } ?? "as takes \(names.joined(separator: ", "))"))
+                continue
+            }
+            var level: Int?
+            if let value = item["level"] {
+                level = value.string.flatMap { Int($0) }.flatMap { (1...6).contains($0) ? $0 : nil }
+                if level == nil { diagnostics.report(Diagnostic(.warning, .invalidValue, "the level of a heading is 1 to 6", at: value.source)) }
+            }
+            overrides.items.append(ReadingOverride(lines: lines, role: role, level: level, source: item["source"]?.string))
+        }
+    }
+
+    /// "120-135" or "40".
+    private static func lines(_ text: String) -> ClosedRange<Int>? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0.filter { $0 != " " }) }
+        guard let first = parts.first, let first, let last = parts.last, let last, parts.count <= 2, first >= 1, first <= last else { return nil }
+        return first...last
+    }
+
+    mutating func readConclusions(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
+        guard case .mapping(let pairs) = value.content else { return }
+        for pair in pairs {
+            guard let subject = Guess.Subject(rawValue: pair.key), Self.conclusions.contains(subject) else {
+                let names = Self.conclusions.map(\.rawValue)
+                let nearest = nearestName(to: pair.key, in: names)
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .unknownKey, "nothing is concluded about “\(pair.key)”", at: pair.keySource,
+                        hint: nearest.map { "did you mean “\($0)”?" } ?? "the conclusions are \(names.joined(separator: ", "))"))
+                continue
+            }
+            switch pair.value.string {
+            case "false": overrides.rejected.insert(subject)
+            case "true": overrides.rejected.remove(subject)
+            default: diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(pair.key)” takes true or false", at: pair.value.source))
+            }
+        }
+    }
+}

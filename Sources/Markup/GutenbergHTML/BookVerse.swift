@@ -1,0 +1,198 @@
+import Resources
+
+// Verse in HTML has had many forms: `div.poem > div.stanza > span.i2` with `br`, `div.poetry > div.stanza > div.verse.indent2`, `p.poem` with lines parted by
+// `br` and set in by no-break spaces. All become `div.verse > p.stanza > span.line.indent-1`. What holds more than lines (a picture, a heading, a note)
+// stays as it is.
+
+/// The classes by which verse is told.
+struct VerseClasses {
+    let containers, stanzas, lines: [NameID]
+    /// Names such as i2 or indent4, with their number.
+    let indents: [NameID: Int]
+
+    init(_ names: NameTable) {
+        containers = ["poem", "poetry", "poetry-container", "poetrycontainer", "verse", "verses", "song", "lyrics", "poesie", "gedicht", "poème"].compactMap {
+            names.id(of: $0)
+        }
+        stanzas = ["stanza", "linegroup", "line-group", "group", "lg", "strophe", "stanzas", "quatrain"].compactMap { names.id(of: $0) }
+        lines = ["line", "verse", "l", "verseline", "verse-line", "v"].compactMap { names.id(of: $0) }
+        var indents: [NameID: Int] = [:]
+        for number in 0...40 {
+            for name in ["i\(number)", "indent\(number)", "indent-\(number)", "in\(number)", "vi\(number)", "line-\(number)", "ind\(number)"] {
+                if let id = names.id(of: name) { indents[id] = number }
+            }
+        }
+        self.indents = indents
+    }
+}
+
+/// A line of a poem in the raw document.
+struct BookVerseLine {
+    /// The nodes of the stanza that holds it.
+    var nodes: Range<Int>
+    var text: Range<Int>
+    /// Steps.
+    var indent: Int
+    var isFirstOfStanza: Bool
+}
+
+extension HTMLBook {
+    /// The lines of a poem whose outermost element a node is; nil if it is none, or holds more than lines. O(nodes inside).
+    func verseLines(_ i: Int) -> [BookVerseLine]? {
+        guard raw.nodes[i].classCount > 0, [.wrapper, .paragraph, .quotation].contains(kind(i)), hasClass(i, verse.containers) else { return nil }
+        // "verse" names a poem, or a line of one.
+        var lineBreaks = 0
+        for k in i + 1..<max(ends[i], i + 1) where raw.nodes[k].kind == .element {
+            switch kind(k) {
+            case .wrapper, .paragraph, .quotation: if notes.container(k) != nil { return nil }
+            case .inline, .anchor: break
+            case .lineBreak: lineBreaks += 1
+            default: return nil
+            }
+        }
+        let holdsLines = hasBlock(i) || (i + 1..<ends[i]).contains { isVerseLine($0) }
+        guard holdsLines || lineBreaks > 0 else { return nil }
+        var lines: [BookVerseLine] = []
+        var stanza = i
+        var isFirst = true
+        var start = textRange(i).lowerBound
+        var lineElement: Int?
+        var openLines: [Int] = [], openStanzas: [Int] = []
+        var pageNumbers: [Range<Int>] = []
+        func cut(_ offset: Int, mayWait: Bool = false) {
+            if offset > start, !isBlank(start..<offset) {
+                let (text, spaces) = trimmedLine(start..<offset)
+                // The number of a page is no line: it goes with the next.
+                if mayWait, pageNumbers.contains(where: { $0.lowerBound <= text.lowerBound && text.upperBound <= $0.upperBound }) { return }
+                let steps = lineElement.map { indent(of: $0) } ?? 0
+                lines.append(BookVerseLine(nodes: stanza + 1..<ends[stanza], text: text, indent: min(14, (steps + 1) / 2 + (spaces + 1) / 2), isFirstOfStanza: isFirst))
+                isFirst = false
+            }
+            start = offset
+        }
+        var k = i + 1
+        while k <= ends[i] {
+            while let end = openLines.last.map({ ends[$0] }), end <= k {
+                cut(textRange(openLines[openLines.count - 1]).upperBound)
+                openLines.removeLast()
+                lineElement = openLines.last
+            }
+            while let last = openStanzas.last, ends[last] <= k {
+                cut(textRange(last).upperBound)
+                openStanzas.removeLast()
+                isFirst = true
+                stanza = openStanzas.last ?? i
+            }
+            guard k < ends[i] else { break }
+            if raw.nodes[k].kind == .element {
+                if isPageNumber(k) {
+                    pageNumbers.append(textRange(k))
+                } else if isVerseLine(k) {
+                    cut(textRange(k).lowerBound, mayWait: true)
+                    openLines.append(k)
+                    lineElement = k
+                } else if kind(k).isBlock {
+                    cut(textRange(k).lowerBound)
+                    openStanzas.append(k)
+                    stanza = k
+                    isFirst = true
+                } else if kind(k) == .lineBreak {
+                    cut(textRange(k).lowerBound)
+                    // Two in a row leave a line blank.
+                    if hasBreakNext(k) { isFirst = true }
+                }
+            }
+            k += 1
+        }
+        cut(textRange(i).upperBound)
+        return lines.count >= 1 ? lines : nil
+    }
+
+    func isVerseLine(_ k: Int) -> Bool {
+        guard raw.nodes[k].kind == .element, raw.nodes[k].classCount > 0 else { return false }
+        if hasClass(k, verse.lines), raw.nodes[k].parent != .none { return !hasBlock(k) }
+        return raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].contains { verse.indents[$0] != nil } && !hasBlock(k)
+    }
+
+    private func indent(of k: Int) -> Int {
+        raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].compactMap { verse.indents[$0] }.first ?? 0
+    }
+
+    private func hasBreakNext(_ k: Int) -> Bool {
+        var next = raw.nodes[k].nextSibling
+        while next != .none, raw.nodes[Int(next.index)].kind == .text, isBlank(textRange(Int(next.index))) { next = raw.nodes[Int(next.index)].nextSibling }
+        return next != .none && kind(Int(next.index)) == .lineBreak
+    }
+
+    /// — or --
+    func beginsWithDash(_ range: Range<Int>) -> Bool {
+        let text = raw.text[range]
+        return text.starts(with: [0xE2, 0x80, 0x94]) || text.starts(with: [0x2D, 0x2D])
+    }
+
+    /// A line without the space at its ends, and how many no-break spaces set it in.
+    private func trimmedLine(_ range: Range<Int>) -> (text: Range<Int>, spaces: Int) {
+        var start = range.lowerBound, end = range.upperBound, spaces = 0
+        while start < end {
+            if raw.text[start].isASCIISpace { start += 1 } else if raw.text[start] == 0xC2, start + 1 < end, raw.text[start + 1] == 0xA0 { start += 2; spaces += 1 } else { break }
+        }
+        while end > start {
+            if raw.text[end - 1].isASCIISpace { end -= 1 } else if end - 2 >= start, raw.text[end - 2] == 0xC2, raw.text[end - 1] == 0xA0 { end -= 2 } else { break }
+        }
+        return (start..<end, spaces)
+    }
+}
+
+extension HTMLBookEmitter {
+    /// Emits a poem whose lines are known.
+    mutating func verse(_ i: Int, _ lines: [BookVerseLine]) {
+        flushAnchors()
+        let attribution = lines.count > 1 ? lines.last.flatMap { book.beginsWithDash($0.text) ? lines.count - 1 : nil } : nil
+        // A motto above the text of a chapter.
+        let isEpigraph = last == .heading && attribution != nil
+        last = .text
+        expectsLeadIn = expectsLeadIn && isEpigraph
+        if isEpigraph { start(names.blockquote, "epigraph", book.raw.nodes[i].source) }
+        collectAnchors(i)
+        start(names.div, "verse", book.raw.nodes[i].source)
+        let own = pendingAnchors
+        pendingAnchors.removeAll()
+        var isOpen = false
+        var behind = book.textRange(i).lowerBound
+        for (k, line) in lines.enumerated() {
+            if line.isFirstOfStanza || !isOpen {
+                if isOpen { builder.endElement() }
+                start(names.p, "stanza", source(ofText: line.text))
+                isOpen = true
+                if behind == book.textRange(i).lowerBound { pendingAnchors = own; flushVerseAnchors(in: i) }
+            }
+            stripSpace(behind..<line.text.lowerBound)
+            let className = k == attribution ? "line attribution" : line.indent > 0 ? "line indent-\(line.indent)" : "line"
+            start(names.span, className, source(ofText: line.text))
+            inline(line.nodes, clip: line.text, withoutLines: true)
+            builder.endElement()
+            behind = line.text.upperBound
+        }
+        stripSpace(behind..<book.textRange(i).upperBound)
+        if isOpen { builder.endElement() }
+        builder.endElement()
+        if isEpigraph { builder.endElement() }
+    }
+
+    /// The ids of elements that are not emitted themselves; those inside lines are there already.
+    private mutating func flushVerseAnchors(in i: Int) {
+        var blocks = Set<String>()
+        for k in i..<book.ends[i] where book.raw.nodes[k].kind == .element && book.kind(k).isBlock && book.raw.nodes[k].id != .none {
+            blocks.insert(book.names[book.raw.nodes[k].id])
+        }
+        pendingAnchors.removeAll { !blocks.contains($0.name) }
+        flushAnchors()
+    }
+
+    /// No-break spaces that only set a line in.
+    private mutating func stripSpace(_ range: Range<Int>) {
+        guard range.lowerBound < range.upperBound, range.contains(where: { book.raw.text[$0] >= 0x80 }) else { return }
+        let source = source(ofText: range)
+        strip(source.start..<source.end, .spacer)
+    }
+}

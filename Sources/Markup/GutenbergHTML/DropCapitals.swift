@@ -1,0 +1,40 @@
+import Resources
+
+// A picture of a letter in front of a chapter's first word: `<img alt="T">he old house`. The letter is text, and the picture of it is not needed.
+
+extension HTMLBook {
+    /// The letter that a picture shows, with a quotation mark in front where it has one; nil for any other picture, or where no word goes on behind it.
+    func dropCapital(_ image: Int) -> String? {
+        guard kind(image) == .image, let alt = names.id(of: "alt"), let text = raw.attribute(alt, of: NodeID(Int32(image))), text.utf8.count <= 8 else { return nil }
+        let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        guard let letter = scalars.last, letter.properties.isAlphabetic, scalars.count <= 2 else { return nil }
+        if scalars.count == 2, let quote = scalars.first, !["\"", "'", "“", "‘", "«", "„", "(", "["].contains(quote) { return nil }
+        // What follows is the rest of the word, small or in capitals, or a word of one letter's neighbour.
+        guard let next = (image + 1..<nodes.upperBound).first(where: { raw.nodes[$0].kind == .text && !isBlank(textRange($0)) }) else { return nil }
+        let reach = 400
+        guard textRange(next).lowerBound - Int(raw.nodes[image].textStart) <= reach else { return nil }
+        let range = textRange(next)
+        let first = range.first { !raw.text[$0].isASCIISpace } ?? range.lowerBound
+        let isWordGoingOn = raw.text[first].isASCIILetter || raw.text[first] >= 0xC3 && raw.text[first] < 0xE0 || raw.text[first] == 0x27
+        let isWholeWord = ["A", "I", "O", "À", "Y", "E"].contains(String(letter)) && first > range.lowerBound
+        return isWordGoingOn || isWholeWord ? String(String.UnicodeScalarView(scalars)) : nil
+    }
+
+    /// The letter of an element that holds nothing but its picture.
+    func dropCapitalBlock(_ i: Int) -> (image: Int, letter: String)? {
+        guard [.wrapper, .paragraph].contains(kind(i)), isBlank(textRange(i)) else { return nil }
+        let images = (i + 1..<ends[i]).filter { kind($0) == .image }
+        guard images.count == 1, let letter = dropCapital(images[0]) else { return nil }
+        var next = raw.nodes[i].nextSibling
+        while next != .none, raw.nodes[Int(next.index)].kind == .text, isBlank(textRange(Int(next.index))) { next = raw.nodes[Int(next.index)].nextSibling }
+        return next != .none && kind(Int(next.index)) == .paragraph ? (images[0], letter) : nil
+    }
+}
+
+extension HTMLBookEmitter {
+    /// Sets the letter in place of its picture.
+    mutating func dropCapital(_ letter: String, _ image: Int) {
+        builder.text(Array(letter.utf8), source: book.raw.nodes[image].source, isVerbatim: false)
+        last = .text
+    }
+}

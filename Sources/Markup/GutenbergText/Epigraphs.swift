@@ -1,0 +1,111 @@
+// What stands between the heading of a chapter and its text: a motto in verse or prose, with the name of whoever said it, or the argument, which tells what
+// the chapter holds. And the line that names the author of a quotation anywhere: it begins with a dash, last of its block or alone.
+
+/// The blocks of a motto or an argument.
+struct Epigraph {
+    var blocks: Range<Int>
+    var isArgument: Bool
+}
+
+extension TextAnalysis {
+    mutating func findEpigraphs() {
+        guard play == nil, !isVerseBook else { return }
+        let mostBlocks = 6, mostLines = 30
+        for heading in headings where heading.level <= 2 {
+            let first = (heading.titleBlock ?? heading.block) + 1
+            var end = first, lineCount = 0
+            while end < bookBlocks.upperBound, end - first <= mostBlocks, isMottoLike(end) { lineCount += blocks[end].count; end += 1 }
+            guard end > first, end - first <= mostBlocks, lineCount <= mostLines, end < bookBlocks.upperBound, isBeginningOfText(end) else { continue }
+            // Titles of what the chapter holds, each word with a capital, are no verse.
+            for block in first..<end where blocks[block].role == .verse && attribution(block) == nil && shape(of: blocks[block]).isTitleCase && hasDash(block) {
+                blocks[block].role = .quotation
+            }
+            // Many lines of verse that nobody is said to have written are the text's own.
+            let longestUnnamed = 8
+            if lineCount > longestUnnamed, blocks[first].role == .verse, !(first..<end).contains(where: { attribution($0) != nil || blocks[$0].role == .signature || blocks[$0].role == .attribution }) { continue }
+            epigraphs.append(Epigraph(blocks: first..<end, isArgument: isArgument(first..<end)))
+        }
+    }
+
+    /// "G.J." or "Jex Wopley" alone below verse: initials or a name, a few words that all begin with a capital.
+    mutating func findAttributions() {
+        guard play == nil, !isVerseBook else { return }
+        let longest = 40, mostWords = 5
+        for index in bookBlocks.dropFirst() where blocks[index].role == .paragraph || blocks[index].role == .signature || blocks[index].role == .lines {
+            let block = blocks[index]
+            guard block.count == 1, block.blankBefore <= 1, Int(block.width) - Int(block.indent) <= longest, blocks[index - 1].role == .verse,
+                index + 1 >= bookBlocks.upperBound || blocks[index + 1].role != .verse || blocks[index + 1].blankBefore > 1
+            else { continue }
+            var cursor = WordCursor(bytes, firstLine(index))
+            var words = 0, isName = true
+            while !cursor.isAtEnd {
+                guard let word = cursor.word() else {
+                    // Nothing but points, marks of emphasis and apostrophes stands in a name.
+                    isName = isName && [0x20, 0x2E, 0x27, 0x2D, 0x5F, 0x2C, 0xE2, 0x80, 0x99, 0x94].contains(cursor.byte)
+                    cursor.position += 1
+                    continue
+                }
+                words += 1
+                if !isCapital(word.start), word.count > 3 { isName = false }
+            }
+            if isName, words > 0, words <= mostWords { blocks[index].role = .attribution }
+        }
+    }
+
+    private func isMottoLike(_ index: Int) -> Bool {
+        switch blocks[index].role {
+        case .verse, .quotation, .signature, .attribution: true
+        case .lines: attribution(index) != nil
+        case .paragraph: blocks[index].count == 1 && attribution(index) != nil
+        default: false
+        }
+    }
+
+    private func isBeginningOfText(_ index: Int) -> Bool {
+        switch blocks[index].role {
+        case .paragraph: blocks[index].count >= 2 || blocks[index].width > 50
+        case .illustration, .sidenote, .pageMark: true
+        default: false
+        }
+    }
+
+    /// Prose set in, without quotation marks and without a name: what the chapter holds.
+    private func isArgument(_ range: Range<Int>) -> Bool {
+        range.allSatisfy { index in
+            guard blocks[index].role == .quotation, attribution(index) == nil else { return false }
+            let shape = shape(of: blocks[index])
+            return !shape.beginsAsSpeech && !shape.isEmphasised
+        }
+    }
+
+    private func hasDash(_ index: Int) -> Bool {
+        blocks[index].lineRange.contains { line in
+            let range = lines.range(line)
+            return contains("--", range) || contains("\u{2014}", range)
+        } || blocks[index].count >= 3
+    }
+
+    /// The line of a block, its last, that names whom it quotes: "--OLD SAYING.", "—_Webster's Dictionary._"
+    func attribution(_ index: Int) -> Int? {
+        let block = blocks[index]
+        let line = lastLine(index)
+        let longest = 60
+        guard line.count <= longest, let behind = behindDash(line), behind < line.upperBound else { return nil }
+        let first = bytes[behind] == 0x5F && behind + 1 < line.upperBound ? behind + 1 : behind
+        guard WordCursor.foldedLetter(bytes, first, line.upperBound) != nil, isCapital(first) else { return nil }
+        // A dash alone on its line in a dialogue is somebody who speaks.
+        return block.count > 1 || Int(block.indent) > habits.indent ? block.lastLine : nil
+    }
+
+    private func behindDash(_ line: Range<Int>) -> Int? {
+        var i = line.lowerBound
+        if i < line.upperBound, bytes[i] == 0x5F { i += 1 }
+        if i + 3 < line.upperBound, bytes[i] == 0xE2, bytes[i + 1] == 0x80, bytes[i + 2] == 0x94 || bytes[i + 2] == 0x95 { return i + 3 }
+        guard i + 2 < line.upperBound, bytes[i] == 0x2D, bytes[i + 1] == 0x2D else { return nil }
+        while i < line.upperBound, bytes[i] == 0x2D { i += 1 }
+        return i
+    }
+
+    /// Where the epigraph that holds a block ends; the end of the book if none does.
+    func epigraphEnd(_ index: Int) -> Int { epigraphs.first { $0.blocks.contains(index) }?.blocks.upperBound ?? bookBlocks.upperBound }
+}

@@ -1,0 +1,71 @@
+// A book of many short poems: their titles are no chapters, and the poems run on. And a diary: its days have dates of their own.
+
+extension TextAnalysis {
+    /// Finds out whether the headings without a number, in their largest group of one level, are titles of short poems. O(blocks).
+    mutating func findPoems() {
+        let fewest = 6, longestUsual = 70
+        for level in 2...3 {
+            let titles = headings.indices.filter { headings[$0].level == level && (headings[$0].form == nil || headings[$0].form?.division == .story) }
+            guard titles.count >= fewest else { continue }
+            var lengths: [Int] = []
+            var inVerse = 0
+            for index in titles {
+                let first = (headings[index].titleBlock ?? headings[index].block) + 1
+                let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
+                guard first < end else { continue }
+                var verse = 0, all = 0
+                for block in blocks[first..<end] where block.role != .footnote {
+                    all += block.count
+                    if block.role == .verse || block.count == 1 { verse += block.count }
+                }
+                lengths.append(all)
+                if verse * 10 >= all * 8 { inVerse += 1 }
+            }
+            guard !lengths.isEmpty, inVerse * 10 >= lengths.count * 8, lengths.sorted()[lengths.count / 2] <= longestUsual else { continue }
+            for index in titles { headings[index].isPoem = true }
+        }
+    }
+
+    /// Chapters that are mostly shorter than a page, and many: letters, fables. They run on.
+    mutating func findShortChapters() {
+        let fewest = 20, longestUsual = 30
+        let chapters = headings.indices.filter { headings[$0].level == 2 && !headings[$0].isPoem }
+        guard chapters.count >= fewest else { return }
+        let lengths = chapters.map { index -> Int in
+            guard isRunOn(headings[index].form?.division) else { return .max }
+            let next = headings[(index + 1)...].first { $0.level <= 2 }?.block ?? bookBlocks.upperBound
+            return Int(blocks[next - 1].firstLine) - Int(blocks[headings[index].block].firstLine)
+        }
+        guard lengths.sorted()[lengths.count / 2] <= longestUsual else { return }
+        for index in chapters { headings[index].isShort = true }
+    }
+
+    /// Letters and tales run on; whatever is called a chapter or a canto opens a page, however short.
+    private func isRunOn(_ division: Division?) -> Bool { division == nil || [.letter, .story, .article, .bare].contains(division) }
+
+    /// "March 4th." alone in front of what happened that day, many times.
+    mutating func findDiary() {
+        let fewest = 5
+        let days = bookBlocks.filter { index in
+            blocks[index].role == .paragraph && blocks[index].count == 1 && blocks[index].width <= 44 && index + 1 < bookBlocks.upperBound
+                && blocks[index + 1].role == .paragraph && (blocks[index + 1].count > 1 || blocks[index + 1].width > 50) && isDateLine(index) && isNothingButDate(index)
+        }
+        guard days.count >= fewest else { return }
+        for index in days { blocks[index].role = .day }
+    }
+
+    /// Figures, months, and at most two words with a capital: a day of the week, a place.
+    private func isNothingButDate(_ index: Int) -> Bool {
+        var cursor = WordCursor(bytes, firstLine(index))
+        var others = 0, words = 0
+        while !cursor.isAtEnd {
+            guard let word = cursor.word() else { cursor.position += 1; continue }
+            words += 1
+            // The ending of "4th" is no word, nor are small words between.
+            if cursor.bytes[word.start - (word.start > 0 ? 1 : 0)].isASCIIDigit || word.count <= 3 || isMonth(word) { continue }
+            guard isCapital(word.start) else { return false }
+            others += 1
+        }
+        return words <= 7 && others <= 2
+    }
+}

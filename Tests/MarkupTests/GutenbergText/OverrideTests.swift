@@ -1,0 +1,93 @@
+import Resources
+import Testing
+
+@testable import Markup
+
+/// What the book file says of lines, and of kinds of conclusions.
+@Suite struct OverrideTests {
+    private let prose = """
+        The river had been rising since the morning, and nobody in the village
+        could remember a summer in which the water had stood so high at the old
+        bridge below the church, where the children used to wait for the miller.
+        """
+
+    private func read(_ text: String, _ items: [ReadingOverride] = [], rejecting: Set<Guess.Subject> = []) -> Document {
+        let source = SourceText(name: "a.txt", text: Array(text.utf8))
+        let document = readGutenbergText(source, id: SourceID(0), overrides: ReadingOverrides(items: items, rejected: rejecting))
+        let account = SourceAccount(of: document, source: source, id: SourceID(0), format: .text)
+        #expect(account.isComplete)
+        return document
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r"]) func linesAreWhatTheyAreSaidToBe(lineEnd: String) {
+        let text = "CHAPTER I\n\n\(prose)\n\nOne\nTwo\nThree\n\n\(prose)".split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
+        let book = read(text, [ReadingOverride(lines: 7...9, role: .verse)])
+        #expect(book.strings("span", "line") == ["One", "Two", "Three"])
+    }
+
+    @Test(arguments: [
+        (ReadingOverride.Role.heading, "h2"), (.paragraph, "p"), (.verse, "div.verse"), (.quotation, "blockquote"), (.preformatted, "pre"), (.lines, "p.lines"),
+        (.list, "ul.marked"), (.note, "aside.note"), (.index, "div.index"), (.speech, "p.speech"), (.direction, "p.direction"), (.definition, "p.definition"),
+        (.date, "p.date"), (.salutation, "p.salutation"), (.closing, "p.closing"), (.signature, "p.signature"), (.ornament, "hr.ornament"),
+    ])
+    func everyRoleCanBeGiven(role: ReadingOverride.Role, element: String) {
+        let book = read("\(prose)\n\nSome words.\n\n\(prose)", [ReadingOverride(lines: 5...5, role: role)])
+        let outline = book.outline()
+        #expect(outline.contains("<\(element)>"), "\(outline)")
+    }
+
+    @Test func headingsHaveTheLevelThatIsSaid() {
+        let book = read(
+            "\(prose)\n\nThe beginning of it all, as it was.\n\n\(prose)\n\n\n\nCHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)",
+            [ReadingOverride(lines: 5...5, role: .heading, level: 1), ReadingOverride(lines: 13...13, role: .paragraph)])
+        #expect(book.strings("h1") == ["The beginning of it all, as it was."])
+        #expect(book.strings("h2") == ["CHAPTER II"])
+        #expect(book.strings("p").contains("CHAPTER I"))
+    }
+
+    @Test func blocksAreSplitWhereTheLinesEnd() {
+        let book = read("\(prose)\n\nOne line here.\nAnother line.\nA third line.\n\n\(prose)", [ReadingOverride(lines: 6...6, role: .heading)])
+        #expect(book.strings("h2") == ["Another line."])
+        #expect(book.strings("p").contains("One line here.") && book.strings("p").contains("A third line."))
+    }
+
+    @Test func contentsAndTablesCanBeSaid() {
+        let rows = "a      1\nbb     2\nccc    3"
+        let text = "\(prose)\n\nHere it is\n\nThe House\n\nThe Lamp\n\n\n\n\n\nThe House\n\n\n\(prose)\n\n\n\n\n\nThe Lamp\n\n\n\(prose)\n\n\(rows)"
+        let book = read(text, [ReadingOverride(lines: 5...9, role: .contents), ReadingOverride(lines: 28...30, role: .table)])
+        #expect(book.strings("p", "entry") == ["The House", "The Lamp"])
+        #expect(book.strings("td") == ["a", "1", "bb", "2", "ccc", "3"])
+    }
+
+    @Test func whatIsRejectedIsNotConcluded() {
+        let play = (0..<30).map { ($0 % 2 == 0 ? "NORA. " : "HELMER. ") + "So it is, I suppose, and nothing else." }.joined(separator: "\n\n")
+        #expect(!read(play).elementNodes("p", "speech").isEmpty)
+        #expect(read(play, rejecting: [.plays]).elementNodes("p", "speech").isEmpty)
+        let verse = "\(prose)\n\n    The lamp was lit,\n    The night was dark,\n    And nobody could say.\n\n\(prose)"
+        #expect(read(verse).elementNodes("div", "verse").count == 1)
+        #expect(read(verse, rejecting: [.verse]).elementNodes("div", "verse").isEmpty)
+        let noted = "\(prose)[1]\n\n[1] A note.\n\n\(prose)"
+        #expect(read(noted).elementNodes("aside").count == 1)
+        #expect(read(noted, rejecting: [.notes]).elementNodes("aside").isEmpty)
+        let chapters = "CHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)"
+        #expect(read(chapters, rejecting: [.headings]).elementNodes("h2").isEmpty)
+    }
+
+    @Test func elementsOfHTMLAreWhatTheirLinesAreSaidToBe() throws {
+        let html = """
+            <html><body><p>*** START OF THE PROJECT GUTENBERG EBOOK X ***</p>
+            <h2>Not a chapter</h2>
+            <p>A chapter</p>
+            <p>Words.</p>
+            <p>*** END OF THE PROJECT GUTENBERG EBOOK X ***</p></body></html>
+            """
+        var diagnostics = Diagnostics()
+        let overrides = ReadingOverrides(items: [
+            ReadingOverride(lines: 2...2, role: .paragraph), ReadingOverride(lines: 3...3, role: .heading), ReadingOverride(lines: 4...4, role: .verse),
+        ])
+        let book = readDocument(SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, overrides: overrides, diagnostics: &diagnostics)
+        #expect(book.strings("h2") == ["A chapter"])
+        #expect(book.strings("p").contains("Not a chapter"))
+        #expect(book.strings("p", "verse") == ["Words."])
+    }
+}
