@@ -37,9 +37,12 @@ bench-editing: setup
 documentation: setup
 	SWIFTFLAGS="$(SWIFTFLAGS)" Scripts/documentation
 
-# Swift's own libraries inside the program: it starts in half the time, and runs where Swift is not installed.
+# Swift's own libraries inside the program: it starts in half the time, and runs where Swift is not installed. libxml2 and ICU are opened by the program
+# when a book needs them (Sources/SystemLibraries); clang's own variable for changing its arguments keeps the linker from loading them at every start, as
+# SwiftPM puts what pkg-config says before any option that could.
 ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib
+release: export CCC_OVERRIDE_OPTIONS = \# x-lxml2 x-licuuc x-licudata
 endif
 
 release: setup

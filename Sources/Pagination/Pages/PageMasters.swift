@@ -8,11 +8,14 @@ final class PageMaster: Sendable {
     /// The content area of the page box.
     let content: Rect
     let margin: Edges<Length>
+    /// What `@page` does to counters.
+    let counterReset, counterIncrement, counterSet: [CounterChange]
 
     init(_ style: PageStyle) {
         size = style.size
         marginBoxes = style.marginBoxes
         let box = style.style.box
+        (counterReset, counterIncrement, counterSet) = (box.counterReset, box.counterIncrement, box.counterSet)
         func margin(_ value: LengthPercentageAuto, _ base: Length) -> Length {
             if case .value(let value) = value { value.resolved(against: base) } else { .zero }
         }

@@ -1,4 +1,5 @@
 import Markup
+import Resources
 
 /// The selectors of all rules in cascade order, to be found by the id, class or type that their rightmost compound asks for.
 ///
@@ -26,6 +27,8 @@ struct RuleIndex {
         var slot: UInt8
         /// The selector asks for nothing but the name it was found by.
         var isSettledByName: Bool
+        /// Index into `scopes`; -1 for rules for all elements.
+        var scope: Int32
     }
 
     static let slotCount = 1 + PseudoElement.allCases.count
@@ -43,6 +46,8 @@ struct RuleIndex {
     /// Whether rules for pseudo-elements are among them, which is rare.
     private(set) var matchesPseudoElements = false
     private let documentClasses: [NameID]
+    /// For the sheets that are there for some sources only: by the number of a source whether it is one of them.
+    private var scopes: [[Bool]] = []
 
     init(sheets: [StyleSheet], document: Document, media: MediaContext) {
         let layers = LayerOrder(sheets)
@@ -53,6 +58,7 @@ struct RuleIndex {
             blocks += sheet.blocks
             selectors.begin(parents: sheet.parents)
             let isActive = sheet.activeConditions(media)
+            let scope = Self.add(sheet.scope, to: &scopes)
             for rule in sheet.rules where isActive[Int(rule.condition)] {
                 for selector in rule.selectors {
                     guard let compiled = selectors.add(selector) else { continue }
@@ -60,7 +66,7 @@ struct RuleIndex {
                         Candidate(
                             selector: compiled, pseudoElement: selector.pseudoElement, origin: sheet.origin,
                             layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin), specificity: selector.specificity,
-                            block: base + rule.block))
+                            block: base + rule.block, scope: scope))
                 }
             }
         }
@@ -76,7 +82,7 @@ struct RuleIndex {
             let keys = selectors.keys(of: candidate.selector)
             let entry = Entry(
                 rank: Int32(rules.count), selector: candidate.selector, slot: slot,
-                isSettledByName: keys != nil && selectors.isSingle(candidate.selector))
+                isSettledByName: keys != nil && selectors.isSingle(candidate.selector), scope: candidate.scope)
             rules.append(RankedRule(block: candidate.block, origin: candidate.origin, layer: candidate.layer))
             guard let keys else {
                 others.append(entry)
@@ -118,6 +124,20 @@ struct RuleIndex {
         var layer: Int32
         var specificity: Specificity
         var block: Int32
+        var scope: Int32
+    }
+
+    /// Equal scopes follow each other, as the sheets of a publication do.
+    private static func add(_ scope: [SourceID]?, to scopes: inout [[Bool]]) -> Int32 {
+        guard let sources = scope else { return -1 }
+        var isInside = [Bool](repeating: false, count: Int(sources.map(\.index).max() ?? -1) + 1)
+        for source in sources where source.index >= 0 { isInside[Int(source.index)] = true }
+        if scopes.last != isInside { scopes.append(isInside) }
+        return Int32(scopes.count - 1)
+    }
+
+    private func isInside(_ scope: Int32, _ source: Int32) -> Bool {
+        scope < 0 || source >= 0 && Int(source) < scopes[Int(scope)].count && scopes[Int(scope)][Int(source)]
     }
 
     /// Finds all rules that an element matches and leaves their ranks in `matched`.
@@ -127,13 +147,13 @@ struct RuleIndex {
             for slot in 1..<matched.count { matched[slot].removeAll(keepingCapacity: true) }
             matchesPseudoElements = false
         }
-        if element.id.rawValue != 0 { test(idStarts[Int(element.id.rawValue)], idStarts[Int(element.id.rawValue) + 1], node) }
+        if element.id.rawValue != 0 { test(idStarts[Int(element.id.rawValue)], idStarts[Int(element.id.rawValue) + 1], node, element.source.source.index) }
         for i in Int(element.classStart)..<Int(element.classStart + element.classCount) {
             let name = Int(documentClasses[i].rawValue)
-            test(classStarts[name], classStarts[name + 1], node)
+            test(classStarts[name], classStarts[name + 1], node, element.source.source.index)
         }
-        test(typeStarts[Int(element.name.rawValue)], typeStarts[Int(element.name.rawValue) + 1], node)
-        test(Int32(otherEntries.lowerBound), Int32(otherEntries.upperBound), node)
+        test(typeStarts[Int(element.name.rawValue)], typeStarts[Int(element.name.rawValue) + 1], node, element.source.source.index)
+        test(Int32(otherEntries.lowerBound), Int32(otherEntries.upperBound), node, element.source.source.index)
         finishSlot(0)
         if matchesPseudoElements { for slot in 1..<matched.count { finishSlot(slot) } }
     }
@@ -145,9 +165,10 @@ struct RuleIndex {
         Self.removeRepeated(&matched[slot])
     }
 
-    private mutating func test(_ start: Int32, _ end: Int32, _ node: Int32) {
+    private mutating func test(_ start: Int32, _ end: Int32, _ node: Int32, _ source: Int32) {
         for i in Int(start)..<Int(end) {
             let entry = entries[i]
+            if entry.scope >= 0, !isInside(entry.scope, source) { continue }
             if entry.isSettledByName || matcher.matches(entry.selector, node) {
                 matched[Int(entry.slot)].append(entry.rank)
                 if entry.slot > 0 { matchesPseudoElements = true }
