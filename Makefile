@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 FLEURON = .build/release/fleuron
 
-.PHONY: book test install bench-peers gallery setup release lint clean
+.PHONY: book test install bench-peers bench-editing gallery documentation setup release lint clean
 
 # Sets the specimen book and says where it is.
 book: release
@@ -28,6 +28,14 @@ install: release
 # Sets War and Peace with Fleuron and with the programs one would otherwise use, side by side.
 bench-peers: release
 	Benchmarks/peers --readme README.md
+
+# What editing a word of a long text costs, as a share of laying out the whole.
+bench-editing: setup
+	swift run -c release EditingBenchmark $(SWIFTFLAGS)
+
+# The text system's documentation as a folder of web pages, build/documentation.
+documentation: setup
+	SWIFTFLAGS="$(SWIFTFLAGS)" Scripts/documentation
 
 # Swift's own libraries inside the program: it starts in half the time, and runs where Swift is not installed. libxml2 and ICU are opened by the program
 # when a book needs them (Sources/SystemLibraries); clang's own variable for changing its arguments keeps the linker from loading them at every start, as

@@ -32,8 +32,6 @@ let package = Package(
     name: "fleuron",
     products: [
         .library(name: "Fleuron", targets: ["Fleuron"]),
-        // Beside Fleuron, for those who use Foundation: the program itself starts without it.
-        .library(name: "FleuronFoundation", targets: ["FleuronFoundation"]),
         .executable(name: "fleuron", targets: ["FleuronCommand"]),
     ],
     dependencies: [
@@ -74,19 +72,23 @@ let package = Package(
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
         module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CFreeType", "CLibrsvg"]),
-        module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages"]),
+        module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages", "CICUShim"]),
+        // Foundation's attributed text: of Foundation only its essentials, which the parser of arguments needs anyway.
+        module("FleuronFoundation", ["TextSystem"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
-        module("Fleuron", ["CAllocator", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem"]),
+        module("Fleuron", ["CAllocator", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation"]),
         .executableTarget(
             name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
-        module("FleuronFoundation", ["TextSystem"]),
         // Figures by the public text system, shown in the documentation and measured by tests.
-        .target(name: "GalleryFigures", dependencies: ["Fleuron"], path: "Examples/GalleryFigures", swiftSettings: strict),
+        .target(name: "GalleryFigures", dependencies: ["Fleuron", "TextSamples"], path: "Examples/GalleryFigures", swiftSettings: strict),
+        // Texts and measurements that the figures and the tests share.
+        .target(name: "TextSamples", dependencies: ["TextSystem"], path: "Examples/TextSamples", swiftSettings: strict),
+        .executableTarget(name: "EditingBenchmark", dependencies: ["Fleuron", "TextSamples"], path: "Benchmarks/Editing", swiftSettings: strict),
         .executableTarget(name: "Gallery", dependencies: ["Fleuron", "GalleryFigures"], path: "Examples/Gallery", swiftSettings: strict),
 
         tests("Geometry", []),
@@ -105,8 +107,8 @@ let package = Package(
         tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "ArchiveFixtures", "CLibXML2"], exclude: ["Fixtures"]),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
         tests("FleuronCommand", ["PageImages", "Resources", "Markup"]),
-        tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDFInspection"]),
+        tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "TextSamples"]),
         tests("FleuronFoundation", ["TextSystem"]),
-        .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures"], swiftSettings: strict),
+        .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),
     ]
 )

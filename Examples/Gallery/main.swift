@@ -14,10 +14,10 @@ func write(_ bytes: [UInt8], to path: String) {
     fclose(file)
 }
 
-var path = ""
-for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
-    path += path.isEmpty ? String(part) : "/" + part
-    if !path.isEmpty { mkdir(path, 0o777) }
+var end = folder.startIndex
+while end < folder.endIndex {
+    end = folder[folder.index(after: end)...].firstIndex(of: "/") ?? folder.endIndex
+    mkdir(String(folder[..<end]), 0o777)
 }
 for figure in Figure.all {
     write(try figure.page.pdf(title: figure.name), to: "\(folder)/\(figure.name).pdf")

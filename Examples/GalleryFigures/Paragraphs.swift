@@ -1,4 +1,5 @@
 import Fleuron
+import TextSamples
 
 /// Titles and paragraphs in plain columns.
 extension Figure {

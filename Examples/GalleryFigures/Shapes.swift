@@ -1,4 +1,5 @@
 import Fleuron
+import TextSamples
 
 /// Text in shapes, round shapes, and along them.
 extension Figure {
@@ -19,7 +20,7 @@ extension Figure {
     public static var circle: Figure {
         var figure = Figure("10-circle", 300, 300)
         figure.page.fill(Path(circle: Point(x: 150, y: 150), radius: 136), paper)
-        figure.add(StyledText(Texts.whale, .body(11)), in: [(.circle(diameter: 260), Point(x: 20, y: 20))])
+        figure.add(StyledText(Texts.whale, .body(12)), in: [(.circle(diameter: 260), Point(x: 20, y: 20))])
         return figure
     }
 
@@ -83,7 +84,7 @@ extension Figure {
         wave.addCurve(to: Point(x: 360, y: 70), Point(x: 240, y: 160), Point(x: 300, y: 160))
         figure.page.stroke(wave, Color(white: 0.75), width: 0.6)
         let attributes = TextAttributes { $0.font = .standard.withSize(19); $0.foregroundColor = .blue }
-        figure.page.draw(StyledText("the watery part of the world, as soon as I can", attributes), along: wave, baselineOffset: 3)
+        figure.pathGlyphs = figure.page.draw(StyledText("the watery part of the world, as soon as I can", attributes), along: wave, baselineOffset: 3)
         return figure
     }
 

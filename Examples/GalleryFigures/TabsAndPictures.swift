@@ -1,4 +1,5 @@
 import Fleuron
+import TextSamples
 
 /// Tab stops, and pictures in lines.
 extension Figure {
@@ -33,14 +34,14 @@ extension Figure {
             $0.alignment = .left
             $0.tabStops = [TabStop(.decimal, at: 130), TabStop(.right, at: 210), TabStop(.right, at: 280)]
         }.with { $0.font = $0.font?.withFeatures(.tabularFigures, .liningFigures) }
-        let head = attributes.with { $0.font = $0.font?.adding(.italic); $0.underline = nil }
+        let head = attributes.with { $0.font = $0.font?.adding(.italic); $0.paragraphStyle?.paragraphSpacing = 5 }
         let rows = ["Mercury\t0.387\t4,879\t0", "Venus\t0.723\t12,104\t0", "Earth\t1\t12,756\t1", "Mars\t1.524\t6,792\t2", "Jupiter\t5.203\t142,984\t95", "Saturn\t9.582\t120,536\t146"]
         let text = StyledText("Planet\tDistance\tDiameter\tMoons\n", head) + StyledText(rows.joined(separator: "\n"), attributes)
         let layout = figure.add(text, in: [(TextContainer(width: 290), Point(x: 20, y: 18))])
         if let first = layout.lineFragments.first {
             var rule = Path()
-            rule.move(to: Point(x: 20, y: 18 + first.rect.maxY + 1))
-            rule.addLine(to: Point(x: 302, y: 18 + first.rect.maxY + 1))
+            rule.move(to: Point(x: 20, y: 18 + first.rect.maxY + 2.5))
+            rule.addLine(to: Point(x: 300, y: 18 + first.rect.maxY + 2.5))
             figure.page.stroke(rule, .black, width: 0.4)
         }
         return figure

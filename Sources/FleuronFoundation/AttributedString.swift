@@ -1,4 +1,9 @@
+// What it needs of Foundation is in its essentials, which cost a program nothing at its start; Foundation itself, which re-exports them, does.
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 public import TextSystem
 
 /// An attribute of the text system as a key of `AttributedString`.

@@ -1,27 +1,13 @@
 import Fleuron
+import Foundation
 import GalleryFigures
 import Testing
+import TextSamples
 
 private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond")
 
 /// What each figure shows, measured.
 @Suite(.enabled(if: hasFont, "EB Garamond is not installed")) struct GalleryTests {
-    /// Every glyph's ink, and the boxes of each line from ascent to descent.
-    func boxes(_ layout: LayoutManager, _ container: Int = 0) -> [Rect] {
-        var result: [Rect] = []
-        for fragment in layout.lineFragments(in: container) {
-            guard let line = layout.line(at: fragment.range.lowerBound), !line.runs.isEmpty else { continue }
-            result += line.inkBoxes
-            result.append(
-                Rect(x: fragment.usedRect.minX, y: fragment.baseline - fragment.ascent, width: fragment.usedRect.width, height: fragment.ascent + fragment.descent))
-        }
-        return result
-    }
-
-    func corners(_ rect: Rect) -> [Point] {
-        [rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY)]
-    }
-
     /// Where the caret stands before each occurrence of a text.
     func places(of text: String, _ layout: LayoutManager) -> [Double] {
         layout.storage.ranges(of: text).compactMap { layout.caretRect(at: $0.lowerBound)?.rect.minX }
@@ -36,6 +22,20 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         #expect(names.count == 21)
     }
 
+    @Test func theTitleHasOneStrokedBoldWordInItsMiddle() throws {
+        let layout = try #require(Figure.strokedTitle.layouts.first)
+        let line = try #require(layout.line(at: layout.storage.startPosition))
+        #expect(layout.lineCount == 1)
+        #expect(abs(layout.lineFragments[0].usedRect.midX - 170) < 0.01)
+        let stroked = line.runs.filter { ($0.attributes.strokeWidth ?? 0) > 0 }
+        #expect(stroked.map { layout.storage.substring($0.range) } == ["stroked"])
+        #expect(stroked.allSatisfy { $0.fontName.contains("Bold") && $0.attributes.strokeColor == .red })
+        #expect(line.runs.filter { ($0.attributes.strokeWidth ?? 0) == 0 }.allSatisfy { $0.attributes.foregroundColor == .blue && !$0.fontName.contains("Bold") })
+        // The three words stand on one baseline, each behind the other.
+        #expect(Set(line.runs.flatMap(\.glyphs).map(\.position.y)).count == 1)
+        for (a, b) in zip(line.runs, line.runs.dropFirst()) { #expect(abs(a.maxX - b.minX) < 0.01) }
+    }
+
     @Test func centredLinesHaveTheirMiddleInTheMiddleOfTheIndents() throws {
         let layout = try #require(Figure.centered.layouts.first)
         for line in layout.lineFragments { #expect(abs(line.usedRect.midX - 140) < 0.01) }
@@ -47,6 +47,11 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         let first = layout.lineFragments[0]
         #expect(first.rect.height > 30)
         #expect(layout.location(ofGlyph: 0)?.y == layout.location(ofGlyph: 3)?.y)
+        // Widened by e^0.3, less the kern of a point.
+        let plain = StyledText("A", TextAttributes { $0.font = .standard.withSize(40) }).size.width
+        let glyph = try #require(layout.line(at: .start)?.runs.first?.glyphs.first)
+        #expect(abs(glyph.advance - (plain * 1.349_859 - 1)) < 0.05)
+        #expect(abs((layout.location(ofGlyph: 1)?.x ?? 0) - glyph.advance) < 0.01)
     }
 
     @Test func justifiedLinesKeepTheirIndentsAndHeights() throws {
@@ -91,7 +96,7 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
 
     @Test func theVIsKeptFree() throws {
         let layout = try #require(Figure.vExclusion.layouts.first)
-        for box in boxes(layout) {
+        for box in layout.boxes() {
             // Above the point of the V, which is at (150, 130) with sides of 90 to 130.
             guard box.minY < 129.9 else { continue }
             let half = 90 * (1 - max(0, box.minY) / 130)
@@ -104,8 +109,8 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
     @Test func theCircleHoldsAllInk() throws {
         let layout = try #require(Figure.circle.layouts.first)
         #expect(layout.overflowPosition == nil)
-        for box in boxes(layout) {
-            for corner in corners(box) {
+        for box in layout.boxes() {
+            for corner in box.corners {
                 let x = corner.x - 130, y = corner.y - 130
                 #expect((x * x + y * y).squareRoot() <= 130.01, "\(box)")
             }
@@ -166,7 +171,7 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
     @Test func theShapesAreKeptFree() throws {
         let layout = try #require(Figure.overlappingShapes.layouts.first)
         #expect(layout.overflowPosition == nil)
-        for box in boxes(layout) {
+        for box in layout.boxes() {
             let x = max(box.minX, min(120, box.maxX)) - 120, y = max(box.minY, min(80, box.maxY)) - 80
             #expect((x * x + y * y).squareRoot() >= 49.98)
             #expect(!box.insetBy(x: 0.02, y: 0.02).intersects(Rect(x: 149, y: 90, width: 62, height: 60)))
@@ -177,15 +182,78 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
 
     @Test func theLetterHoldsItsText() throws {
         let layout = try #require(Figure.letterOutline.layouts.first)
+        let letter = try #require(layout.containers[0].shape)
         #expect(layout.lineCount > 40)
         #expect(layout.lineFragments.contains { a in layout.lineFragments.contains { $0.rect.minY == a.rect.minY && $0.rect.minX > a.rect.maxX } }, "lines on both sides of a counter")
+        for box in layout.boxes() {
+            for point in box.insetBy(x: 0.03, y: 0.03).grid(6) { #expect(letter.contains(point), "\(box)") }
+        }
+    }
+
+    @Test func lettersStandOnTheCurve() throws {
+        let glyphs = Figure.alongACurve.pathGlyphs
+        #expect(glyphs.count == "thewaterypartoftheworld,assoonasIcan".count)
+        // The curves of the figure, by their definition.
+        let curves: [[(x: Double, y: Double)]] = [[(20, 120), (80, 10), (140, 20), (190, 90)], [(190, 90), (240, 160), (300, 160), (360, 70)]]
+        var places: [(x: Double, y: Double)] = []
+        for curve in curves {
+            for step in 0...4_000 {
+                let t = Double(step) / 4_000, u = 1 - t
+                let weights = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
+                places.append((zip(weights, curve).reduce(0) { $0 + $1.0 * $1.1.x }, zip(weights, curve).reduce(0) { $0 + $1.0 * $1.1.y }))
+            }
+        }
+        var last = -1
+        for glyph in glyphs {
+            func distance(_ place: (x: Double, y: Double)) -> Double {
+                let x = place.x - glyph.point.x, y = place.y - glyph.point.y
+                return (x * x + y * y).squareRoot()
+            }
+            let nearest = try #require(places.indices.min { distance(places[$0]) < distance(places[$1]) })
+            #expect(distance(places[nearest]) < 0.05)
+            #expect(nearest > last, "one behind the other")
+            last = nearest
+            // Upright on it: the direction is that of the curve there.
+            let from = places[max(0, nearest - 8)], to = places[min(places.count - 1, nearest + 8)]
+            let length = ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y)).squareRoot()
+            #expect(abs((to.x - from.x) / length * glyph.cosine + (to.y - from.y) / length * glyph.sine - 1) < 0.002)
+        }
     }
 
     @Test func thePictureIsKeptFree() throws {
         let layout = try #require(Figure.floatedPicture.layouts.first)
+        let whale = try #require(layout.containers[0].exclusionPaths.first)
         #expect(layout.overflowPosition == nil)
-        // The body of the whale.
-        let body = Rect(x: 175, y: 95, width: 90, height: 45)
-        for box in boxes(layout) { #expect(!box.intersects(body)) }
+        for box in layout.boxes() {
+            for point in box.insetBy(x: 0.03, y: 0.03).grid(4) { #expect(!whale.contains(point), "\(box)") }
+        }
+        // The text follows the outline: beside it lines end and begin at many different places.
+        let bounds = try #require(whale.bounds)
+        let beside = layout.lineFragments.filter { $0.rect.maxY > bounds.minY && $0.rect.minY < bounds.maxY }
+        #expect(Set(beside.map { Int($0.rect.maxX) }).count > 5)
+    }
+
+    /// The pages of the documentation show what the figures are made of.
+    @Test(.enabled(if: sourceFolder != nil, "the sources are not there"))
+    func theDocumentationShowsTheFiguresAsTheyAre() throws {
+        let folder = try #require(sourceFolder)
+        let article = try String(contentsOfFile: folder + "/Sources/TextSystem/TextSystem.docc/Gallery.md", encoding: .utf8)
+        var shown = 0
+        for file in ["Paragraphs", "TabsAndPictures", "Shapes"] {
+            let lines = try String(contentsOfFile: folder + "/Examples/GalleryFigures/\(file).swift", encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, line) in lines.enumerated() where line.hasPrefix("    public static var ") {
+                let end = try #require(lines[index...].firstIndex(of: "    }"))
+                let code = lines[(index + 1)..<end].map { String($0.dropFirst(8)) }.joined(separator: "\n")
+                #expect(article.contains(code), "\(line): run Scripts/gallery-article")
+                shown += 1
+            }
+        }
+        #expect(shown == 21)
     }
 }
+
+/// The package's folder, from where this file was compiled.
+private let sourceFolder: String? = {
+    let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+    return FileManager.default.fileExists(atPath: folder + "/Package.swift") ? folder : nil
+}()

@@ -34,7 +34,19 @@ import Testing
     @Test func sentencesEndAtTheirMarks() {
         let storage = TextStorage("He came, e.g. at noon. “Why?” she asked. Then… nothing!\nA new one")
         let sentences = TextNavigation(storage).sentences(in: storage.range).map { storage.substring($0) }
-        #expect(sentences == ["He came, e.g. at noon. ", "“Why?” ", "she asked. ", "Then… ", "nothing!\n", "A new one"])
+        #expect(sentences == ["He came, e.g. at noon. ", "“Why?” ", "she asked. ", "Then… nothing!\n", "A new one"])
+    }
+
+    @Test func abbreviationsOfTheLanguageEndNoSentence() {
+        let english = TextStorage("Mr. Darcy came. He danced.", attributes: TextAttributes { $0.language = "en-GB" })
+        #expect(TextNavigation(english).sentences(in: english.range).map { english.substring($0) } == ["Mr. Darcy came. ", "He danced."])
+    }
+
+    @Test func wordsAreFoundWhereThereAreNoSpaces() {
+        // Thai, by ICU's dictionary: “hello”, “world”.
+        #expect(words("สวัสดีโลก") == ["สวัสดี", "โลก"])
+        #expect(words("naïve cafe\u{301} 2-3 x_y co\u{AD}operate") == ["naïve", "cafe\u{301}", "2", "3", "x_y", "co\u{AD}operate"])
+        #expect(words("").isEmpty)
     }
 }
 

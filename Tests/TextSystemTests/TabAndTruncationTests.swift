@@ -53,6 +53,22 @@ import Testing
         for range in layout.storage.ranges(of: ",") { #expect(abs((layout.caretRect(at: range.lowerBound)?.rect.minX ?? 0) - 150) < 0.01) }
     }
 
+    @Test func aDecimalStopKnowsTheLanguageOfItsText() throws {
+        for (language, text, sign) in [("de", "a\t1.234,56\nb\t7,1", ","), ("en-GB", "a\t1,234.56\nb\t7.1", "."), ("de-CH", "a\t1’234.56\nb\t7.1", ".")] {
+            let attributes = TextAttributes {
+                $0.language = language
+                $0.paragraphStyle = ParagraphStyle { $0.tabStops = [TabStop(.decimal, at: 150)] }
+            }
+            let layout = Sample.layout(text, attributes, in: [TextContainer(width: 200)])
+            let last = layout.storage.ranges(of: sign)
+            #expect(last.count == 2 || language == "x")
+            for range in last { #expect(abs(try #require(layout.caretRect(at: range.lowerBound)).rect.minX - 150) < 0.01, "\(language)") }
+        }
+        #expect(TabStop.columnTerminators(for: "ar-EG") == "٫")
+        #expect(TabStop.columnTerminators(for: "no such language") == ".")
+        #expect(TabStop.columnTerminators(for: "") == ".")
+    }
+
     @Test func stopsAreMeasuredFromTheContainerWhateverTheIndent() {
         let plain = layout("a\tb", [TabStop(.left, at: 100)]), indented = layout("a\tb", [TabStop(.left, at: 100)]) { $0.firstLineHeadIndent = 30; $0.headIndent = 30 }
         #expect(abs(x("b", plain) - 100) < 0.01)
@@ -147,6 +163,34 @@ import Testing
     }
 
     // MARK: Labels
+
+    @Test func aPictureMayStandBeforeTheEllipsis() throws {
+        let picture = TextAttachment(.empty, size: Size(width: 30, height: 10))
+        let style = TextAttributes { $0.paragraphStyle = ParagraphStyle { $0.lineBreakMode = .byTruncatingTail } }
+        let layout = LayoutManager(TextStorage(StyledText(picture, style) + StyledText("Unpronounceable", style)), containers: [TextContainer(width: 43)])
+        let line = try #require(layout.line(at: .start))
+        #expect(line.runs.flatMap(\.glyphs).last?.range.isEmpty ?? false)
+        #expect(layout.lineFragments[0].usedRect.maxX <= 43.01)
+        #expect(layout.lineFragments[0].usedRect.width > 30)
+    }
+
+    @Test func textFromRightToLeftIsTruncatedAtItsOwnEnd() throws {
+        let style = TextAttributes { $0.paragraphStyle = ParagraphStyle { $0.lineBreakMode = .byTruncatingTail } }
+        let layout = LayoutManager(TextStorage("שלום עולם שלום עולם שלום עולם", attributes: style), containers: [TextContainer(width: 80)])
+        let line = try #require(layout.line(at: .start))
+        let glyphs = line.runs.flatMap(\.glyphs)
+        #expect(glyphs.first?.range.isEmpty ?? false, "the ellipsis stands at the left")
+        #expect(glyphs.last?.range.lowerBound == .start)
+        #expect(abs(layout.lineFragments[0].usedRect.maxX - 80) < 0.01)
+    }
+
+    @Test func tabsBeforeTheEllipsisKeepTheirWidth() {
+        let style = TextAttributes { $0.paragraphStyle = ParagraphStyle { $0.lineBreakMode = .byTruncatingTail; $0.tabStops = [TabStop(.left, at: 50)] } }
+        let layout = LayoutManager(TextStorage("a\tlong text behind the tab stop", attributes: style), containers: [TextContainer(width: 110)])
+        let used = layout.lineFragments[0].usedRect
+        #expect(used.maxX <= 110.01 && used.maxX > 90)
+        #expect(abs((layout.caretRect(at: TextPosition(utf8Offset: 2))?.rect.minX ?? 0) - 50) < 0.01)
+    }
 
     @Test func aLabelIsMadeSmallerToFit() {
         var label = Label(StyledText("A title that is rather long", .init { $0.font = .standard.withSize(20) }))

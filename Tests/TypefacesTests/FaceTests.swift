@@ -55,3 +55,31 @@ struct FaceTests {
         #expect(Face(path: TestFonts.garamond12, collectionIndex: 3) == nil)
     }
 }
+
+/// What text is set in where no font is installed.
+@Suite struct LastResortTests {
+    @Test func everyCharacterIsABox() throws {
+        let face = LastResortFace.face
+        #expect(face.familyName == "Last Resort")
+        #expect(face.postScriptName == "LastResort")
+        #expect(face.glyph(for: 0x41) == 0)
+        #expect(face.glyph(for: 0x20) == 1)
+        #expect(face.advance(of: 0) == 600)
+        #expect(face.metrics.ascent == 800 && face.metrics.descent == 200)
+        let box = try #require(face.outlineExtents(of: 0))
+        #expect((box.xMin, box.yMin, box.width, box.height) == (60, 0, 480, 700))
+        #expect(face.outlineExtents(of: 1) == nil)
+    }
+
+    @Test func textIsShapedInIt() {
+        let table = FontTable()
+        let font = table.lastResort(for: FontRequest(families: ["None"], size: 10 * 65_536))
+        #expect(table.lastResort(for: FontRequest(families: ["None"], size: 10 * 65_536)) == font)
+        var store = ShapeStore(), shaper = Shaper(table: table)
+        // Characters that no installed font has: they stay with it.
+        let shapes = shaper.shape("\u{E123}\u{E124}", font: font, into: &store)
+        let width = (0..<Int(shapes.count)).reduce(0) { $0 + Int(store[shapes[$1]].width) }
+        #expect(width == 12 * 65_536)
+        #expect(table[font].metrics.spaceWidth == 5 * 65_536 / 2)
+    }
+}

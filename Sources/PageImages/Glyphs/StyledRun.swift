@@ -3,19 +3,19 @@ internal import Geometry
 internal import Resources
 internal import Typefaces
 
+/// Takes points of an outline to their places on the page: (x, y) in font units goes to (a·x + c·y + e, b·x + d·y + f) in points from the top left, y downwards.
+struct GlyphMatrix {
+    var a: Double, b: Double, c: Double, d: Double, e: Double, f: Double
+
+    func callAsFunction(_ point: GlyphPoint) -> (x: Double, y: Double) {
+        let x = Double(point.x), y = Double(point.y)
+        return (a * x + c * y + e, b * x + d * y + f)
+    }
+}
+
 /// The glyphs of a shape that is more than filled upright, each with its matrix from font units to points of the page.
 struct StyledRun {
-    /// (x, y) in font units goes to (a·x + c·y + e, b·x + d·y + f) in points, y downwards.
-    struct Matrix {
-        var a: Double, b: Double, c: Double, d: Double, e: Double, f: Double
-
-        func callAsFunction(_ point: GlyphPoint) -> (x: Double, y: Double) {
-            let x = Double(point.x), y = Double(point.y)
-            return (a * x + c * y + e, b * x + d * y + f)
-        }
-    }
-
-    var glyphs: [(outline: Int, matrix: Matrix)] = []
+    var glyphs: [(outline: Int, matrix: GlyphMatrix)] = []
     var fill: Color?
     var stroke: Color?
     /// In points.
@@ -42,7 +42,7 @@ extension TextRuns {
                     run.glyphs.append(
                         (
                             outline,
-                            StyledRun.Matrix(
+                            GlyphMatrix(
                                 a: scale * styled.a, b: -scale * styled.b, c: scale * c, d: -scale * d,
                                 e: Double(styled.x) / 65_536 + styled.a * x + c * rise, f: Double(styled.y) / 65_536 - styled.b * x - d * rise)
                         ))

@@ -75,41 +75,13 @@ extension CairoCanvas {
     private func outline(_ rect: Rect) {
         cairo_rectangle(context, rect.minX.points, rect.minY.points, rect.width.points, rect.height.points)
     }
-
-    private func add(_ outline: GlyphOutline, _ place: GlyphPlacing) {
-        var pen = (x: 0.0, y: 0.0)
-        for segment in outline.segments {
-            switch segment {
-            case .move(let point):
-                pen = place(point)
-                cairo_move_to(context, pen.x, pen.y)
-            case .line(let point):
-                pen = place(point)
-                cairo_line_to(context, pen.x, pen.y)
-            case .quadratic(let control, let point):
-                // Cairo has cubic curves only; the one of the same shape has its controls at two thirds of the way to this one's.
-                let control = place(control), end = place(point)
-                cairo_curve_to(
-                    context, pen.x + (control.x - pen.x) * 2 / 3, pen.y + (control.y - pen.y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,
-                    end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
-                pen = end
-            case .cubic(let first, let second, let point):
-                let first = place(first), second = place(second)
-                pen = place(point)
-                cairo_curve_to(context, first.x, first.y, second.x, second.y, pen.x, pen.y)
-            case .close:
-                cairo_close_path(context)
-            }
-        }
-    }
 }
 
-/// Takes points of an outline to their places on the page, in points from the top left.
+/// Where the glyphs of a run go.
 private struct GlyphPlacing {
-    let scale: Double
-    let slant: Double
-    var x = 0.0
-    var y: Double
+    private let scale: Double
+    private let slant: Double
+    private let y: Double
 
     init(_ run: TextRun) {
         scale = Double(run.font.size) / 65_536 / Double(run.font.unitsPerEm)
@@ -118,15 +90,8 @@ private struct GlyphPlacing {
     }
 
     /// With the origin at a glyph's. What is raised is slanted with the rest of its line, so an accent stays over its letter.
-    func at(_ glyph: TextRun.PlacedOutline) -> GlyphPlacing {
-        var place = self
+    func at(_ glyph: TextRun.PlacedOutline) -> GlyphMatrix {
         let rise = Double(glyph.rise) / 65_536
-        place.x = Double(glyph.x) / 65_536 + slant * rise
-        place.y -= rise
-        return place
-    }
-
-    func callAsFunction(_ point: GlyphPoint) -> (x: Double, y: Double) {
-        (x + scale * (Double(point.x) + slant * Double(point.y)), y - scale * Double(point.y))
+        return GlyphMatrix(a: scale, b: 0, c: scale * slant, d: -scale, e: Double(glyph.x) / 65_536 + slant * rise, f: y - rise)
     }
 }

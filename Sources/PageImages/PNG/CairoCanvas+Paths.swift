@@ -27,7 +27,7 @@ extension CairoCanvas {
 
     func draw(_ run: StyledRun, _ outlines: GlyphOutlines) {
         for glyph in run.glyphs {
-            addGlyph(outlines[glyph.outline], glyph.matrix)
+            add(outlines[glyph.outline], glyph.matrix)
             if let fill = run.fill, fill.alpha > 0 {
                 select(fill)
                 cairo_fill_preserve(context)
@@ -63,7 +63,8 @@ extension CairoCanvas {
         }
     }
 
-    private func addGlyph(_ outline: GlyphOutline, _ place: StyledRun.Matrix) {
+    /// Appends the outline of a glyph to the path in hand.
+    func add(_ outline: GlyphOutline, _ place: GlyphMatrix) {
         var pen = (x: 0.0, y: 0.0)
         for segment in outline.segments {
             switch segment {

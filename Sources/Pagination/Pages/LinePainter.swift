@@ -185,17 +185,7 @@ struct LinePainter {
     private func place(
         _ word: Word, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, _ pen: inout Pen, _ list: inout DisplayList
     ) {
-        var first = word.shapeStart, count = word.shapeCount
-        if setting.isSet {
-            first = setting.shapeStart
-            count = setting.shapeCount
-        } else if isFirst && line.startShape >= 0 {
-            first = line.startShape
-            count = line.startShapeCount
-        } else if isLast && line.endShape >= 0 {
-            first = line.endShape
-            count = line.endShapeCount
-        }
+        let (first, count) = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
         let node = pen.source.node
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.

@@ -115,7 +115,7 @@ extension BreakSearch {
     private mutating func judge(
         _ node: Int32, _ site: BreakSite, _ shortfall: Int64, stretch: Int64, shrink: Int64, naturalWidth: Int64, isLast: Bool
     ) -> Bool {
-        let badness: Int64
+        var badness: Int64
         let fitness: Fitness
         if shortfall > 0 {
             if stretchesInfinitely(node, site) {
@@ -124,6 +124,9 @@ extension BreakSearch {
             } else {
                 badness = Badness.of(shortfall, available: passStretch &+ stretch)
                 fitness = Fitness(stretchingWithBadness: badness)
+                if badness > Badness.firstGraded, parameters.looseLineStretch > 0 {
+                    badness = Badness.graded(badness, excess: shortfall, stretch: parameters.looseLineStretch)
+                }
             }
         } else {
             let shrink = background.shrink &+ shrink

@@ -133,7 +133,7 @@ struct BreakSearch: ~Copyable {
         tolerance = min(Int64(pass == .first ? parameters.pretolerance : parameters.tolerance), Badness.infinite)
         passStretch = background.stretch + (pass == .emergency ? Int64(parameters.emergencyStretch) : 0)
         ratio = Badness.leastRatio(beyond: tolerance)
-        canSkip = tolerance < Badness.infinite && backgroundInfinite == SIMD4() && passStretch >= 0 && !isIrregular
+        canSkip = tolerance < Badness.infinite && parameters.looseLineStretch == 0 && backgroundInfinite == SIMD4() && passStretch >= 0 && !isIrregular
         discarded = nil
         records.removeAll()
         infiniteStretches.removeAll()

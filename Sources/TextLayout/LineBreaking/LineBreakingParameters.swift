@@ -33,6 +33,8 @@
     package var runtWidth: Int32 = 0
     /// Demerits for a runt.
     package var runtDemerits: Int32 = 0
+    /// Tells very loose lines apart, which are all the same to TeX: what is lacking in them is measured against this length, in scaled points. Nought is TeX's way.
+    package var looseLineStretch: Int32 = 0
     /// The fonts of a line are made wider or narrower, as far as its items allow, before its glue is.
     package var expandsFonts = false
     /// A way to break with as many demerits in sum is as good as none. TeX's value, a little more than a milliard, suits any

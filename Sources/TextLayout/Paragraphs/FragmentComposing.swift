@@ -71,6 +71,8 @@ extension ParagraphComposer {
                 broken.removeAll(keepingCapacity: true)
                 parameters.pretolerance = -1
                 parameters.tolerance = composition.lastTolerance
+                // Two ems: a line that lacks four is a little worse than one that may be left empty, one that lacks eight is hopeless.
+                parameters.looseLineStretch = raggedStretch(paragraph) / 2
                 // Beside lines as bad as these TeX's bound is soon reached.
                 parameters.demeritsLimit = 1 << 60
                 outcome = breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
@@ -111,6 +113,50 @@ extension ParagraphComposer {
 }
 
 extension TypesetText {
+    /// All of a paragraph's text from the beginning of one of its lines on as a single line of a width: what does not fit is left out, and an ellipsis is set for it (`.clipping`: nothing).
+    ///
+    /// - Parameters:
+    ///   - first: the line; it stays as it is.
+    ///   - width: in scaled points.
+    ///   - isForced: an ellipsis is set even if everything fits.
+    /// - Returns: the line, its left end at 0, and whether text was left out.
+    package mutating func truncate(from first: Line, of paragraph: Int, width: Int64, mode: LineBreakMode, isForced: Bool = false) -> (line: Line, hidesText: Bool) {
+        let (line, result, hidesText) = truncated(from: first, paragraphs[paragraph], width, mode, isForced)
+        let shapeBase = Int32(words.shapes.shapes.count), settingBase = Int32(settings.count)
+        for var setting in result.settings {
+            setting.shapeStart += shapeBase
+            settings.append(setting)
+        }
+        words.shapes.append(result.shapes)
+        var moved = line
+        moved.settingStart += settingBase
+        if moved.startShape >= 0 { moved.startShape += shapeBase }
+        return (moved, hidesText)
+    }
+
+    /// A function of its own, as its references to the text must be gone before that changes.
+    private func truncated(
+        from first: Line, _ paragraph: TypesetParagraph, _ width: Int64, _ mode: LineBreakMode, _ isForced: Bool
+    ) -> (Line, ComposedParagraphs, Bool) {
+        var result = ComposedParagraphs(indices: [])
+        var assembler = LineAssembler(self)
+        let style = styles.paragraphStyles[Int(paragraph.style)]
+        var line = Line(tokenStart: first.tokenStart, tokenEnd: paragraph.tokenStart + paragraph.tokenCount)
+        line.startBreak = first.startBreak
+        line.levelStart = first.levelStart
+        line.isRightToLeft = first.isRightToLeft
+        (line.ascent, line.descent) = (first.ascent, first.descent)
+        var whole = line
+        whole.settingStart = 0
+        result.settings = Array(repeating: TokenSetting(), count: Int(line.tokenEnd - line.tokenStart))
+        whole.width = Int32(clamping: assembler.measure(&whole, style, from: 0, into: &result).width)
+        if !isForced, Int64(whole.width) <= width { return (whole, result, false) }
+        result = ComposedParagraphs(indices: [])
+        assembler.truncate(&line, to: width, mode, style, keepsSign: false, into: &result)
+        line.width = Int32(clamping: assembler.measure(&line, style, from: 0, into: &result).width)
+        return (line, result, true)
+    }
+
     /// Shapes a text by itself and appends it to the shapes of the words: what a line shows that stands in no word as it is (an ellipsis, a word cut off).
     package mutating func shape(_ bytes: [UInt8], font: FontID, isRightToLeft: Bool) -> ShapeRange {
         var shaper = Shaper(table: fonts)

@@ -17,6 +17,8 @@ struct ItemBuilder {
     /// What the breaker must know beside the items; nil for nearly all paragraphs.
     private(set) var adjustments: LineAdjustments?
     private var terminators: TerminatorWidths?
+    /// Where no line of the paragraph may begin.
+    private var forbidden = ForbiddenBreaks()
     private let spaces: SpaceWidths
     static let insideWord: Int32 = -2
 
@@ -29,6 +31,7 @@ struct ItemBuilder {
         hasFirstLine = false
         adjustments = nil
         terminators = nil
+        forbidden = ForbiddenBreaks(paragraph, of: text)
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         indent = style.isHangingIndent ? (style.indentsEachLine ? 0 &- style.firstLineIndent : 0) : style.firstLineIndent
         appendIndent()
@@ -36,6 +39,7 @@ struct ItemBuilder {
         if count > Self.longParagraph { reserve(text.tokens[start..<start + count], text) }
         text.tokens.withUnsafeBufferPointer { append($0, start, count, paragraph, style, text, runs) }
         if let terminators { adjustments?.terminatorWidths = terminators.widths }
+        forbidden = ForbiddenBreaks()
         if paragraph.firstLineTokenStart >= 0, runs == nil { addFirstLine(paragraph, style, text) }
         adjustments?.corrections.sort { ($0.end, $0.start) < ($1.end, $1.start) }
     }
@@ -53,29 +57,31 @@ struct ItemBuilder {
                 case .word:
                     let word = words[token.payload]
                     if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
-                        append(word, metrics, runs, style, token: Int32(index))
+                        append(word, metrics, runs, style, token: Int32(index), offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index])
                         guard token.isFollowedBySpace else { continue }
-                        let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
+                        let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text) && !isForbidden(behind: index, paragraph, text)
                         appendSpace(
                             spaces.glue(word.style, isJustified: isJustified, width: metrics.space), isBreakable: isBreakable, token: Int32(index))
                         continue
                     }
-                    append(word, style, text, token: Int32(index))
+                    append(word, style, text, token: Int32(index), offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index])
                     if terminators != nil { terminators?.add(word) }
                     if token.isFollowedBySpace {
-                        let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
+                        let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text) && !isForbidden(behind: index, paragraph, text)
                         appendSpace(spaces.glue(word.style, isJustified: isJustified), isBreakable: isBreakable, token: Int32(index))
                     }
                 case .space, .noBreakSpace:
                     let previous = index > 0 && all[start + index - 1].kind == .word ? words[all[start + index - 1].payload] : nil
                     let isBreakable = token.kind == .space
-                        && previous.map { allowsBreak(after: $0, next: start + index + 1, end: start + count, all, words, text) } ?? true
+                        && (previous.map { allowsBreak(after: $0, next: start + index + 1, end: start + count, all, words, text) } ?? true)
+                        && !isForbidden(behind: index, paragraph, text)
                     var glue = spaces.glue(Int32(token.payload), isJustified: isJustified)
                     if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
                         glue = spaces.glue(Int32(token.payload), isJustified: isJustified, width: metrics.space)
                     }
                     appendSpace(glue, isBreakable: isBreakable, token: Int32(index))
                 case .breakOpportunity:
+                    if isForbidden(behind: index, paragraph, text) { continue }
                     append(.penalty(token.payload == 0 ? style.exHyphenPenalty : Self.emergencyPenalty), token: Int32(index))
                 case .forcedBreak:
                     append(.penalty(10_000), token: Int32(index))
@@ -88,6 +94,7 @@ struct ItemBuilder {
                     terminators?.add(width: text.styles.objects[token.payload].width)
                 case .tab:
                     if !hasTabs { beginTabs(text.tabStops(style, spaceWidth: spaces[Int32(token.payload)]), style, paragraph, text) }
+                    if isForbidden(behind: index, paragraph, text) { append(.penalty(10_000), token: Int32(index)) }
                     append(.tab(), token: Int32(index))
                     terminators?.addTab()
                 case .leader:
@@ -142,7 +149,8 @@ struct ItemBuilder {
         return payload > Self.insideWord ? (payload, -1) : (items[index - 1].payload, Self.insideWord - payload)
     }
 
-    private mutating func append(_ word: Word, _ style: ParagraphStyle, _ text: TypesetText, token: Int32) {
+    /// - Parameter offset: of the word in the text; read only where line starts are forbidden.
+    private mutating func append(_ word: Word, _ style: ParagraphStyle, _ text: TypesetText, token: Int32, offset: Int32) {
         if word.breakCount == 0 {
             var box = Item.box(width: word.width)
             box.leftProtrusion = word.leftProtrusion
@@ -155,6 +163,7 @@ struct ItemBuilder {
         for index in word.breakStart..<(word.breakStart + word.breakCount) {
             let place = text.words.breaks[Int(index)]
             if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
+            if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = Item.box(width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
             append(box, token: token)
@@ -234,13 +243,14 @@ struct ItemBuilder {
     /// A word of a stretch that is shaped as a whole: the widths are those that it has there, and its edges carry what a line's end makes wider as well as what
     /// hangs out, since both matter only there.
     private mutating func append(
-        _ word: Word, _ metrics: RunShaping.TokenMetrics, _ runs: RunShaping?, _ style: ParagraphStyle, token: Int32
+        _ word: Word, _ metrics: RunShaping.TokenMetrics, _ runs: RunShaping?, _ style: ParagraphStyle, token: Int32, offset: Int32
     ) {
         var placed: Int32 = 0
         var leftProtrusion = word.leftProtrusion &- metrics.startExcess
         for number in 0..<word.breakCount {
             guard let place = runs?.breaks[Int(metrics.breakStart + number)] else { break }
             if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
+            if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = Item.box(width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
             append(box, token: token)
@@ -252,6 +262,12 @@ struct ItemBuilder {
         box.leftProtrusion = leftProtrusion
         box.rightProtrusion = word.rightProtrusion &- metrics.endExcess
         append(box, token: token)
+    }
+
+    /// No line may begin behind a token, which is counted from the paragraph's first.
+    @inline(__always)
+    private func isForbidden(behind index: Int, _ paragraph: TypesetParagraph, _ text: TypesetText) -> Bool {
+        !forbidden.isEmpty && forbidden.contains(text.lineStart(behind: paragraph.tokenStart + Int32(index), paragraph))
     }
 
     /// Whether a line may end at the spaces between a word and what follows: the rules of UAX #14 that look across spaces.

@@ -54,6 +54,41 @@ package struct TokenSetting: Sendable {
     package var space: Int32 = 0
     /// The token was left out of a truncated line.
     package var isOmitted = false
+    /// How the shapes' text follows from the word's, where some of it has been cut away.
+    package var cut: Cut?
+
+    /// What is left of a cut word: from `start` on as many bytes as stand before the sign, and those from `resumption` on behind it. A token that is no word bears the sign behind itself.
+    package struct Cut: Sendable {
+        /// Offsets in the word's text.
+        package var start: Int32
+        /// The ellipsis, in the text of the shapes; empty if there is none.
+        package var signStart: Int32
+        package var signEnd: Int32
+        package var resumption: Int32
+
+        package init(start: Int32, signStart: Int32, signEnd: Int32, resumption: Int32) {
+            self.start = start; self.signStart = signStart; self.signEnd = signEnd; self.resumption = resumption
+        }
+
+        /// Where in the word's text a byte of the shapes' text comes from; those of the sign stand for what it hides, which is nothing by itself.
+        package func offset(ofShaped offset: Int32) -> Int32 {
+            if offset <= signStart { return start + offset }
+            return offset < signEnd ? start + signStart : resumption + offset - signEnd
+        }
+    }
 
     package init() {}
+}
+
+extension Line {
+    /// The shapes that a word has on the line: its own, those of its part where a break parts it, or what its setting says. In the order of the text.
+    /// - Parameters:
+    ///   - isFirst: it is the first token of the line.
+    ///   - isLast: it is the last one.
+    @inlinable package func shapes(of word: Word, _ setting: TokenSetting, isFirst: Bool, isLast: Bool) -> (start: Int32, count: Int32) {
+        if setting.isSet { return (setting.shapeStart, setting.shapeCount) }
+        if isFirst && startShape >= 0 { return (startShape, startShapeCount) }
+        if isLast && endShape >= 0 { return (endShape, endShapeCount) }
+        return (word.shapeStart, word.shapeCount)
+    }
 }

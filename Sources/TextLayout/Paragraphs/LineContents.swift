@@ -105,6 +105,11 @@ extension LineAssembler {
                 line.stretchStart = Int32(index) + 1
             case .breakOpportunity, .forcedBreak: break
             }
+            // The ellipsis behind what is no word.
+            if setting.cut != nil, token.kind != .word {
+                contents.settleSpaces()
+                contents.width += Int64(setting.width)
+            }
         }
         settle(&tab, style, &contents, from: position, &line, &result)
         return contents

@@ -1,6 +1,6 @@
 import Typefaces
 
-/// The last line of a paragraph that is longer than its room: what is left of it, with an ellipsis for the rest.
+/// A line that is longer than its room: what is left of it, with an ellipsis for the rest.
 ///
 /// As much of the beginning and of the end as the mode wants is kept, to the character (grapheme cluster), and the ellipsis is set with the word that it stands beside. What was left out keeps
 /// its tokens, marked as omitted.
@@ -13,23 +13,40 @@ extension LineAssembler {
         var offset: Int
     }
 
+    /// What is kept of a line, and what stands for the rest: an ellipsis, or nothing.
+    private struct Cut {
+        var head: Place
+        var tail: Place
+        var sign: [UInt8]
+    }
+
     /// Makes the line, which begins where it should, go on to the end of the paragraph, less what has no room.
     mutating func truncate(
         _ line: inout Line, to place: LinePlace, _ paragraph: TypesetParagraph, _ style: ParagraphStyle, into result: inout ComposedParagraphs
     ) {
         line.tokenEnd = end(of: line, paragraph, style)
+        truncate(&line, to: place.width - place.indent, style.lineBreakMode, style, keepsSign: true, into: &result)
+    }
+
+    /// Leaves out of a line what has no room.
+    /// - Parameter keepsSign: where there is no room even for the ellipsis it is set all the same; otherwise the line is clipped.
+    mutating func truncate(
+        _ line: inout Line, to room: Int64, _ mode: LineBreakMode, _ style: ParagraphStyle, keepsSign: Bool, into result: inout ComposedParagraphs
+    ) {
         line.endBreak = -1
         line.isHyphenated = false
         line.isOverfull = false
-        let room = place.width - place.indent
         let store = result.shapes, settingCount = result.settings.count
+        var sign = mode == .clipping ? [] : Self.ellipsis
+        var signWidth = mode == .clipping ? 0 : width(ofEllipsisBeside: Int(line.tokenStart))
+        if signWidth > room, !keepsSign { (sign, signWidth) = ([], 0) }
         // Kerning between a word and its ellipsis may take a little more than both alone: then less is kept.
-        var budget = room - width(ofEllipsisBeside: Int(line.tokenStart))
+        var budget = room - signWidth
         for _ in 0..<4 {
-            let (head, tail) = cut(line, style, budget: max(0, budget))
+            let (head, tail) = cut(line, mode, style, budget: max(0, budget))
             result.shapes = store
             result.settings.removeLast(result.settings.count - settingCount)
-            let width = set(&line, head: head, tail: tail, into: &result)
+            let width = set(&line, Cut(head: head, tail: tail, sign: sign), into: &result)
             if width <= room || budget <= 0 { return }
             budget -= width - room
         }
@@ -47,34 +64,34 @@ extension LineAssembler {
         return Int64(shape(Self.ellipsis, style: style(of: token), into: &scratch).width)
     }
 
-    private func style(of token: Int) -> Int32 {
-        let token = text.tokens[token]
+    private func style(of index: Int) -> Int32 {
+        let token = text.tokens[index]
         switch token.kind {
         case .word: return text.words.words[token.payload].style
         case .space, .noBreakSpace, .tab: return Int32(token.payload)
-        case .breakOpportunity, .forcedBreak, .object, .leader: return 0
+        case .breakOpportunity, .forcedBreak, .object, .leader: return text.runs[text.runIndex(at: text.tokenOffsets[index])].style
         }
     }
 
     // MARK: - What is kept
 
     /// Where the head ends and the tail begins.
-    private mutating func cut(_ line: Line, _ style: ParagraphStyle, budget: Int64) -> (head: Place, tail: Place) {
+    private mutating func cut(_ line: Line, _ mode: LineBreakMode, _ style: ParagraphStyle, budget: Int64) -> (head: Place, tail: Place) {
         let start = Place(token: Int(line.tokenStart), offset: line.startBreak >= 0 ? Int(text.words.breaks[Int(line.startBreak)].offset) : 0)
         let end = Place(token: Int(line.tokenEnd), offset: 0)
-        switch style.lineBreakMode {
+        switch mode {
         case .truncatingHead:
             return (start, tailCut(from: start, end, budget).place)
         case .truncatingMiddle:
-            let head = headCut(from: start, end, budget / 2)
+            let head = headCut(from: start, end, style, budget / 2)
             return (head.place, tailCut(from: head.place, end, budget - head.width).place)
         case .wordWrapping, .characterWrapping, .clipping, .truncatingTail:
-            return (headCut(from: start, end, budget).place, end)
+            return (headCut(from: start, end, style, budget).place, end)
         }
     }
 
     /// The farthest place before which everything has room, and its width; spaces before it do not count.
-    private mutating func headCut(from start: Place, _ end: Place, _ budget: Int64) -> (place: Place, width: Int64) {
+    private mutating func headCut(from start: Place, _ end: Place, _ style: ParagraphStyle, _ budget: Int64) -> (place: Place, width: Int64) {
         var best = (place: start, width: Int64(0))
         var width: Int64 = 0
         for index in start.token..<end.token {
@@ -87,7 +104,8 @@ extension LineAssembler {
                 width += cut.width
                 if token.isFollowedBySpace { width += Int64(spaces[text.words.words[token.payload].style]) }
             } else {
-                width += self.width(of: token)
+                let isTab = token.kind == .tab
+                width += isTab ? tabStops(style, token).advance(at: width, textWidth: 0) { _ in -1 }.width : self.width(of: token)
                 if width > budget { return best }
                 if !Self.vanishesAtEnd(token.kind) { best = (Place(token: index + 1, offset: 0), width) }
             }
@@ -174,7 +192,8 @@ extension LineAssembler {
     // MARK: - Setting it
 
     /// Appends the settings of the line's tokens and returns the width of what is kept, or more.
-    private mutating func set(_ line: inout Line, head: Place, tail: Place, into result: inout ComposedParagraphs) -> Int64 {
+    private mutating func set(_ line: inout Line, _ cut: Cut, into result: inout ComposedParagraphs) -> Int64 {
+        let head = cut.head, tail = cut.tail
         let first = Int(line.tokenStart), end = Int(line.tokenEnd)
         let start = line.startBreak >= 0 ? Int(text.words.breaks[Int(line.startBreak)].offset) : 0
         line.startBreak = -1
@@ -200,7 +219,9 @@ extension LineAssembler {
             if !bears, isTail, tailStart == 0 { continue }
             let word = token.kind == .word ? text.words.words[token.payload] : nil
             var bytes = word.map { self.bytes(of: $0, lower..<max(lower, headEnd)) } ?? []
-            if bears { bytes += Self.ellipsis }
+            let signStart = bytes.count
+            if bears { bytes += cut.sign }
+            let signEnd = bytes.count
             if isTail, let word, tailStart < count { bytes += self.bytes(of: word, tailStart..<count) }
             var shaper = shaper
             let (shapes, width) = shape(bytes, style: style(of: index), context: word?.context ?? [], shaper: &shaper, into: &result.shapes)
@@ -208,6 +229,8 @@ extension LineAssembler {
             result.settings[setting].shapeStart = shapes.first
             result.settings[setting].shapeCount = shapes.count
             result.settings[setting].width = width
+            result.settings[setting].cut = TokenSetting.Cut(
+                start: Int32(lower), signStart: Int32(signStart), signEnd: Int32(signEnd), resumption: Int32(isTail && tailStart < count ? tailStart : max(lower, headEnd)))
             // Behind the ellipsis no space is left, unless the tail goes on with this word.
             if isTail || !bears, token.isFollowedBySpace, let word { result.settings[setting].space = spaces[word.style] }
         }
@@ -221,7 +244,10 @@ extension LineAssembler {
             let token = text.tokens[index]
             if setting.isOmitted { continue }
             contents.settleSpaces()
-            guard token.kind == .word else { contents.width += width(of: token); continue }
+            guard token.kind == .word else {
+                contents.width += width(of: token) + Int64(setting.width)
+                continue
+            }
             let word = text.words.words[token.payload]
             contents.width += Int64(setting.isSet ? setting.width : word.width)
             if token.isFollowedBySpace { contents.addSpace(setting.isSet ? setting.space : spaces[word.style]) }

@@ -31,6 +31,9 @@ package struct TypesetParagraph: Sendable {
     package var lineCount: Int32 = 0
     /// Index in `TypesetText.levels` of the embedding level of the first token; -1 where all text runs from left to right.
     package var levelStart: Int32 = -1
+    /// The places at which none of its lines may begin, in `TypesetText.forbiddenBreaks`.
+    package var forbiddenStart: Int32 = 0
+    package var forbiddenCount: Int32 = 0
     /// Index in `TextStyles.firstLineStyles`; -1: the first line is as the others.
     package var firstLineStyle: Int32 = -1
     /// The first tokens as they stand on the first line, in `TypesetText.firstLineTokens`.
@@ -63,6 +66,8 @@ package struct TypesetText: Sendable {
     package internal(set) var lines: [Line] = []
     /// How the tokens of irregular lines are set (`Line.settingStart`).
     package internal(set) var settings: [TokenSetting] = []
+    /// Offsets in `text` at which no line may begin, ascending for each paragraph (`forbidBreaks`).
+    package internal(set) var forbiddenBreaks: [Int32] = []
     /// The source has `--` for dashes: who copies a dash gets that (`CopiedText`).
     package var copiesDashesAsTyped = false
     let analyzer = LineBreakAnalyzer.books
@@ -169,6 +174,16 @@ package struct TypesetText: Sendable {
 
     /// Sets the measure of a paragraph, before it is composed.
     package mutating func setMeasure(_ measure: Int32, of paragraph: Int) { paragraphs[paragraph].measure = measure }
+
+    /// The run that holds an offset in the text. O(log runs).
+    func runIndex(at offset: Int32) -> Int {
+        var low = 0, high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].start <= offset { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
 
     /// Where a token begins in the text; the end of the text for the one after the last.
     package func offset(ofToken index: Int32) -> Int32 {

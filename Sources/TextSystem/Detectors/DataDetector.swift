@@ -5,21 +5,31 @@
 /// DataDetector([.link, .mail]).addLinks(to: storage)
 /// ```
 public struct DataDetector: Sendable {
+    /// What is looked for.
     public struct Kinds: OptionSet, Hashable, Sendable {
+        /// A sum of powers of two.
         public let rawValue: Int
+        /// The kinds of a sum of powers of two.
         public init(rawValue: Int) { self.rawValue = rawValue }
+        /// Web addresses, with a scheme or beginning with `www.`.
         public static let link = Kinds(rawValue: 1)
+        /// Mail addresses.
         public static let mail = Kinds(rawValue: 2)
+        /// Telephone numbers: international ones, and those of the United States, the United Kingdom, France and Germany as they are written there.
         public static let phone = Kinds(rawValue: 4)
+        /// Dates by ISO 8601, and with the name of the month in English, French, German and Spanish.
         public static let date = Kinds(rawValue: 8)
+        /// Everything there is.
         public static let all: Kinds = [.link, .mail, .phone, .date]
     }
 
     /// What was found.
     public struct Match: Hashable, Sendable {
+        /// What the text says, made ready for use.
         public enum Kind: Hashable, Sendable {
             /// A web address, with `https://` in front where it had no scheme.
             case link(String)
+            /// A mail address, without `mailto:`.
             case mail(String)
             /// A number as it is dialled: digits, with `+` in front of an international one.
             case phone(String)
@@ -27,17 +37,22 @@ public struct DataDetector: Sendable {
             case date(year: Int?, month: Int, day: Int)
         }
 
+        /// Where it stands.
         public let range: TextRange
+        /// What it is.
         public let kind: Kind
     }
 
+    /// What is looked for.
     public var kinds: Kinds
 
+    /// A detector of some kinds of things; of all, if nothing is said.
     public init(_ kinds: Kinds = .all) { self.kinds = kinds }
 
     /// What there is, in the order of the text; nothing overlaps. O(bytes).
     public func matches(in storage: TextStorage) -> [Match] { matches(in: storage, storage.range) }
 
+    /// What there is in a range, in the order of the text; nothing overlaps. O(bytes of the range).
     public func matches(in storage: TextStorage, _ range: TextRange) -> [Match] {
         matches(in: storage.text, storage.clamped(range))
     }

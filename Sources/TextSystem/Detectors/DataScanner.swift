@@ -130,6 +130,10 @@ struct DataScanner {
                 groups[groups.count - 1] += 1
                 i += 1
                 end = i
+            } else if isInternational, byte == 0x28, self.byte(i + 1) == 0x30, self.byte(i + 2) == 0x29 {
+                // +44 (0)20: the nought is for calls from within the country.
+                i += self.byte(i + 3) == 0x20 ? 4 : 3
+                if groups[groups.count - 1] > 0 { groups.append(0) }
             } else if let length = separatorLength(at: i), digits.count > 0 || byte == 0x28, Self.isDigit(self.byte(i + length)) || self.byte(i + length) == 0x28 {
                 if groups[groups.count - 1] > 0 { groups.append(0) }
                 separators.append(byte)
@@ -184,7 +188,21 @@ struct DataScanner {
         guard let year = number(at: position, digits: 4...4), byte(year.end) == 0x2D, let month = number(at: year.end + 1, digits: 2...2), byte(month.end) == 0x2D,
             let day = number(at: month.end + 1, digits: 2...2)
         else { return nil }
-        return checked(day.end, year.value, month.value, day.value)
+        return checked(timeEnd(day.end), year.value, month.value, day.value)
+    }
+
+    /// Behind the time of day that may follow a date: `T12:30:00+01:00`.
+    private func timeEnd(_ offset: Int) -> Int {
+        guard byte(offset) | 0x20 == 0x74, let hour = number(at: offset + 1, digits: 2...2), hour.value <= 24 else { return offset }
+        var i = hour.end
+        while byte(i) == 0x3A || byte(i) == 0x2E, Self.isDigit(byte(i + 1)) {
+            i += 1
+            while Self.isDigit(byte(i)) { i += 1 }
+        }
+        if byte(i) | 0x20 == 0x7A { return i + 1 }
+        guard byte(i) == 0x2B || byte(i) == 0x2D, let zone = number(at: i + 1, digits: 2...2) else { return i }
+        guard byte(zone.end) == 0x3A, let minutes = number(at: zone.end + 1, digits: 2...2) else { return zone.end }
+        return minutes.end
     }
 
     /// Behind spaces, a no-break space among them.

@@ -1,5 +1,6 @@
 internal import DisplayLists
 internal import Geometry
+internal import PDF
 internal import TextLayout
 internal import Typefaces
 
@@ -41,6 +42,7 @@ struct TextPainter {
     mutating func paint(_ contents: LineContents, _ placed: PlacedLine, paragraph: Int, _ canvas: inout Canvas) {
         let baseline = originY + placed.baseline
         paintBackgrounds(contents, placed, &canvas)
+        paintShadows(contents, baseline: baseline, &canvas)
         for piece in contents.pieces { paint(piece, baseline: baseline, &canvas) }
         if let last = canvas.list.shapes.indices.last, !contents.pieces.isEmpty { canvas.list.shapes[last].isLastOfLine = true }
         paintDecorations(contents, baseline: baseline, &canvas)
@@ -60,7 +62,6 @@ struct TextPainter {
         case .shape(let index):
             let place = Place(shape: ShapeID(index), x: Int32(clamping: x), y: Int32(clamping: y), isFollowedBySpace: piece.isFollowedBySpace)
             let ink = (attributes.foregroundColor ?? .black).value
-            if let shadow = attributes.shadow { paintShadow(shadow, place, resolved, &canvas) }
             if attributes.textEffect == .letterpress { paintLetterpress(place, resolved, ink, &canvas) }
             paint(place, resolved, ink, &canvas)
         }
@@ -75,7 +76,7 @@ struct TextPainter {
 
     private func paint(_ place: Place, _ resolved: ResolvedAttributes, _ ink: Geometry.Color, _ canvas: inout Canvas) {
         let attributes = resolved.attributes
-        let strokeWidth = attributes.strokeWidth ?? 0, skew = attributes.obliqueness ?? 0
+        let strokeWidth = attributes.strokeWidth ?? 0, skew = resolved.skew
         if let expansion = attributes.expansion, expansion != 0 { return paintExpanded(place, resolved, ink, by: ResolvedAttributes.factor(expansion), &canvas) }
         guard strokeWidth != 0 || skew != 0 else {
             canvas.list.shapes.append(
@@ -91,12 +92,12 @@ struct TextPainter {
     private func styled(_ shape: StyledShape, _ place: Place, _ resolved: ResolvedAttributes, _ ink: Geometry.Color) -> StyledShape {
         var styled = shape
         let strokeWidth = resolved.attributes.strokeWidth ?? 0
-        styled.c = resolved.attributes.obliqueness ?? 0
+        styled.c = resolved.skew
         styled.isFollowedBySpace = place.isFollowedBySpace
         styled.fill = strokeWidth > 0 ? nil : ink
         if strokeWidth != 0 {
             styled.stroke = resolved.attributes.strokeColor?.value ?? ink
-            styled.strokeWidth = Int32(clamping: Int64((Double(resolved.size) * abs(strokeWidth) / 100).rounded()))
+            styled.strokeWidth = scaledPoints32(points(resolved.size) * abs(strokeWidth) / 100)
         }
         return styled
     }
@@ -124,7 +125,7 @@ struct TextPainter {
     private func outlines(_ place: Place, _ resolved: ResolvedAttributes, offset: Size) -> Geometry.Path {
         let shapes = layout.typeset.words.shapes, shape = shapes[place.shape]
         let font = layout.typeset.fonts[shape.font]
-        let skew = (resolved.attributes.obliqueness ?? 0) + font.syntheticSlant, widening = font.horizontalScale
+        let skew = resolved.skew + font.syntheticSlant, widening = font.horizontalScale
         var path = Geometry.Path()
         var pen = Int64(place.x) + scaledPoints(offset.width)
         let y = Int64(place.y) + scaledPoints(offset.height)
@@ -140,20 +141,33 @@ struct TextPainter {
         return path.mapped { Geometry.Point(x: $0.x + (base - $0.y).scaled(by: skew), y: $0.y) }
     }
 
-    /// Neither PDF nor SVG 1.1 has blurred text: the edge fades in steps, each a line of another width along the outlines.
-    private func paintShadow(_ shadow: Shadow, _ place: Place, _ resolved: ResolvedAttributes, _ canvas: inout Canvas) {
-        let path = outlines(place, resolved, offset: shadow.offset)
+    /// One shadow for all neighbours that have the same: where letters stand close their soft edges add up.
+    private func paintShadows(_ contents: LineContents, baseline: Int64, _ canvas: inout Canvas) {
+        var index = 0
+        while index < contents.pieces.count {
+            guard let shadow = resolved(contents.pieces[index]).attributes.shadow else { index += 1; continue }
+            var path = Geometry.Path()
+            // At least this one: a shadow of lengths that are no numbers is not equal to itself.
+            repeat {
+                let piece = contents.pieces[index], resolved = resolved(piece)
+                index += 1
+                guard case .shape(let shape) = piece.kind else { continue }
+                let y = baseline - scaledPoints(resolved.attributes.baselineOffset ?? 0)
+                let place = Place(shape: ShapeID(shape), x: Int32(clamping: originX + piece.x), y: Int32(clamping: y), isFollowedBySpace: false)
+                path.append(outlines(place, resolved, offset: shadow.offset))
+            } while index < contents.pieces.count && resolved(contents.pieces[index]).attributes.shadow == shadow
+            paint(shadow, of: path, &canvas)
+        }
+    }
+
+    private func paint(_ shadow: Shadow, of path: Geometry.Path, _ canvas: inout Canvas) {
         guard !path.isEmpty else { return }
-        let steps = shadow.blurRadius > 0 ? 6 : 1
-        guard steps > 1 else {
-            canvas.list.paths.append(DrawnPath(path: path, fill: shadow.color.value))
-            return
-        }
-        let share = shadow.color.opacity(shadow.color.alpha / Double(steps)).value
-        for step in (1...steps).reversed() {
-            let width = shadow.blurRadius * 2 * Double(step) / Double(steps)
-            canvas.list.paths.append(DrawnPath(path: path, fill: share, stroke: share, width: scaledPoints32(width)))
-        }
+        let color = shadow.color.value
+        guard shadow.blurRadius.isFinite, shadow.blurRadius > 0 else { return canvas.list.paths.append(DrawnPath(path: path, fill: color)) }
+        guard let blurred = BlurredShadow(path, radius: min(shadow.blurRadius, 1_000), opacity: shadow.color.alpha),
+            let png = blurred.mask.png(red: color.red, green: color.green, blue: color.blue)
+        else { return }
+        canvas.drawImage(png, in: blurred.rect)
     }
 
     /// A light edge below and a dark one above, as letters pressed into paper have in light from above.

@@ -15,6 +15,7 @@ internal import Typefaces
 /// let pdf = try page.pdf()
 /// ```
 public struct Canvas {
+    /// In points.
     public let size: Size
     var list: DisplayList
     /// What the list's shapes refer to.
@@ -23,6 +24,7 @@ public struct Canvas {
     /// Stores that were taken over already. The managers are kept, so that no other can be taken for one of them.
     private var known: [(layout: LayoutManager, generation: Int, store: UInt16)] = []
 
+    /// An empty page of a size in points; of no more than 14,400 points a side most readers of PDF files show all.
     public init(size: Size) {
         self.size = size
         list = DisplayList(size: Geometry.Size(size))
@@ -37,6 +39,8 @@ public struct Canvas {
 
     /// Draws a line along a path, behind all text.
     /// - Parameters:
+    ///   - path: what is followed.
+    ///   - color: of the line.
     ///   - width: in points.
     ///   - dash: lengths of dashes and gaps in turn, in points; none: a line without gaps.
     public mutating func stroke(_ path: Path, _ color: Color, width: Double = 1, dash: [Double] = []) {
@@ -114,11 +118,14 @@ public struct Canvas {
 
 /// Pages in order.
 public struct PDFDocument {
+    /// In order; each has its own size.
     public var pages: [Canvas]
+    /// For the document's information; empty if it has none.
     public var title: String
     /// A BCP 47 tag; empty if unknown.
     public var language: String
 
+    /// A document of some pages.
     public init(pages: [Canvas] = [], title: String = "", language: String = "") {
         self.pages = pages; self.title = title; self.language = language
     }
@@ -147,6 +154,7 @@ public struct PDFDocument {
 
 /// A page cannot be written.
 public struct DrawingError: Error, CustomStringConvertible {
+    /// What went wrong, in a sentence.
     public let description: String
 }
 

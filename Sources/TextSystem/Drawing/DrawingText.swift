@@ -3,7 +3,9 @@ internal import TextLayout
 
 /// How text is drawn or measured without a layout manager of its own.
 public struct DrawingOptions: OptionSet, Hashable, Sendable {
+    /// A sum of powers of two.
     public let rawValue: Int
+    /// The options of a sum of powers of two.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// The origin is the top left corner of the first line, and text runs over as many lines as it needs. Without it the origin is the left end of the baseline of a single line.
     public static let usesLineFragmentOrigin = DrawingOptions(rawValue: 1)
@@ -19,6 +21,7 @@ public final class DrawingContext {
     public internal(set) var actualScaleFactor = 1.0
     /// What the text took.
     public internal(set) var totalBounds = Rect.zero
+    /// A context that wishes for nothing.
     public init() {}
 }
 
@@ -43,7 +46,10 @@ extension Canvas {
 extension StyledText {
     /// What the text takes, in points, fractions and indents included.
     ///
-    /// - Parameter size: the room that there is; `.unlimited` in a direction without bound.
+    /// - Parameters:
+    ///   - size: the room that there is; `.unlimited` in a direction without bound.
+    ///   - options: as for drawing.
+    ///   - context: takes wishes, and brings back what became of them.
     public func boundingRect(with size: Size, options: DrawingOptions = .usesLineFragmentOrigin, context: DrawingContext? = nil) -> Rect {
         let layout = TextMeasure.layout(self, size: size, options: options, context: context)
         let used = layout.usedRect(of: 0) ?? .zero
@@ -161,6 +167,7 @@ public struct Label {
         case none
     }
 
+    /// What it shows.
     public var text: StyledText
     /// Nought: as many as there is room for.
     public var numberOfLines = 1
@@ -170,10 +177,12 @@ public struct Label {
     public var minimumScaleFactor = 0.0
     /// Before that, letters may be set closer by as much as this, in points (negative); 0: they may not.
     public var minimumTracking = 0.0
+    /// Where text that has been made smaller stands.
     public var baselineAdjustment = BaselineAdjustment.alignBaselines
     /// The width for which `intrinsicSize` is reckoned; 0: as wide as the text.
     public var preferredWidth = 0.0
 
+    /// A label of one line that is truncated at its end.
     public init(_ text: StyledText) { self.text = text }
 
     /// What the label would like to take: at full size, in `preferredWidth` and `numberOfLines`.

@@ -44,8 +44,11 @@ public struct PathGlyph: Hashable, Sendable {
     public let point: Point
     /// The direction of the curve there, as the cosine and sine of its angle; y downwards.
     public let cosine: Double
+    /// The sine of the curve's angle there; positive where it goes downwards.
     public let sine: Double
+    /// In points, along the curve.
     public let advance: Double
+    /// The text that the glyph stands for.
     public let range: TextRange
 }
 
@@ -53,6 +56,7 @@ extension Canvas {
     /// Sets a line of text along a curve, each glyph upright on it at the middle of its advance. Glyphs for which the curve is too short are left out.
     ///
     /// - Parameters:
+    ///   - text: on one line.
     ///   - path: its first contour is followed; text stands on the left of its direction, which is above a curve that goes to the right.
     ///   - offset: from the beginning of the path to the text, in points; nil: the text stands in the middle of the path.
     ///   - baselineOffset: distance of the baseline from the curve, in points; positive is away from it.
@@ -62,7 +66,7 @@ extension Canvas {
         let typesetter = Typesetter(text)
         let typeset = typesetter.line(typesetter.start..<typesetter.end)
         let layout = typeset.layout, way = CurveWay(path)
-        let contents = layout.contents(0)
+        let contents = typeset.contents
         let from = offset ?? (way.length - TextSystem.points(contents.right - contents.left)) / 2
         var result: [PathGlyph] = []
         for piece in contents.pieces {
@@ -79,7 +83,8 @@ extension Canvas {
                 result.append(
                     PathGlyph(
                         point: place.point, cosine: place.cosine, sine: place.sine, advance: advance,
-                        range: TextRange(Int(piece.start + glyph.cluster), Int(piece.start + (clusters.first { $0 > glyph.cluster } ?? shape.textCount)))))
+                        range: TextRange(
+                            Int(piece.offset(ofShaped: glyph.cluster)), Int(piece.offset(ofShaped: clusters.first { $0 > glyph.cluster } ?? shape.textCount)))))
                 own.append(glyph, of: shape, in: store)
                 let raise = baselineOffset + (resolved.attributes.baselineOffset ?? 0)
                 // Back from the middle of the advance to the glyph's origin.
@@ -119,7 +124,7 @@ extension Path {
         self.init()
         let typesetter = Typesetter(text)
         let typeset = typesetter.line(typesetter.start..<typesetter.end)
-        let layout = typeset.layout, contents = layout.contents(0)
+        let layout = typeset.layout, contents = typeset.contents
         for piece in contents.pieces {
             guard case .shape(let index) = piece.kind else { continue }
             let store = layout.typeset.words.shapes, shape = store.shapes[Int(index)]

@@ -6,12 +6,19 @@ internal import Typefaces
 public struct FontDescriptor: Hashable, Sendable {
     /// What a face is like beside its family. Traits are added and removed one by one; the others stay.
     public struct Traits: OptionSet, Hashable, Sendable {
+        /// A sum of powers of two.
         public let rawValue: UInt8
+        /// The traits of a sum of powers of two.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Of weight 700.
         public static let bold = Traits(rawValue: 1)
+        /// Italic, or sloped where the family has no italic.
         public static let italic = Traits(rawValue: 2)
+        /// Narrower: three quarters of the normal width.
         public static let condensed = Traits(rawValue: 4)
+        /// Wider: five quarters of the normal width.
         public static let expanded = Traits(rawValue: 8)
+        /// All letters of one width: a family of that kind, if the first of `families` is none.
         public static let monospace = Traits(rawValue: 16)
     }
 
@@ -19,20 +26,25 @@ public struct FontDescriptor: Hashable, Sendable {
     public var families: [String]
     /// In points.
     public var size: Double
+    /// Bold, italic and the like.
     public var traits: Traits
     /// 1 to 1000, where 400 is normal and 700 bold; nil: as the traits say.
     public var weight: Int?
+    /// OpenType features beside those that are always on (kerning, ordinary ligatures).
     public var features: [FontFeature]
     /// Take the face made for the size where the family has several.
     public var usesOpticalSize = true
 
     /// - Parameters:
     ///   - family: the name of an installed family, of one that was registered (`Fonts.register`), or a generic name.
-    ///   - size: in points.
+    ///   - size: in points; kept to 0.1 … 8,000.
+    ///   - traits: bold, italic and the like.
+    ///   - features: OpenType features beside those that are always on.
     public init(family: String, size: Double, traits: Traits = [], features: [FontFeature] = []) {
         self.init(families: [family], size: size, traits: traits, features: features)
     }
 
+    /// The same with several families, in order of preference; with none the default one.
     public init(families: [String], size: Double, traits: Traits = [], features: [FontFeature] = []) {
         self.families = families; self.size = size; self.traits = traits; self.features = features
     }
@@ -63,7 +75,9 @@ public struct FontDescriptor: Hashable, Sendable {
     /// The default: the house's text face at 12 points.
     public static let standard = FontDescriptor(families: ["EB Garamond", "serif"], size: 12)
 
+    /// The same in another size, in points.
     public func withSize(_ size: Double) -> FontDescriptor { changed { $0.size = size } }
+    /// The same with some traits; the others stay.
     public func adding(_ traits: Traits) -> FontDescriptor {
         changed {
             $0.traits.formUnion(traits)
@@ -71,12 +85,14 @@ public struct FontDescriptor: Hashable, Sendable {
             if traits.contains(.bold), ($0.weight ?? 700) < 600 { $0.weight = nil }
         }
     }
+    /// The same without some traits; the others stay.
     public func removing(_ traits: Traits) -> FontDescriptor {
         changed {
             $0.traits.subtract(traits)
             if traits.contains(.bold), ($0.weight ?? 400) >= 600 { $0.weight = nil }
         }
     }
+    /// The same with more features; of two settings of one feature the later counts.
     public func withFeatures(_ features: FontFeature...) -> FontDescriptor { changed { $0.features += features } }
 
     private func changed(_ change: (inout FontDescriptor) -> Void) -> FontDescriptor {
@@ -102,21 +118,32 @@ public struct FontFeature: Hashable, Sendable {
     /// 0 is off, 1 on; higher numbers choose an alternate.
     public var value: Int
 
+    /// A feature by its four letters; settings of tags of another length have no effect.
     public init(_ tag: String, _ value: Int = 1) { self.tag = tag; self.value = value }
 
     /// Small capitals for small letters, as a face of their own where the font has it.
     public static let smallCapitals = FontFeature("smcp")
     /// Small capitals for capitals as well.
     public static let capitalsToSmallCapitals = FontFeature("c2sc")
+    /// Figures with ascenders and descenders.
     public static let oldStyleFigures = FontFeature("onum")
+    /// Figures as high as capitals.
     public static let liningFigures = FontFeature("lnum")
+    /// Figures all of one width, for columns.
     public static let tabularFigures = FontFeature("tnum")
+    /// Figures each of its own width.
     public static let proportionalFigures = FontFeature("pnum")
+    /// Capitals with swashes.
     public static let swashes = FontFeature("swsh")
+    /// Ornamental ligatures such as those of *ct* and *st*.
     public static let discretionaryLigatures = FontFeature("dlig")
+    /// Forms of the past, such as the long s.
     public static let historicalForms = FontFeature("hist")
+    /// 1/2 as one figure above another.
     public static let fractions = FontFeature("frac")
+    /// Small raised figures, as for notes.
     public static let superiors = FontFeature("sups")
+    /// One of the alternates that a face numbers from 1 to 20.
     public static func stylisticSet(_ number: Int) -> FontFeature { FontFeature("ss" + (number < 10 ? "0" : "") + String(number)) }
 }
 
@@ -124,12 +151,17 @@ public struct FontFeature: Hashable, Sendable {
 public struct FontMetrics: Hashable, Sendable {
     /// Above the baseline, and below it, both positive.
     public let ascent: Double
+    /// Below the baseline, in points, positive.
     public let descent: Double
     /// What the font wants between two lines beside these.
     public let leading: Double
+    /// The height of a small x, in points.
     public let xHeight: Double
+    /// The height of a flat capital, in points.
     public let capHeight: Double
+    /// The middle of an underline from the baseline, in points, negative below it.
     public let underlinePosition: Double
+    /// In points.
     public let underlineThickness: Double
     /// Ascent, descent and leading: the natural height of a line.
     public var lineHeight: Double { ascent + descent + leading }

@@ -20,6 +20,10 @@ public enum Fonts {
         return names
     }
 
+    /// What was missing so far, each thing once, in the order in which it was asked for: a family that is not installed and what is used instead, a style that is imitated; and if no font
+    /// is installed at all, that text is set in empty boxes.
+    public static var messages: [String] { SharedFonts.messages.withLock { $0 } }
+
     /// Makes a font file available under the family name that it has itself.
     /// - Throws: `FontError` if the file is missing or no TrueType or OpenType font.
     public static func register(path: String) throws(FontError) {
@@ -29,6 +33,7 @@ public enum Fonts {
 
 /// A font file cannot be used.
 public struct FontError: Error, CustomStringConvertible {
+    /// What is wrong with the file, in a sentence.
     public let description: String
 }
 
@@ -37,14 +42,25 @@ enum SharedFonts {
     static let table = FontTable()
     private static let hyphenators = Mutex<[String: Hyphenator?]>([:])
 
-    /// The number of the font that a request comes to. Something is always installed where text can be set at all; without any font there is nothing to go on with.
+    /// What `Fonts.messages` says.
+    static let messages = Mutex<[String]>([])
+
+    /// The number of the font that a request comes to; where no font is installed at all that of one of empty boxes.
     static func id(for request: FontRequest) -> FontID {
         var diagnostics = Diagnostics()
         do throws(Diagnostic) {
-            return try table.font(for: request, diagnostics: &diagnostics)
+            let id = try table.font(for: request, diagnostics: &diagnostics)
+            for diagnostic in diagnostics.all { note(diagnostic) }
+            return id
         } catch {
-            fatalError("\(error.message); \(error.hint ?? "")")
+            note(error)
+            return table.lastResort(for: request)
         }
+    }
+
+    private static func note(_ diagnostic: Diagnostic) {
+        let text = diagnostic.hint.map { "\(diagnostic.message); \($0)" } ?? diagnostic.message
+        messages.withLock { if !$0.contains(text) { $0.append(text) } }
     }
 
     static func font(for request: FontRequest) -> Font { table[id(for: request)] }

@@ -1,18 +1,56 @@
 /// The role of a text, from which its size and weight follow; the reader's size category moves all of them together.
 public enum TextStyle: CaseIterable, Sendable {
-    case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
+    /// 28 points at `.large`.
+    case largeTitle
+    /// 22 points.
+    case title1
+    /// 18 points.
+    case title2
+    /// 15 points.
+    case title3
+    /// 11 points, bold.
+    case headline
+    /// 11 points.
+    case body
+    /// 10.5 points.
+    case callout
+    /// 10 points.
+    case subheadline
+    /// 9 points.
+    case footnote
+    /// 8.5 points.
+    case caption1
+    /// 8 points.
+    case caption2
 }
 
 /// How large a reader wants text to be.
 public enum TextSizeCategory: Int, CaseIterable, Comparable, Sendable {
-    case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
+    /// Three twelfths smaller than `.large`; never below seven points.
+    case extraSmall
+    /// Two twelfths smaller.
+    case small
+    /// A twelfth smaller.
+    case medium
+    /// The sizes of print.
+    case large
+    /// A twelfth larger.
+    case extraLarge
+    /// Two twelfths larger.
+    case extraExtraLarge
+    /// Three twelfths larger.
+    case extraExtraExtraLarge
+    /// The one is smaller than the other.
     public static func < (a: TextSizeCategory, b: TextSizeCategory) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension FontDescriptor {
     /// The font for a role. Sizes are those of print: 11 points for the body at `.large`, a sixth more or less for each two categories.
     ///
-    /// - Parameter families: in order of preference.
+    /// - Parameters:
+    ///   - style: the role.
+    ///   - category: how large the reader wants text to be.
+    ///   - families: in order of preference.
     public static func preferred(
         for style: TextStyle, category: TextSizeCategory = .large, families: [String] = FontDescriptor.standard.families
     ) -> FontDescriptor {

@@ -2,8 +2,11 @@
 ///
 /// It knows nothing of keys and windows: whoever does translates them into its calls, and draws `caretRect` and `selectionRects` of the layout manager.
 public final class TextInput {
+    /// Where the text is laid out: lines and columns of the movements are its.
     public let layout: LayoutManager
+    /// The text that is edited.
     public var storage: TextStorage { layout.storage }
+    /// The edits that may be taken back.
     public let history: UndoHistory
     private let navigation: TextNavigation
 
@@ -20,6 +23,7 @@ public final class TextInput {
     /// The column that moving up and down keeps to, in points.
     private var column: Double?
 
+    /// A model whose caret stands at the beginning of a manager's text.
     public init(_ layout: LayoutManager) {
         self.layout = layout
         history = UndoHistory(layout.storage)
@@ -29,6 +33,7 @@ public final class TextInput {
     /// The selected text; empty: a caret.
     public var selection: TextRange { min(anchor, head)..<max(anchor, head) }
 
+    /// Selects a range, the caret at its end; positions beyond the text are its ends.
     public func select(_ range: TextRange, affinity: TextAffinity = .downstream) {
         anchor = clamped(range.lowerBound)
         head = clamped(range.upperBound)
@@ -47,10 +52,26 @@ public final class TextInput {
     // MARK: Moving
 
     /// Directions of the text and of the page.
-    public enum Direction: Sendable { case forward, backward, left, right, up, down }
+    public enum Direction: Sendable {
+        /// Towards the end of the text.
+        case forward
+        /// Towards its beginning.
+        case backward
+        /// On the page: towards the end of a text that runs from right to left.
+        case left
+        /// On the page: towards the end of a text that runs from left to right.
+        case right
+        /// To the line above, in the same column.
+        case up
+        /// To the line below, in the same column.
+        case down
+    }
 
     /// Moves the caret.
-    /// - Parameter extends: the selection grows or shrinks with it; otherwise it is given up, and a step by a character leads to its end.
+    /// - Parameters:
+    ///   - direction: of the text or of the page.
+    ///   - granularity: how far; up and down go by lines, paragraphs or to the ends of the document.
+    ///   - extends: the selection grows or shrinks with it; otherwise it is given up, and a step by a character leads to its end.
     public func move(_ direction: Direction, by granularity: TextGranularity = .character, extends: Bool = false) {
         let keptColumn = column
         var (target, affinity) = destination(direction, granularity)
@@ -192,7 +213,9 @@ public final class TextInput {
     }
 
     /// Shows text that an input method has not settled yet in the place of the last such text, or of the selection.
-    /// - Parameter selected: the part of it that is selected, in characters from its beginning; nil: the caret stands behind it.
+    /// - Parameters:
+    ///   - string: empty: the text is given up.
+    ///   - selected: the part of it that is selected, in characters from its beginning; nil: the caret stands behind it.
     public func setMarkedText(_ string: String, selected: Range<Int>? = nil) {
         let range = storage.replaceCharacters(in: markedRange ?? selection, with: string)
         markedRange = string.isEmpty ? nil : range
@@ -209,10 +232,12 @@ public final class TextInput {
     /// Marked text stays as it is, and is marked no more.
     public func unmarkText() { markedRange = nil }
 
+    /// Takes back the last edit, and puts the caret behind what has come back.
     public func undo() {
         if let range = history.undo() { select(range.upperBound..<range.upperBound) }
     }
 
+    /// Does again what was taken back last, and puts the caret behind it.
     public func redo() {
         if let range = history.redo() { select(range.upperBound..<range.upperBound) }
     }

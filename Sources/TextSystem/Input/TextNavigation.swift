@@ -1,13 +1,29 @@
+internal import CICUShim
+
 /// The parts that a text has for a reader: characters, words, sentences, lines, paragraphs; and ways from one to the next.
-public enum TextGranularity: Sendable { case character, word, sentence, line, paragraph, document }
+public enum TextGranularity: Sendable {
+    /// What a reader takes for one: an extended grapheme cluster (UAX #29).
+    case character
+    /// By UAX #29.
+    case word
+    /// By UAX #29.
+    case sentence
+    /// Of the layout.
+    case line
+    /// Up to and with its separator.
+    case paragraph
+    /// All of the text.
+    case document
+}
 
 /// Finds characters as readers see them (graphemes), words, sentences and paragraphs of a storage.
 ///
-/// Words are found by letters and digits with the marks inside them (the apostrophe of “don’t”, the point of “3.14”), sentences by their closing marks with a space
-/// and a capital behind them: UAX #29 without dictionaries, so that text without spaces between its words is taken apart by characters.
+/// By UAX #29, for words and sentences as ICU has it: with dictionaries for scripts that are written without spaces, and, where the language of the text is given, with
+/// the abbreviations that end no sentence (“Mr. Darcy”).
 public struct TextNavigation {
     let storage: TextStorage
 
+    /// Navigation in a storage, whatever its text becomes.
     public init(_ storage: TextStorage) { self.storage = storage }
 
     // MARK: Characters
@@ -20,6 +36,7 @@ public struct TextNavigation {
         return storage.position(string.index(after: index))
     }
 
+    /// The start of the character before a position, or of the one that it lies in; at the beginning of the text the beginning.
     public func position(before position: TextPosition) -> TextPosition {
         let string = storage.string
         let exact = storage.index(of: position)
@@ -58,39 +75,9 @@ public struct TextNavigation {
         words(in: storage.paragraphRange(for: position..<position)).first { $0.contains(position) }
     }
 
-    /// The words of a range, in order.
+    /// The words of a range, in order. O(bytes of the range).
     public func words(in range: TextRange) -> [TextRange] {
-        let scalars = Array(storage.substring(range).unicodeScalars)
-        var result: [TextRange] = []
-        var offset = range.lowerBound.utf8Offset
-        var start: Int?
-        for (index, scalar) in scalars.enumerated() {
-            let isInside = Self.isLetter(scalar) || (start != nil && Self.joins(scalar) && index + 1 < scalars.count && Self.isLetter(scalars[index + 1]))
-            if isInside, start == nil { start = offset }
-            if !isInside, let begun = start {
-                result.append(TextRange(begun, offset))
-                start = nil
-            }
-            offset += scalar.utf8.count
-        }
-        if let begun = start { result.append(TextRange(begun, offset)) }
-        return result
-    }
-
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        let properties = scalar.properties
-        switch properties.generalCategory {
-        case .decimalNumber, .nonspacingMark, .spacingMark, .enclosingMark, .letterNumber: return true
-        default: return properties.isAlphabetic || scalar == "_" || scalar == "\u{AD}" || scalar == "\u{200D}"
-        }
-    }
-
-    /// Marks that hold a word together between two letters or digits (MidLetter, MidNum and MidNumLet of UAX #29).
-    private static func joins(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "'", "\u{2019}", ".", "\u{B7}", ",", "\u{2018}", "\u{387}", ":": scalar != ":"
-        default: false
-        }
+        segments(icu_words, in: range).filter(\.isWord).map(\.range)
     }
 
     // MARK: Sentences
@@ -98,48 +85,25 @@ public struct TextNavigation {
     /// The sentence that holds a position, with the spaces behind it.
     public func sentence(at position: TextPosition) -> TextRange {
         let paragraph = storage.paragraphRange(for: position..<position)
-        let sentences = sentences(in: paragraph)
-        return sentences.last { $0.lowerBound <= position } ?? paragraph
+        return sentences(in: paragraph).last { $0.lowerBound <= position } ?? paragraph
     }
 
-    /// The sentences of a range.
-    public func sentences(in range: TextRange) -> [TextRange] {
-        let scalars = Array(storage.substring(range).unicodeScalars)
-        var result: [TextRange] = []
-        var offset = range.lowerBound.utf8Offset, start = offset
-        var index = 0
-        func advance() {
-            offset += scalars[index].utf8.count
-            index += 1
-        }
-        while index < scalars.count {
-            let scalar = scalars[index]
-            advance()
-            if scalar == "\n" || scalar == "\u{2029}" || scalar == "\r" && !(index < scalars.count && scalars[index] == "\n") {
-                result.append(TextRange(start, offset))
-                start = offset
-                continue
-            }
-            guard scalar == "." || scalar == "!" || scalar == "?" || scalar == "…" || scalar == "。" else { continue }
-            while index < scalars.count, Self.closes(scalars[index]) { advance() }
-            let spaces = index
-            while index < scalars.count, scalars[index] == " " || scalars[index] == "\u{A0}" { advance() }
-            guard spaces < index || scalar == "。" else { continue }
-            // Behind a full stop a small letter goes on with the sentence: “e.g. this”.
-            if index < scalars.count, scalar == ".", scalars[index].properties.isLowercase { continue }
-            if index < scalars.count, !scalars[index].properties.isWhitespace {
-                result.append(TextRange(start, offset))
-                start = offset
+    /// The sentences of a range, in order, each with the spaces and the paragraph separator behind it. O(bytes of the range).
+    public func sentences(in range: TextRange) -> [TextRange] { segments(icu_sentences, in: range).map(\.range) }
+
+    private func segments(_ kind: icu_boundary_kind, in range: TextRange) -> [(range: TextRange, isWord: Bool)] {
+        let offsets = storage.clamped(range)
+        let language = storage.attribute(\.language, at: TextPosition(utf8Offset: offsets.lowerBound))?.value ?? storage.defaultAttributes.language ?? ""
+        var result: [(range: TextRange, isWord: Bool)] = []
+        storage.text[offsets].withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress, let boundaries = icu_boundaries_open(kind, language, base, Int64(bytes.count)) else { return }
+            defer { icu_boundaries_close(boundaries) }
+            var start = 0, isWord = false
+            while case let end = Int(icu_boundaries_next(boundaries, &isWord)), end > start {
+                result.append((TextRange(offsets.lowerBound + start, offsets.lowerBound + end), isWord))
+                start = end
             }
         }
-        if start < offset { result.append(TextRange(start, offset)) }
         return result
-    }
-
-    private static func closes(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "\"", "'", "\u{201D}", "\u{2019}", ")", "]", "»", "›", ".", "!", "?", "\u{201C}": true
-        default: false
-        }
     }
 }

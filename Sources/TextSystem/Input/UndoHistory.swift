@@ -13,6 +13,7 @@ public final class UndoHistory {
     /// Groups that are kept; older ones are forgotten.
     public var limit = 1_000
 
+    /// A history of a storage, from now on. A storage has one history: a later one takes the place of an earlier.
     public init(_ storage: TextStorage) {
         self.storage = storage
         storage.recorder = { [unowned self] edit in self.record(edit) }
@@ -20,7 +21,9 @@ public final class UndoHistory {
 
     deinit { storage.recorder = nil }
 
+    /// There is something to take back.
     public var canUndo: Bool { !undone.isEmpty }
+    /// Something has been taken back and not been done again.
     public var canRedo: Bool { !redone.isEmpty }
 
     /// All edits within `body` are taken back together.

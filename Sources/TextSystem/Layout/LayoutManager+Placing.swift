@@ -170,7 +170,8 @@ extension LayoutManager {
         let layout = paragraphs[index]
         let rule = LineHeightRule(layout.style)
         let style = styles.paragraphStyle(
-            layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, tabOrigin: Int32(clamping: columnBase(of: start.container)), &typeset.styles)
+            layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, tabOrigin: Int32(clamping: columnBase(of: start.container)), language: layout.language,
+            &typeset.styles)
         var composition = FragmentComposition()
         composition.isGreedy = usesGreedyLineBreaking
         composition.greatestDemerits = Int64(ContainerFragments.emptyDemerits)
@@ -204,7 +205,7 @@ extension LayoutManager {
         let layout = paragraphs[index], rule = LineHeightRule(layout.style)
         var plain = layout.style
         plain.alignment = .left
-        let style = styles.paragraphStyle(plain, isRightToLeft: false, isInShape: true, em: layout.em, &typeset.styles)
+        let style = styles.paragraphStyle(plain, isRightToLeft: false, isInShape: true, em: layout.em, language: layout.language, &typeset.styles)
         _ = typeset.compose(layout.typeset, in: UnlimitedFragments(x: 0), style: style)
         let paragraph = typeset.paragraphs[layout.typeset]
         let line = Int(paragraph.lineStart)

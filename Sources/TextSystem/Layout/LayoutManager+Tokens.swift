@@ -18,6 +18,20 @@ extension LayoutManager {
         guard !new.isEmpty else { return }
         typeset.tokenize(new, workers: workers)
         typeset.prepare(workers: workers)
+        if delegate != nil { for index in indices where paragraphs[index].typeset >= first { forbidBreaks(in: index) } }
+    }
+
+    /// Asks the client at which of a paragraph's places no line may begin.
+    private func forbidBreaks(in index: Int) {
+        guard let delegate else { return }
+        let number = paragraphs[index].typeset
+        let shift = storage.paragraphs.starts[index] - Int(typeset.paragraphs[number].textStart)
+        let forbidden = typeset.breakOpportunities(of: number).filter { start in
+            let position = TextPosition(utf8Offset: Int(start.offset) + shift)
+            return start.isHyphenated
+                ? !delegate.layoutManager(self, shouldBreakLineByHyphenatingBefore: position) : !delegate.layoutManager(self, shouldBreakLineByWordBefore: position)
+        }
+        if !forbidden.isEmpty { typeset.forbidBreaks(at: forbidden.map(\.offset), in: number) }
     }
 
     /// Allows lines of a paragraph to end between any two characters of words that are wider than a line, as a last resort.
@@ -25,6 +39,7 @@ extension LayoutManager {
         paragraphs[index].breakWidth = width
         typeset.retokenize(paragraphs[index].typeset, as: append(index))
         typeset.prepare(workers: workers)
+        forbidBreaks(in: index)
     }
 
     /// Appends a paragraph's text and runs to the engine's, and settles its style.
@@ -53,7 +68,7 @@ extension LayoutManager {
         if runs.isEmpty { typeset.runs.append(TextRun(start: Int32(textStart), style: main)) }
         settle(index, style, main: styles.resolved[Int(main)], content: content)
         let number = styles.paragraphStyle(
-            style, isRightToLeft: paragraphs[index].isRightToLeft, isInShape: false, em: paragraphs[index].em, &typeset.styles)
+            style, isRightToLeft: paragraphs[index].isRightToLeft, isInShape: false, em: paragraphs[index].em, language: paragraphs[index].language, &typeset.styles)
         if justifiesLastLines, style.alignment == .justified { typeset.styles.paragraphStyles[Int(number)].lastLineAlignment = .justified }
         return TypesetParagraph(
             textStart: Int32(textStart), textEnd: Int32(typeset.text.count), runStart: Int32(runStart), runCount: Int32(typeset.runs.count - runStart), style: number)
@@ -65,7 +80,9 @@ extension LayoutManager {
         let shift = scaledPoints(main.attributes.baselineOffset ?? 0)
         paragraphs[index].extent = LineExtent(
             ascent: Int64(main.metrics.ascent) + shift, descent: Int64(main.metrics.descent) + Int64(main.metrics.lineGap) - shift)
-        let direction = style.baseWritingDirection == .natural ? attributes(ofEmpty: index).writingDirection ?? .natural : style.baseWritingDirection
+        let first = attributes(ofEmpty: index)
+        paragraphs[index].language = first.language ?? ""
+        let direction = style.baseWritingDirection == .natural ? first.writingDirection ?? .natural : style.baseWritingDirection
         switch direction {
         case .leftToRight: paragraphs[index].isRightToLeft = false
         case .rightToLeft: paragraphs[index].isRightToLeft = true

@@ -15,7 +15,9 @@ internal import Typefaces
 ///
 /// The manager keeps its storage, which knows its managers but does not keep them. Not for use by several threads at once.
 public final class LayoutManager {
+    /// The text that is laid out.
     public let storage: TextStorage
+    /// The client that takes part in the layout; it is not kept. Setting it lays out everything anew.
     public weak var delegate: (any LayoutManagerDelegate)? {
         didSet { invalidateLayout() }
     }
@@ -41,6 +43,7 @@ public final class LayoutManager {
     var justifiesLastLines = false
     /// Threads that the layout of many paragraphs may use. The result does not depend on it.
     public var workers = 1
+    /// How much work there was so far.
     public internal(set) var statistics = LayoutStatistics()
 
     var rooms: [ContainerRoom]
@@ -59,7 +62,9 @@ public final class LayoutManager {
     /// Containers that the delegate has been told of.
     var completedContainers = 0
 
-    /// - Parameter containers: in the order in which text flows through them; more may be added at any time.
+    /// - Parameters:
+    ///   - storage: the text; it may have several managers.
+    ///   - containers: in the order in which text flows through them; more may be added at any time.
     public init(_ storage: TextStorage, containers: [TextContainer] = []) {
         self.storage = storage
         self.containers = containers
@@ -123,6 +128,13 @@ public protocol LayoutManagerDelegate: AnyObject {
     func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool)
     /// Points to add below a paragraph's lines, beside what its style says.
     func layoutManager(_ layoutManager: LayoutManager, lineSpacingForParagraph range: TextRange) -> Double
+    /// Whether a line may end between two words (or behind a hyphen or dash of the text, or, as a last resort, inside a word), so that the next one begins at a position.
+    ///
+    /// Asked once for every such place when a paragraph's text is made ready to be broken, not for each attempt to break it: the lines are the best that the answers allow. Where a
+    /// line is left no place to end it is overfull. Call `invalidateLayout` if the answers change.
+    func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool
+    /// Whether a word may be parted at a position with a hyphen that is added; asked in the same way.
+    func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool
     /// Another text to set instead of a paragraph's stretch of equal attributes, of the same length in UTF-8 (other letters, other forms); nil to leave it.
     func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String?
     /// Drawn behind the glyphs of a container, before its background colours.
@@ -135,6 +147,8 @@ extension LayoutManagerDelegate {
     public func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? { nil }
     public func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool) {}
     public func layoutManager(_ layoutManager: LayoutManager, lineSpacingForParagraph range: TextRange) -> Double { 0 }
+    public func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool { true }
+    public func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool { true }
     public func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { nil }
     public func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point) {}
     public func layoutManager(_ layoutManager: LayoutManager, drawOverlayOf container: Int, in canvas: inout Canvas, at origin: Point) {}

@@ -24,6 +24,8 @@ struct ParagraphLayout {
     var typeset: Int = -1
     var style = ParagraphStyle()
     var isRightToLeft = false
+    /// BCP 47 tag of its first character; empty if unknown.
+    var language = ""
     /// The size of its main font, in scaled points.
     var em: Int32 = 0
     /// What its main font needs.

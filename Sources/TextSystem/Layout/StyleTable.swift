@@ -18,6 +18,8 @@ struct StyleTable {
         var isInShape: Bool
         var em: Int32
         var tabOrigin: Int32
+        /// Of its decimal stops.
+        var language: String
     }
 
     private var characterNumbers: [CharacterKey: Int32] = [:]
@@ -100,10 +102,13 @@ struct StyleTable {
     /// - Parameters:
     ///   - isInShape: indents come with the fragments.
     ///   - tabOrigin: what tab stops are measured from, in the coordinates of the lines.
+    ///   - language: of the paragraph, for decimal stops that do not say where they align.
     mutating func paragraphStyle(
-        _ style: ParagraphStyle, isRightToLeft: Bool, isInShape: Bool, em: Int32, tabOrigin: Int32 = 0, _ styles: inout TextStyles
+        _ style: ParagraphStyle, isRightToLeft: Bool, isInShape: Bool, em: Int32, tabOrigin: Int32 = 0, language: String, _ styles: inout TextStyles
     ) -> Int32 {
-        let key = ParagraphKey(style: style, isRightToLeft: isRightToLeft, isInShape: isInShape, em: em, tabOrigin: tabOrigin)
+        let asks = style.tabStops.contains { $0.alignment == .decimal && $0.columnTerminators == nil }
+        let key = ParagraphKey(
+            style: style, isRightToLeft: isRightToLeft, isInShape: isInShape, em: em, tabOrigin: tabOrigin, language: asks ? language : "")
         if let known = paragraphNumbers[key] { return known }
         var result = TextLayout.ParagraphStyle()
         result.isRightToLeft = isRightToLeft
@@ -127,7 +132,7 @@ struct StyleTable {
         result.hyphenationFactor = Int32((max(0, min(1, style.hyphenationFactor.isNaN ? 0 : style.hyphenationFactor)) * 65_536).rounded())
         if style.lineBreakMode == .byCharWrapping { result.lineBreakMode = .characterWrapping }
         result.tabStops = Int32(styles.tabStops.count)
-        styles.tabStops.append(Self.tabStops(style, origin: tabOrigin, isRightToLeft: isRightToLeft))
+        styles.tabStops.append(Self.tabStops(style, origin: tabOrigin, isRightToLeft: isRightToLeft, language: language))
         let number = Int32(styles.paragraphStyles.count)
         styles.paragraphStyles.append(result)
         paragraphNumbers[key] = number
@@ -136,7 +141,7 @@ struct StyleTable {
 }
 
 extension StyleTable {
-    private static func tabStops(_ style: ParagraphStyle, origin: Int32, isRightToLeft: Bool) -> TabStops {
+    private static func tabStops(_ style: ParagraphStyle, origin: Int32, isRightToLeft: Bool, language: String) -> TabStops {
         var sets: [[UInt32]] = []
         let stops = style.tabStops.map { stop in
             let alignment: TextLayout.TabStop.Alignment
@@ -146,7 +151,7 @@ extension StyleTable {
             case .right: alignment = isRightToLeft ? .leading : .trailing
             case .center: alignment = .center
             case .decimal:
-                let set = stop.columnTerminators.unicodeScalars.map(\.value)
+                let set = (stop.columnTerminators ?? TabStop.columnTerminators(for: language)).unicodeScalars.map(\.value)
                 let number = sets.firstIndex(of: set) ?? sets.count
                 if number == sets.count { sets.append(set) }
                 alignment = .decimal(UInt8(clamping: number))
@@ -177,6 +182,9 @@ struct ResolvedAttributes {
     /// In scaled points.
     var size: Int32
     var attributes: TextAttributes
+
+    /// The obliqueness, if it is a number; kept to ten.
+    var skew: Double { max(-10, min(10, attributes.obliqueness.flatMap { $0.isNaN ? nil : $0 } ?? 0)) }
 
     /// The factor that an expansion stands for: its exponential, kept to a tenth and ten.
     ///

@@ -22,6 +22,7 @@ public struct TextContainer: Sendable {
     /// A rectangle.
     public init(size: Size) { self.size = size }
 
+    /// A column of a width in points, as high as it needs to be if nothing is said.
     public init(width: Double, height: Double = Size.unlimited.height) { self.init(size: Size(width: width, height: height)) }
 
     private init(shape: Path) {
@@ -34,7 +35,9 @@ public struct TextContainer: Sendable {
     public static func path(_ path: Path) -> TextContainer { TextContainer(shape: path) }
     /// A circle in the top left corner.
     public static func circle(diameter: Double) -> TextContainer { ellipse(size: Size(width: diameter, height: diameter)) }
+    /// An ellipse in the top left corner; its size in points.
     public static func ellipse(size: Size) -> TextContainer { TextContainer(shape: Path(ellipseIn: Rect(origin: .zero, size: size))) }
+    /// The inside of a closed polygon.
     public static func polygon(_ points: [Point]) -> TextContainer { TextContainer(shape: Path(polygon: points)) }
 }
 
@@ -44,16 +47,21 @@ public protocol LineFragmentProvider: Sendable {
     ///
     /// Asked first with the whole width of a line at some height, then with what it has called remaining. It must answer the same question always the same way.
     ///
-    /// - Parameter proposed: where the next line would go, as high as the line.
+    /// - Parameters:
+    ///   - proposed: where the next line would go, as high as the line.
+    ///   - container: for its size.
     /// - Returns: the part of it that is free, perhaps farther down, and the rest of the line to the right of it in which there may be more; nil if the container has no
     ///   room at this height or below.
     func lineFragment(forProposed proposed: Rect, in container: TextContainer) -> LineFragmentRects?
 }
 
+/// What a `LineFragmentProvider` says of a proposed rectangle.
 public struct LineFragmentRects: Hashable, Sendable {
+    /// The room for text, in points in the container's coordinates.
     public var fragment: Rect
     /// Nil where the line has no more room.
     public var remaining: Rect?
+    /// A fragment, and the rest of its line.
     public init(fragment: Rect, remaining: Rect? = nil) { self.fragment = fragment; self.remaining = remaining }
 }
 

@@ -4,6 +4,7 @@ internal import Typefaces
 
 /// Glyphs of one font that stand next to each other on a line, for one stretch of text with equal attributes.
 public struct GlyphRun: Sendable {
+    /// One glyph at its place.
     public struct Glyph: Hashable, Sendable {
         /// The number of the glyph in its face; 0 for a space or an attachment.
         public let id: UInt16
@@ -13,13 +14,17 @@ public struct GlyphRun: Sendable {
         public let advance: Double
         /// The text that the glyph stands for: several glyphs may share it.
         public let range: TextRange
+        /// It is a space or a tab, and has no ink.
         public let isSpace: Bool
     }
 
     /// From left to right.
     public let glyphs: [Glyph]
+    /// The text that the run stands for.
     public let range: TextRange
+    /// Those of the text, defaults included.
     public let attributes: TextAttributes
+    /// The text of the run goes from right to left; the glyphs stand from left to right all the same.
     public let isRightToLeft: Bool
     /// The PostScript name of the face, which may be another than that asked for where it lacks a character.
     public let fontName: String
@@ -27,6 +32,7 @@ public struct GlyphRun: Sendable {
     public let fontSize: Double
     /// The left and right end, in the coordinates of the line.
     public let minX: Double
+    /// The right end, in the coordinates of the line, in points.
     public let maxX: Double
 }
 
@@ -34,6 +40,7 @@ public struct GlyphRun: Sendable {
 ///
 /// Coordinates are those of the container that the line stands in; of a line from a `Typesetter` the origin is at the left end of its baseline.
 public struct Line: Sendable {
+    /// The text on the line, with the separator of its paragraph on the last one.
     public let range: TextRange
     /// From left to right.
     public let runs: [GlyphRun]
@@ -41,11 +48,13 @@ public struct Line: Sendable {
     public let origin: Point
     /// Above the baseline, and below it, in points.
     public let ascent: Double
+    /// Below the baseline, in points, positive.
     public let descent: Double
     /// From the first to the last glyph, without the spaces at the end, in points.
     public let typographicWidth: Double
     /// What the spaces at the end would take.
     public let trailingWhitespaceWidth: Double
+    /// The paragraph of the line runs from right to left.
     public let isRightToLeft: Bool
     /// Places for the caret, in the order of the text.
     let stops: [CaretStop]
@@ -59,6 +68,10 @@ public struct Line: Sendable {
         /// Where the character ends.
         var end: TextPosition
     }
+
+    /// A line that holds nothing, for text so high that no room holds it.
+    static let empty = Line(
+        range: TextRange(0, 0), runs: [], origin: .zero, ascent: 0, descent: 0, typographicWidth: 0, trailingWhitespaceWidth: 0, isRightToLeft: false, stops: [], inkBoxes: [])
 
     /// Number of glyphs, spaces included.
     public var glyphCount: Int { runs.reduce(0) { $0 + $1.glyphs.count } }

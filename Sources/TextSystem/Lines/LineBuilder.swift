@@ -91,8 +91,8 @@ struct LineBuilder {
         for glyph in all {
             let end = starts.first { $0 > glyph.cluster } ?? shape.textCount
             let place = Point(x: points(x + Int64(glyph.xOffset)), y: baseline - points(glyph.yOffset) - raise)
-            let range = TextRange(
-                paragraphStart + Int(min(piece.start + glyph.cluster, piece.end)), paragraphStart + Int(min(piece.start + end, piece.end)))
+            let start = piece.offset(ofShaped: glyph.cluster)
+            let range = TextRange(paragraphStart + Int(start), paragraphStart + Int(piece.isSign(at: glyph.cluster) ? start : piece.offset(ofShaped: end)))
             result.append(.init(id: glyph.id, position: place, advance: points(glyph.advance), range: range, isSpace: false))
             if let ink = font.face.outlineExtents(of: glyph.id) {
                 boxes.append(

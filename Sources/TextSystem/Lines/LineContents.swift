@@ -24,6 +24,22 @@ struct LineContents {
         var isRightToLeft: Bool
         /// A space follows in the text (whether or not it has a width here).
         var isFollowedBySpace = false
+        /// Of a shape: where its text begins in that of the word's shapes, and how that follows from the paragraph's.
+        var source = Source()
+
+        struct Source {
+            /// Of the word in the paragraph.
+            var word: Int32 = 0
+            /// Of the shape's text in that of all of the word's shapes.
+            var shape: Int32 = 0
+            var cut = TokenSetting.Cut(start: 0, signStart: .max, signEnd: .max, resumption: 0)
+        }
+
+        /// The byte of the paragraph that a byte of the shape's text comes from.
+        func offset(ofShaped offset: Int32) -> Int32 { max(start, min(end, source.word + source.cut.offset(ofShaped: source.shape + offset))) }
+
+        /// A stretch of the shape's text begins with the ellipsis, which stands for nothing.
+        func isSign(at offset: Int32) -> Bool { source.shape + offset >= source.cut.signStart && source.shape + offset < source.cut.signEnd }
     }
 
     var pieces: [Piece] = []
@@ -78,6 +94,8 @@ struct LineReader {
         let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
         if setting.isOmitted { return }
         let isRightToLeft = line.levelStart >= 0 && text.levels[Int(line.levelStart) + index - Int(line.tokenStart)] & 1 == 1
+        // The ellipsis of a truncated line stands behind what is no word, too.
+        defer { if token.kind != .word, setting.cut != nil { addSign(setting, text.runs[pen.run].style, at: offset, &pen, &contents) } }
         switch token.kind {
         case .word:
             let word = text.words.words[token.payload]
@@ -116,32 +134,42 @@ struct LineReader {
     private func addWord(
         _ word: Word, _ offset: Int32, _ line: TextLayout.Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen, _ contents: inout LineContents
     ) {
-        var first = word.shapeStart, count = word.shapeCount, start = offset
-        let end = isLast && line.endBreak >= 0 ? offset + text.words.breaks[Int(line.endBreak)].offset : offset + word.textCount
-        if isFirst && line.startBreak >= 0 { start += text.words.breaks[Int(line.startBreak)].offset }
-        if setting.isSet {
-            first = setting.shapeStart
-            count = setting.shapeCount
-        } else if isFirst && line.startShape >= 0 {
-            first = line.startShape
-            count = line.startShapeCount
-        } else if isLast && line.endShape >= 0 {
-            first = line.endShape
-            count = line.endShapeCount
-        }
+        let (first, count) = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
         guard count > 0 else { return }
+        let end = isLast && line.endBreak >= 0 ? text.words.breaks[Int(line.endBreak)].offset : word.textCount
+        let start = isFirst && line.startBreak >= 0 ? text.words.breaks[Int(line.startBreak)].offset : 0
+        let cut = setting.cut ?? TokenSetting.Cut(start: start, signStart: .max, signEnd: .max, resumption: end)
+        add(first, count, Piece.Source(word: offset, shape: 0, cut: cut), end: offset + end, word, &pen, &contents)
+    }
+
+    private typealias Piece = LineContents.Piece
+
+    /// Adds shapes in visual order.
+    private func add(_ first: Int32, _ count: Int32, _ source: Piece.Source, end: Int32, _ word: Word, _ pen: inout Pen, _ contents: inout LineContents) {
         let isRightToLeft = word.context.contains(.rightToLeft)
         let origin = text.words.shapes.shapes[Int(first)].textStart
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
             let index = isRightToLeft ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
-            let from = start + shape.textStart - origin
-            contents.pieces.append(
-                .init(
-                    kind: .shape(index), x: pen.x, width: Int64(shape.width), start: min(from, end), end: min(from + shape.textCount, end), style: word.style,
-                    isRightToLeft: isRightToLeft))
+            var own = source
+            own.shape = shape.textStart - origin
+            var piece = Piece(
+                kind: .shape(index), x: pen.x, width: Int64(shape.width), start: source.word, end: end, style: word.style, isRightToLeft: isRightToLeft, source: own)
+            let start = piece.offset(ofShaped: 0)
+            (piece.start, piece.end) = (start, piece.isSign(at: 0) && piece.isSign(at: shape.textCount - 1) ? start : piece.offset(ofShaped: shape.textCount))
+            contents.pieces.append(piece)
             pen.x += Int64(shape.width)
+        }
+    }
+
+    /// Adds an ellipsis by itself.
+    private func addSign(_ setting: TokenSetting, _ style: Int32, at offset: Int32, _ pen: inout Pen, _ contents: inout LineContents) {
+        let end = contents.pieces.last?.end ?? offset
+        for index in setting.shapeStart..<setting.shapeStart + setting.shapeCount {
+            let width = Int64(text.words.shapes.shapes[Int(index)].width)
+            contents.pieces.append(Piece(kind: .shape(index), x: pen.x, width: width, start: end, end: end, style: style, isRightToLeft: false))
+            pen.x += width
         }
     }
 

@@ -16,25 +16,35 @@ public final class Typesetter {
     /// The text, in which the positions of lines are.
     public let storage: TextStorage
 
+    /// A typesetter of a text.
     public init(_ text: StyledText) {
         storage = TextStorage(text)
     }
 
+    /// A typesetter of plain text with the same attributes for all of it.
     public convenience init(_ string: String, attributes: TextAttributes = TextAttributes()) { self.init(StyledText(string, attributes)) }
 
+    /// Before the first character.
     public var start: TextPosition { .start }
+    /// Behind the last character.
     public var end: TextPosition { storage.endPosition }
 
     /// Where a line that begins at a position would end if it were filled: behind the last word that fits a width, or behind the letter if no word does.
     public func suggestLineBreak(from start: TextPosition, width: Double) -> TextPosition {
-        let part = layout(start..<storage.endPosition, width: width, mode: .byWordWrapping)
-        return position(part.lineFragments.first?.range.upperBound ?? .start, after: start)
+        let rest = rest(from: start), part = layout(rest, width: width, mode: .byWordWrapping)
+        return position(part.lineFragments.first?.range.upperBound ?? .start, after: rest.lowerBound)
     }
 
     /// The same between any two characters.
     public func suggestClusterBreak(from start: TextPosition, width: Double) -> TextPosition {
-        let part = layout(start..<storage.endPosition, width: width, mode: .byCharWrapping)
-        return position(part.lineFragments.first?.range.upperBound ?? .start, after: start)
+        let rest = rest(from: start), part = layout(rest, width: width, mode: .byCharWrapping)
+        return position(part.lineFragments.first?.range.upperBound ?? .start, after: rest.lowerBound)
+    }
+
+    /// What follows a position; nothing behind the end of the text.
+    private func rest(from start: TextPosition) -> TextRange {
+        let range = storage.clamped(start..<max(start, end))
+        return TextRange(range.lowerBound, range.upperBound)
     }
 
     /// A range on one line, its spaces at their natural width.
@@ -52,7 +62,7 @@ public final class Typesetter {
     /// - Parameter factor: how much of what is lacking is filled: 1 is all of it.
     public func justifiedLine(_ range: TextRange, factor: Double = 1, width: Double) -> TypesetLine {
         let natural = line(range).bounds.width
-        let wanted = natural + (width - natural) * max(0, min(1, factor))
+        let wanted = natural + ((width.isFinite ? width : natural) - natural) * max(0, min(1, factor.isNaN ? 1 : factor))
         var text = storage.styledText(range)
         // A line separator behind the text makes the line end like one within a paragraph.
         for index in text.runs.indices {
@@ -82,7 +92,7 @@ public final class Typesetter {
             text.runs[index].attributes.paragraphStyle = style
         }
         // A line without room is still a line.
-        let manager = LayoutManager(TextStorage(text), containers: [TextContainer(width: max(width, 0.01))])
+        let manager = LayoutManager(TextStorage(text), containers: [TextContainer(width: width > 0.01 ? min(width, Size.unlimited.width) : 0.01)])
         // A line is filled as far as it goes, without regard to what follows.
         manager.usesGreedyLineBreaking = true
         return manager
@@ -100,9 +110,11 @@ public struct TypesetLine {
     init(_ layout: LayoutManager, start: TextPosition) {
         self.layout = layout
         self.start = start
-        layout.prepareLines()
-        line = layout.line(0)
+        line = layout.lineCount > 0 ? layout.line(0) : Line.empty
     }
+
+    /// What stands on it, in the coordinates of its container.
+    var contents: LineContents { layout.lineCount > 0 ? layout.contents(0) : LineContents() }
 
     /// From the ascent to the descent and from the first to the last glyph; the origin is at the left end of the baseline.
     public var bounds: Rect {

@@ -105,7 +105,9 @@ extension LayoutManager {
 
     /// A rectangle for each line that a range touches, as high as the line: what is filled to show that the text is selected. Where text runs both ways a line may have several.
     ///
-    /// - Parameter container: only lines there; nil: all lines.
+    /// - Parameters:
+    ///   - range: without a part that has no place.
+    ///   - container: only lines there; nil: all lines.
     public func selectionRects(for range: TextRange, in container: Int? = nil) -> [(container: Int, rect: Rect)] {
         rects(for: range, in: container, extendsToEdge: true)
     }

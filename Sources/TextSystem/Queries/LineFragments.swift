@@ -16,6 +16,7 @@ public struct PlacedLineFragment: Sendable {
     public let baseline: Double
     /// Above and below the baseline.
     public let ascent: Double
+    /// Below the baseline, in points, positive.
     public let descent: Double
     /// The glyphs on the line, numbered through the whole text.
     public let glyphRange: Range<Int>

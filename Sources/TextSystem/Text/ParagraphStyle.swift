@@ -1,15 +1,24 @@
+internal import CICUShim
+
 /// How a paragraph is set: Text Kit's vocabulary. Lengths in points.
 ///
 /// The style of a paragraph is that of its first character.
 public struct ParagraphStyle: Hashable, Sendable {
+    /// Where the lines of a paragraph stand between its margins.
     public enum Alignment: Sendable {
         /// Left where text runs from left to right, else right.
         case natural
-        case left, right, center
+        /// The left ends in one vertical.
+        case left
+        /// The right ends in one vertical.
+        case right
+        /// The middles in one vertical.
+        case center
         /// Both margins straight; the last line as `natural`.
         case justified
     }
 
+    /// Where lines end, and what becomes of text that does not fit.
     public enum LineBreakMode: Hashable, Sendable {
         /// Between words, with hyphens as `hyphenationFactor` allows, all lines of the paragraph chosen together.
         case byWordWrapping
@@ -21,9 +30,11 @@ public struct ParagraphStyle: Hashable, Sendable {
         case byTruncatingHead, byTruncatingMiddle, byTruncatingTail
     }
 
+    /// Where lines stand between the margins.
     public var alignment = Alignment.natural
     /// From the leading edge of the container to the first line, and to all others. A greater `headIndent` than `firstLineHeadIndent` makes a hanging indent.
     public var firstLineHeadIndent = 0.0
+    /// From the leading edge of the container to all lines but the first, in points.
     public var headIndent = 0.0
     /// Positive: the distance of the lines' end from the leading edge. Nought or negative: from the trailing edge.
     public var tailIndent = 0.0
@@ -31,16 +42,20 @@ public struct ParagraphStyle: Hashable, Sendable {
     public var lineHeightMultiple = 0.0
     /// Nought: no limit.
     public var minimumLineHeight = 0.0
+    /// The greatest height of a line, in points, whatever stands on it; nought: no limit.
     public var maximumLineHeight = 0.0
     /// Added below each line but the last of the paragraph.
     public var lineSpacing = 0.0
     /// Added below the paragraph, and above it (not at the top of a container).
     public var paragraphSpacing = 0.0
+    /// Added above the paragraph, in points; not at the top of a container.
     public var paragraphSpacingBefore = 0.0
     /// Words are hyphenated only if some line would be filled to less than this part of its width without it: 0 is never, 1 wherever it makes the lines better. Takes a language
     /// (`TextAttributes.language`) with a dictionary.
     public var hyphenationFactor = 0.0
+    /// Where lines end.
     public var lineBreakMode = LineBreakMode.byWordWrapping
+    /// The direction of the paragraph, which decides on which side it begins.
     public var baseWritingDirection = WritingDirection.natural
     /// In the order of their places.
     public var tabStops: [TabStop] = []
@@ -51,6 +66,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// The greatest badness of a line (TeX's measure, 0 to 10,000) that is put up with before the spaces of a paragraph are stretched further.
     public var tolerance = 500
 
+    /// Ragged lines without indents, broken between words.
     public init() {}
 
     /// `ParagraphStyle { $0.alignment = .justified }`
@@ -62,11 +78,13 @@ public struct ParagraphStyle: Hashable, Sendable {
 
 /// A place in a line at which text after a tab character is aligned.
 public struct TabStop: Hashable, Sendable {
+    /// What of the text behind the tab stands at the stop.
     public enum Alignment: Hashable, Sendable {
         /// The text begins there.
         case left
         /// The text ends there.
         case right
+        /// Its middle stands there.
         case center
         /// The first of the column terminators stands there: points of numbers come to lie below each other. Without one, the end of the text does.
         case decimal
@@ -74,25 +92,27 @@ public struct TabStop: Hashable, Sendable {
         case natural
     }
 
+    /// What of the text behind the tab stands there.
     public var alignment: Alignment
     /// From the leading edge of the container, in points.
     public var location: Double
-    /// For decimal stops: the characters that end the left part. Default: a full stop, whatever the language.
-    public var columnTerminators: String
+    /// For decimal stops: the characters of which the first one ends the left part. Nil: those of the language of the text, a full stop where it has none.
+    public var columnTerminators: String?
 
-    public init(_ alignment: Alignment, at location: Double, columnTerminators: String = ".") {
+    /// - Parameters:
+    ///   - alignment: what of the text stands there.
+    ///   - location: from the leading edge of the container, in points. Stops need not be in order.
+    ///   - columnTerminators: for decimal stops; nil: those of the language of the text.
+    public init(_ alignment: Alignment, at location: Double, columnTerminators: String? = nil) {
         self.alignment = alignment; self.location = location; self.columnTerminators = columnTerminators
     }
 
-    /// The characters that part the whole from the fraction in a language, by its BCP 47 tag: a comma in most of Europe, a point in English, Chinese, Japanese and others.
+    /// The characters that part the whole from the fraction in a language, by its BCP 47 tag: “,” for `de`, “.” for `de-CH`, `en` and languages that are not known. From
+    /// CLDR, by ICU.
     public static func columnTerminators(for language: String) -> String {
-        let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
-        let region = language.split(separator: "-").dropFirst().first { $0.count == 2 }.map { $0.uppercased() } ?? ""
-        if ["DE", "FR", "IT"].contains(primary.uppercased()), region == "CH" || region == "LI" { return "." }
-        if primary == "es", ["MX", "US", "GT", "HN", "NI", "PA", "PE", "PR", "SV", "DO"].contains(region) { return "." }
-        let points: Set<String> = [
-            "", "en", "zh", "ja", "ko", "th", "he", "hi", "bn", "ta", "te", "mr", "gu", "pa", "kn", "ml", "ga", "cy", "mt", "sw", "ur", "ms",
-        ]
-        return points.contains(primary) ? "." : ","
+        guard !language.isEmpty else { return "." }
+        var bytes = [CChar](repeating: 0, count: 32)
+        let count = icu_decimal_separator(language, &bytes, Int32(bytes.count))
+        return count > 0 ? String(decoding: bytes[..<Int(count)].map { UInt8(bitPattern: $0) }, as: UTF8.self) : "."
     }
 }

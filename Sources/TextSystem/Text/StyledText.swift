@@ -4,16 +4,24 @@
 /// let title = StyledText("Fleuron", .init { $0.font = .standard.withSize(24) }) + " is a printer’s flower"
 /// ```
 public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+    /// A stretch of equal attributes.
     public struct Run: Hashable, Sendable {
+        /// Its characters.
         public var text: String
+        /// Those of all of its characters.
         public var attributes: TextAttributes
+        /// A stretch of text.
         public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) { self.text = text; self.attributes = attributes }
     }
 
+    /// In the order of the text.
     public var runs: [Run] = []
 
+    /// An empty text.
     public init() {}
+    /// A text with the same attributes for all of its characters.
     public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) { if !text.isEmpty { runs = [Run(text, attributes)] } }
+    /// A text without attributes of its own.
     public init(stringLiteral value: String) { self.init(value) }
 
     /// A character that stands for an attachment.
@@ -25,14 +33,17 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral, Expres
 
     /// The characters without their attributes.
     public var string: String { runs.reduce(into: "") { $0 += $1.text } }
+    /// It has no characters.
     public var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
 
+    /// One text behind another.
     public static func + (a: StyledText, b: StyledText) -> StyledText {
         var result = a
         result += b
         return result
     }
 
+    /// Appends another text; stretches of equal attributes become one.
     public static func += (a: inout StyledText, b: StyledText) {
         for run in b.runs where !run.text.isEmpty {
             if let last = a.runs.indices.last, a.runs[last].attributes == run.attributes {

@@ -2,6 +2,7 @@
 ///
 /// It takes the place of the character U+FFFC (`TextAttachment.character`), which `TextStorage.insert(_:at:)` writes.
 public struct TextAttachment: Hashable, Sendable {
+    /// What is shown.
     public enum Content: Hashable, Sendable {
         /// The bytes of a PNG or JPEG file.
         case image([UInt8])
@@ -11,6 +12,7 @@ public struct TextAttachment: Hashable, Sendable {
         case empty
     }
 
+    /// What is shown.
     public var content: Content
     /// Relative to the text position: x and width along the line, `minY` from the baseline *downwards*; the usual picture standing on the baseline has
     /// `Rect(x: 0, y: -height, width: width, height: height)`.
@@ -18,6 +20,7 @@ public struct TextAttachment: Hashable, Sendable {
     /// For readers that cannot see it.
     public var alternativeText: String
 
+    /// An attachment with its place relative to the text position, in points.
     public init(_ content: Content, bounds: Rect, alternativeText: String = "") {
         self.content = content; self.bounds = bounds; self.alternativeText = alternativeText
     }

@@ -4,6 +4,7 @@
 public struct TextAttributes: Hashable, Sendable {
     /// Default: the document's text face at 12 points.
     public var font: FontDescriptor?
+    /// That of the first character of a paragraph holds for all of it.
     public var paragraphStyle: ParagraphStyle?
     /// Default: black.
     public var foregroundColor: Color?
@@ -25,8 +26,11 @@ public struct TextAttributes: Hashable, Sendable {
     public var strokeWidth: Double?
     /// Default: the foreground colour.
     public var strokeColor: Color?
+    /// Behind the text.
     public var shadow: Shadow?
+    /// A line under the text, where the font wants it.
     public var underline: LineDecoration?
+    /// A line through the text, at half the height of its small letters.
     public var strikethrough: LineDecoration?
     /// Letters as if pressed into the paper.
     public var textEffect: TextEffect?
@@ -43,6 +47,7 @@ public struct TextAttributes: Hashable, Sendable {
     /// What the client wants to find again, by names of its own; detectors leave what they have found here.
     public var annotations: [String: String]?
 
+    /// No attributes: everything has its default.
     public init() {}
 
     /// `TextAttributes { $0.font = …; $0.kern = 2 }`
@@ -65,6 +70,7 @@ public struct TextAttributes: Hashable, Sendable {
     }
 }
 
+/// Which ligatures are used.
 public enum Ligature: Sendable {
     /// Only those without which a script cannot be read.
     case none
@@ -74,13 +80,21 @@ public enum Ligature: Sendable {
     case all
 }
 
+/// Which way a paragraph runs.
 public enum WritingDirection: Sendable {
     /// That of the first letter with a direction (UAX #9, P2 and P3).
     case natural
-    case leftToRight, rightToLeft
+    /// As Latin and Greek do.
+    case leftToRight
+    /// As Hebrew and Arabic do.
+    case rightToLeft
 }
 
-public enum TextEffect: Sendable { case letterpress }
+/// How text is made to look like something else than ink.
+public enum TextEffect: Sendable {
+    /// Letters as if pressed into the paper: a light edge below, a dark one above.
+    case letterpress
+}
 
 /// A copy of the letters behind them.
 public struct Shadow: Hashable, Sendable {
@@ -88,8 +102,10 @@ public struct Shadow: Hashable, Sendable {
     public var offset: Size
     /// How far its edge spreads, in points; 0 is sharp.
     public var blurRadius: Double
+    /// Its opacity is that of the shadow where nothing is blurred away.
     public var color: Color
 
+    /// A shadow; without arguments a faint sharp one, a point to the right and below.
     public init(offset: Size = Size(width: 1, height: 1), blurRadius: Double = 0, color: Color = Color(white: 0, alpha: 0.33)) {
         self.offset = offset; self.blurRadius = blurRadius; self.color = color
     }
@@ -97,19 +113,43 @@ public struct Shadow: Hashable, Sendable {
 
 /// An underline or a line through text.
 public struct LineDecoration: Hashable, Sendable {
-    public enum Style: Sendable { case single, thick, double }
-    public enum Pattern: Sendable { case solid, dot, dash, dashDot, dashDotDot }
+    /// How the line looks across.
+    public enum Style: Sendable {
+        /// As thick as the font wants it.
+        case single
+        /// Twice as thick.
+        case thick
+        /// Two lines.
+        case double
+    }
+    /// Whether the line is broken into dots or dashes.
+    public enum Pattern: Sendable {
+        /// Unbroken.
+        case solid
+        /// · · ·
+        case dot
+        /// – – –
+        case dash
+        /// – · –
+        case dashDot
+        /// – · · –
+        case dashDotDot
+    }
 
+    /// Single, thick or double.
     public var style: Style
+    /// Solid, or of dots and dashes.
     public var pattern: Pattern
     /// Default: the foreground colour.
     public var color: Color?
     /// Words only, not the spaces between them.
     public var byWord: Bool
 
+    /// A decoration; without arguments a single solid line in the colour of the text.
     public init(_ style: Style = .single, pattern: Pattern = .solid, color: Color? = nil, byWord: Bool = false) {
         self.style = style; self.pattern = pattern; self.color = color; self.byWord = byWord
     }
 
+    /// A single solid line in the colour of the text.
     public static let single = LineDecoration(.single)
 }

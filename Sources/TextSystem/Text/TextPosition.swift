@@ -6,6 +6,7 @@
 public struct TextPosition: Hashable, Comparable, Sendable {
     package let utf8Offset: Int
     package init(utf8Offset: Int) { self.utf8Offset = utf8Offset }
+    /// The one stands before the other.
     public static func < (a: TextPosition, b: TextPosition) -> Bool { a.utf8Offset < b.utf8Offset }
     /// The beginning of every text.
     public static let start = TextPosition(utf8Offset: 0)

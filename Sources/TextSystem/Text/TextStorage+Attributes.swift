@@ -10,7 +10,10 @@ extension TextStorage {
 
     /// One attribute of the character at a position, and how far it reaches with the same value, whatever the others do.
     ///
-    /// - Parameter limit: the longest effective range is looked for within this range only; nil: in all of the text.
+    /// - Parameters:
+    ///   - key: the attribute.
+    ///   - position: before the character.
+    ///   - limit: the longest effective range is looked for within this range only; nil: in all of the text.
     public func attribute<Value: Equatable>(
         _ key: KeyPath<TextAttributes, Value?>, at position: TextPosition, in limit: TextRange? = nil
     ) -> (value: Value?, longestEffectiveRange: TextRange)? {
@@ -59,6 +62,7 @@ extension TextStorage {
         changeAttributes(clamped(range)) { $0[keyPath: key] = value }
     }
 
+    /// Takes one attribute of a range away, so that it has its default.
     public func removeAttribute<Value>(_ key: WritableKeyPath<TextAttributes, Value?>, in range: TextRange) {
         changeAttributes(clamped(range)) { $0[keyPath: key] = nil }
     }

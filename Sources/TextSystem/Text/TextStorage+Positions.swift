@@ -17,6 +17,7 @@ extension TextStorage {
         return scalarAligned(TextPosition(utf8Offset: string.utf8.distance(from: string.startIndex, to: index)))
     }
 
+    /// The number of UTF-16 code units before a position. O(bytes before it).
     public func utf16Offset(of position: TextPosition) -> Int {
         string.utf16.distance(from: string.startIndex, to: index(of: position))
     }
@@ -26,6 +27,7 @@ extension TextStorage {
         position(string.index(string.startIndex, offsetBy: max(0, characterOffset), limitedBy: string.endIndex) ?? string.endIndex)
     }
 
+    /// The range between two indices of `string`, which must be its own.
     public func range(_ range: Range<String.Index>) -> TextRange { position(range.lowerBound)..<position(range.upperBound) }
 
     /// The first occurrence of a text in a range; nil if there is none. O(bytes).

@@ -18,11 +18,13 @@ public final class TextStorage {
     /// Takes what undoes each edit.
     var recorder: ((StorageEdit) -> Void)?
 
+    /// A storage of a text.
     public init(_ text: StyledText = StyledText(), defaultAttributes: TextAttributes = TextAttributes()) {
         self.defaultAttributes = defaultAttributes
         append(text)
     }
 
+    /// A storage of plain text with the same attributes for all of it.
     public convenience init(_ string: String, attributes: TextAttributes = TextAttributes()) {
         self.init(StyledText(string, attributes))
     }
@@ -37,15 +39,21 @@ public final class TextStorage {
         return string
     }
 
+    /// There are no characters.
     public var isEmpty: Bool { text.isEmpty }
+    /// Before the first character.
     public var startPosition: TextPosition { .start }
+    /// Behind the last character.
     public var endPosition: TextPosition { TextPosition(utf8Offset: text.count) }
     /// All of the text.
     public var range: TextRange { startPosition..<endPosition }
+    /// At least one: an empty text is an empty paragraph.
     public var paragraphCount: Int { paragraphs.count }
 
-    /// A paragraph by its number, with its separator.
+    /// A paragraph by its number, with its separator; before the first and behind the last the text has nothing but its ends.
     public func paragraphRange(_ index: Int) -> TextRange {
+        guard index >= 0 else { return startPosition..<startPosition }
+        guard index < paragraphs.count else { return endPosition..<endPosition }
         let range = paragraphs.range(index, textCount: text.count)
         return TextRange(range.lowerBound, range.upperBound)
     }
@@ -59,6 +67,7 @@ public final class TextStorage {
         return TextRange(paragraphs.starts[first], paragraphs.range(last, textCount: text.count).upperBound)
     }
 
+    /// The characters of a range.
     public func substring(_ range: TextRange) -> String { String(decoding: text[clamped(range)], as: UTF8.self) }
 
     /// Text and attributes of a range.
@@ -75,7 +84,8 @@ public final class TextStorage {
 
     /// A position kept within the text.
     func offset(_ position: TextPosition) -> Int { max(0, min(position.utf8Offset, text.count)) }
-    func clamped(_ range: TextRange) -> Range<Int> { offset(range.lowerBound)..<offset(range.upperBound) }
+    /// A range kept within the text, from one character (Unicode scalar) to another.
+    func clamped(_ range: TextRange) -> Range<Int> { scalarAligned(range.lowerBound).utf8Offset..<scalarAligned(range.upperBound).utf8Offset }
 
     // MARK: Editing
 
@@ -115,6 +125,8 @@ public final class TextStorage {
         return replace(clamped(range), with: bytes, runs: runs)
     }
 
+    /// Puts text behind all others. Returns its range.
+    /// Puts text at a position. Returns its range.
     @discardableResult public func append(_ styled: StyledText) -> TextRange { replace(endPosition..<endPosition, with: styled) }
     @discardableResult public func insert(_ styled: StyledText, at position: TextPosition) -> TextRange { replace(position..<position, with: styled) }
 
@@ -125,6 +137,7 @@ public final class TextStorage {
         return range
     }
 
+    /// Takes a range of text away.
     public func delete(_ range: TextRange) { replaceCharacters(in: range, with: "") }
 
     @discardableResult

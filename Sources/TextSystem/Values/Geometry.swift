@@ -2,17 +2,25 @@ internal import Geometry
 
 /// A place in points (1/72 inch). The origin is at the top left and y grows downwards, in containers and on pages alike.
 public struct Point: Hashable, Sendable {
+    /// To the right, in points.
     public var x: Double
+    /// Downwards, in points.
     public var y: Double
+    /// A place by its distances from the origin, in points.
     public init(x: Double, y: Double) { self.x = x; self.y = y }
+    /// The origin.
     public static let zero = Point(x: 0, y: 0)
 }
 
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
+    /// In points.
     public var width: Double
+    /// In points.
     public var height: Double
+    /// A width and a height, in points.
     public init(width: Double, height: Double) { self.width = width; self.height = height }
+    /// Without width and height.
     public static let zero = Size(width: 0, height: 0)
     /// As wide and as high as anything: for text that is to be measured without constraint.
     public static let unlimited = Size(width: 1_000_000, height: 1_000_000)
@@ -20,24 +28,37 @@ public struct Size: Hashable, Sendable {
 
 /// A rectangle in points by its top left corner and its size.
 public struct Rect: Hashable, Sendable {
+    /// The top left corner.
     public var origin: Point
+    /// In points; not negative, or the rectangle is empty.
     public var size: Size
 
+    /// A rectangle by its top left corner and its size.
     public init(origin: Point, size: Size) { self.origin = origin; self.size = size }
 
+    /// A rectangle by its top left corner and its size, in points.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
+    /// At the origin, without a size.
     public static let zero = Rect(origin: .zero, size: .zero)
 
+    /// The left edge.
     public var minX: Double { origin.x }
+    /// The upper edge.
     public var minY: Double { origin.y }
+    /// The right edge.
     public var maxX: Double { origin.x + size.width }
+    /// The lower edge.
     public var maxY: Double { origin.y + size.height }
+    /// Half way between the left and the right edge.
     public var midX: Double { origin.x + size.width / 2 }
+    /// Half way between the upper and the lower edge.
     public var midY: Double { origin.y + size.height / 2 }
+    /// In points.
     public var width: Double { size.width }
+    /// In points.
     public var height: Double { size.height }
     /// It holds no point.
     public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
@@ -66,6 +87,7 @@ public struct Rect: Hashable, Sendable {
         Rect(x: minX + x, y: minY + y, width: width - 2 * x, height: height - 2 * y)
     }
 
+    /// Moved by some points to the right and downwards.
     public func offsetBy(x: Double, y: Double) -> Rect { Rect(x: minX + x, y: minY + y, width: width, height: height) }
 }
 

@@ -17,6 +17,7 @@ public struct Path: Hashable, Sendable {
     /// An empty path.
     public init() { value = Geometry.Path() }
 
+    /// A rectangle.
     public init(_ rect: Rect) { value = Geometry.Path(Geometry.Rect(rect)) }
 
     /// A rectangle with round corners of a radius, which is at most half of the shorter side.
@@ -41,6 +42,7 @@ public struct Path: Hashable, Sendable {
     /// The ellipse that touches the middles of the sides of a rectangle; a circle in a square.
     public init(ellipseIn rect: Rect) { value = Geometry.Path(ellipseIn: Geometry.Rect(rect)) }
 
+    /// A circle by its centre and its radius, in points.
     public init(circle center: Point, radius: Double) {
         self.init(ellipseIn: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
     }
@@ -48,6 +50,7 @@ public struct Path: Hashable, Sendable {
     /// A closed polygon.
     public init(polygon points: [Point]) { value = Geometry.Path(polygon: points.map { Geometry.Point($0) }) }
 
+    /// Which points count as inside.
     public var fillRule: FillRule {
         get { value.fillRule == .evenOdd ? .evenOdd : .nonZero }
         set { value.fillRule = newValue == .evenOdd ? .evenOdd : .nonZero }
@@ -59,11 +62,28 @@ public struct Path: Hashable, Sendable {
     /// The smallest rectangle that holds the path, its control points included; nil for an empty path.
     public var bounds: Rect? { value.controlBounds.map { Rect($0) } }
 
+    /// The point lies inside by the path's fill rule; contours that are not closed count as if they were. O(pieces of the outline).
+    public func contains(_ point: Point) -> Bool {
+        let x = point.x * 65_536, y = point.y * 65_536
+        var winding = 0, crossings = 0
+        for contour in value.flattened() {
+            guard var from = contour.last else { continue }
+            for to in contour {
+                defer { from = to }
+                guard (from.y <= y) != (to.y <= y), from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x) > x else { continue }
+                winding += from.y < to.y ? 1 : -1
+                crossings += 1
+            }
+        }
+        return fillRule == .evenOdd ? crossings % 2 == 1 : winding != 0
+    }
+
     // MARK: Building
 
     /// Begins a contour.
     public mutating func move(to point: Point) { value.move(to: Geometry.Point(point)) }
 
+    /// Appends a straight line.
     public mutating func addLine(to point: Point) { value.addLine(to: Geometry.Point(point)) }
 
     /// A quadratic curve with one control point.
@@ -82,6 +102,7 @@ public struct Path: Hashable, Sendable {
 
     // MARK: Moving
 
+    /// Moved by some points to the right and downwards.
     public func translatedBy(x: Double, y: Double) -> Path {
         Path(value.translated(x: Length(points: x), y: Length(points: y)))
     }

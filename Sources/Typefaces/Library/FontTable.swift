@@ -26,6 +26,9 @@ package final class FontTable: Sendable {
         return id
     }
 
+    /// The font for a request where `font(for:)` has thrown: empty boxes of its size (`LastResortFace`), so that there is something to lay out.
+    package func lastResort(for request: FontRequest) -> FontID { state.withLock { $0.lastResort(for: request) } }
+
     package subscript(id: FontID) -> Font { state.withLock { $0.fonts[Int(id.index)] } }
 
     package var count: Int { state.withLock { $0.fonts.count } }
@@ -47,6 +50,8 @@ extension FontTable {
         var fonts: [Font] = []
         var requests: [FontRequest] = []
         var ids: [FontRequest: FontID] = [:]
+        /// Not among `ids`: a font may be registered later.
+        var lastResorts: [FontRequest: FontID] = [:]
         var fallbacks: [FallbackKey: FontID] = [:]
         var fallbackFaces: [FallbackFaceKey: FontID] = [:]
         var coverage = CoverageReport()
@@ -69,6 +74,16 @@ extension FontTable {
             reportMissing(found)
             let id = try add(request, found)
             ids[request] = id
+            return id
+        }
+
+        mutating func lastResort(for request: FontRequest) -> FontID {
+            if let id = lastResorts[request] { return id }
+            var plain = request
+            plain.features = []
+            let font = makeFont(plain, face: LastResortFace.face, size: request.size, features: [], synthesis: .none, smallCaps: nil)
+            let id = append(font, plain)
+            lastResorts[request] = id
             return id
         }
 

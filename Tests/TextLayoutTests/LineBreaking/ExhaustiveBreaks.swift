@@ -114,11 +114,14 @@ struct ExhaustiveBreaks {
         }
         width -= Int64(left ?? 0) + Int64(right)
         let shortfall = Int64(widths[min(start.line, widths.count - 1)]) - width
-        let badness =
+        var badness =
             shortfall > 0
             ? isInfinite ? 0 : Badness.of(shortfall, available: stretch)
             : -shortfall > shrink ? Badness.overfull : Badness.of(-shortfall, available: shrink)
         let fitness = shortfall > 0 ? Fitness(stretchingWithBadness: badness) : Fitness(shrinkingWithBadness: badness)
+        if shortfall > 0, badness > 3_000, parameters.looseLineStretch > 0 {
+            badness = min(badness, 3_000 + Badness.of(shortfall, available: Int64(parameters.looseLineStretch)))
+        }
         let next = Start(
             place: place, line: start.line + 1, fitness: fitness, isHyphenated: isHyphenated,
             hyphenRun: isHyphenated ? start.hyphenRun + 1 : 0)

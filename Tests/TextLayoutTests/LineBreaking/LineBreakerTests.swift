@@ -135,6 +135,8 @@ import Testing
             parameters.pretolerance = -1
             parameters.tolerance = [1_000, 9_999, 9_999][Int(numbers.next(0...2))]
             parameters.emergencyStretch = 1
+            // Very loose lines told apart, in some.
+            parameters.looseLineStretch = parameters.tolerance > 1_000 ? numbers.next(0...1) * 40 : 0
             var bands = Bands(widths: [], emptyDemerits: [])
             for _ in 0..<numbers.next(2...6) {
                 // A third of the fragments is too narrow for any word.

@@ -5,7 +5,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "CICUBoundaries.h"
 #include "CICUConverter.h"
+#include "CICUNumbers.h"
 #include "CICURegularExpression.h"
 
 /// The value of an enumerated Unicode property (`UProperty`, a number from uchar.h) of a code point.
