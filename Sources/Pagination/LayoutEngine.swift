@@ -37,7 +37,7 @@ package struct LayoutEngine {
         imageSizes: (ImageReference) -> Size?, workers: Int, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
         var engine = try LayoutEngine(styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, imageSizes: imageSizes, workers: workers)
-        let layout = try engine.run()
+        let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
         return layout
@@ -64,7 +64,7 @@ package struct LayoutEngine {
         timings.boxes = clock.lap()
     }
 
-    private mutating func run() throws(Diagnostic) -> Layout {
+    private mutating func run(_ imageSizes: (ImageReference) -> Size?) throws(Diagnostic) -> Layout {
         let builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters)
         let draft = builder.flow
         timings.boxes += clock.lap()
@@ -93,7 +93,16 @@ package struct LayoutEngine {
         timings.pages = clock.lap()
         return Layout(
             text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, furniture: furniture, colors: resolver.colors,
-            copiedRuns: copiedRuns, contents: contents, detached: detached)
+            effects: resolver.effects, styleImages: styleImages(furniture, imageSizes), copiedRuns: copiedRuns, contents: contents, detached: detached)
+    }
+
+    /// The pictures behind boxes, pages and margin boxes, in this order.
+    private func styleImages(_ furniture: PageFurniture, _ sizes: (ImageReference) -> Size?) -> StyleImages {
+        var images = StyleImages(after: tree.images.count)
+        for style in styled.styles { images.add(style.box, sizes: sizes) }
+        for master in furniture.masters { images.add(master.box, sizes: sizes) }
+        for style in furniture.styles { images.add(style.box, sizes: sizes) }
+        return images
     }
 
     // MARK: Boxes by themselves

@@ -144,7 +144,7 @@ struct MarginBoxContent {
         case .namedString(let name, let position): page.strings.value(name, position)
         case .openQuote: "“"
         case .closeQuote: "”"
-        case .element, .attribute, .contentText, .noOpenQuote, .noCloseQuote, .leader, .targetCounter, .targetText: ""
+        case .element, .attribute, .contentText, .contentPart, .noOpenQuote, .noCloseQuote, .leader, .targetCounter, .targetCounters, .targetText, .image: ""
         }
     }
 }

@@ -31,11 +31,12 @@ struct PagePainter {
     mutating func paint(_ page: Page, number: Int, openAtStart: [Int32]) -> DisplayList {
         let master = furniture.master(of: number)
         var list = DisplayList(size: master.size)
+        PageSheet(master: master, images: painter.images).paint(into: &list)
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
         var y = master.content.minY.scaledPoints
-        var open = openAtStart.map { OpenDecoration(decoration: $0, top: y, rectIndex: 0, isCut: true) }
+        var open = openAtStart.map { OpenDecoration(decoration: $0, top: y, rectIndex: list.rects.count, isCut: true) }
         var lastBaseline = y
         var marker: FlowItem?
         let place = ContentPainter.Place(page: page, master: master)
@@ -96,7 +97,7 @@ struct PagePainter {
         let rect = Rect(x: left + Int64(box.x), y: open.top, width: Int64(box.width), height: max(0, bottom - open.top))
         var rects: [FilledRect] = []
         BoxPainter.paint(
-            painter.styles[Int(box.style.index)].box, rect, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
+            painter.styles[Int(box.style.index)].box, rect, images: painter.images, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
         list.rects.insert(contentsOf: rects, at: min(open.rectIndex, list.rects.count))
     }
 
@@ -104,7 +105,7 @@ struct PagePainter {
 
     private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
         let style = furniture.styles[box.style].box
-        if style.isDecorated { BoxPainter.paint(style, box.border, into: &list.rects) }
+        if style.isDecorated { BoxPainter.paint(style, box.border, images: painter.images, into: &list.rects) }
         switch box.content {
         case .element(let index):
             let fragment = painter.detached[index]
