@@ -14,6 +14,12 @@ func systemLibrary(_ name: String, _ pkgConfig: String?, apt: String, brew: Stri
     .systemLibrary(name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
+/// A C library that is opened by `dlopen` when it is first needed; `headers` is the system library that has its declarations, if they need a search path.
+func lateLibrary(_ name: String, headers: String? = nil) -> Target {
+    .target(
+        name: name, dependencies: ["CDynamicLibrary"] + (headers.map { [.init(stringLiteral: $0)] } ?? []), path: "Sources/SystemLibraries/\(name)")
+}
+
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -42,24 +48,23 @@ let package = Package(
         systemLibrary("CHyphen", nil, apt: "libhyphen-dev", brew: "hyphen"),
         systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         systemLibrary("CICU", "icu-uc", apt: "libicu-dev", brew: "icu4c"),
-        // ICU's function names carry its version; this shim gives them plain ones.
-        .target(name: "CICUShim", dependencies: ["CICU"]),
         .target(name: "CAllocator"),
-        // Libraries that few sources need: opened at their first use, so that they cost other runs nothing. Only their headers are needed to build.
-        .target(name: "CDynamicLibrary"),
-        .target(name: "CCrypto", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CCurl", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CMarkdown", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CYAML", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CZip", dependencies: ["CDynamicLibrary"]),
-        // Needed for pictures of pages only, and loaded when one is asked for: only its headers are used here.
-        .target(name: "CCairo", path: "Sources/SystemLibraries/CCairo"),
-        // Needed for checking spelling only, in the same way.
-        .target(name: "CHunspell", path: "Sources/SystemLibraries/CHunspell"),
+        // Libraries that few books need: opened at their first use, so that they cost other runs nothing. Only their headers are needed to build.
+        .target(name: "CDynamicLibrary", path: "Sources/SystemLibraries/CDynamicLibrary"),
+        lateLibrary("CCairo"),
+        lateLibrary("CCrypto"),
+        lateLibrary("CCurl"),
+        lateLibrary("CHunspell"),
+        // ICU's function names carry its version; this shim gives them plain ones.
+        lateLibrary("CICUShim", headers: "CICU"),
+        lateLibrary("CLibXML2Calls", headers: "CLibXML2"),
+        lateLibrary("CMarkdown"),
+        lateLibrary("CYAML"),
+        lateLibrary("CZip"),
 
         module("Geometry", []),
         module("Resources", ["CICUShim", "CCrypto", "CCurl", "CZip"]),
-        module("Markup", ["Resources", "CLibXML2", "CMarkdown", "CYAML"]),
+        module("Markup", ["Resources", "CLibXML2", "CLibXML2Calls", "CMarkdown", "CYAML"]),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
@@ -73,7 +78,7 @@ let package = Package(
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
-        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem"]),
+        module("Fleuron", ["CAllocator", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem"]),
         .executableTarget(
             name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),

@@ -1,3 +1,4 @@
+import CAllocator
 import Dispatch
 import Resources
 import StyleSheets
@@ -39,9 +40,13 @@ package enum Preparation {
 
     private static let queue = DispatchQueue(label: "Fleuron.Preparation", qos: .userInitiated)
 
+    /// Bytes that all of it takes, and a little more.
+    private static let memory = 1 << 20
+
     /// Starts to make all of it on another thread, while the command line and the source are read.
     package static func begin() {
         queue.async {
+            allocator_reserve(memory)
             _ = base
             _ = novel
             FontLibrary.prepare()

@@ -22,6 +22,7 @@ struct FleuronCommand: ParsableCommand {
     /// Runs the command. Its exit status is 0, 1 where no book could be made, and 2 for a command line that makes no sense.
     static func main() {
         Memory.keepArraysOutOfTheHeap()
+        Memory.growInLargeSteps()
         let setsBook = CommandLine.arguments.dropFirst().first == "build"
         if setsBook { Preparation.begin() }
         do {
@@ -34,5 +35,12 @@ struct FleuronCommand: ParsableCommand {
             _ = message.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
             Glibc.exit(2)
         }
+        end()
+    }
+
+    /// Ends the process without the handlers that libraries have for its end: they give back memory that ends with it anyway, and take as long as a page.
+    private static func end() -> Never {
+        fflush(nil)
+        _exit(0)
     }
 }

@@ -1,8 +1,7 @@
 #include "CCairo.h"
 
-#include <dlfcn.h>
+#include "CDynamicLibrary.h"
 #include <pthread.h>
-#include <stddef.h>
 
 // Every function that Fleuron calls: result, name, parameters, arguments.
 #define FUNCTIONS(F)                                                                                                              \
@@ -62,28 +61,17 @@ static struct {
     result name parameters { return entries.name arguments; }
 FUNCTIONS(DEFINITION)
 
-#ifdef __APPLE__
-static const char *const library_name = "libcairo.2.dylib";
-#else
-static const char *const library_name = "libcairo.so.2";
-#endif
-
 static const char *failure;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 // The library stays until the process ends: there is nothing that could close it at the right time.
 static void load(void) {
-    void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) {
-        failure = dlerror();
-        return;
+    static const char *const names[] = {"libcairo.so.2", "libcairo.2.dylib", NULL};
+#define NAME(result, name, parameters, arguments) #name,
+    static const char *const functions[] = {FUNCTIONS(NAME)};
+    if (!dynamic_library_load(names, functions, sizeof functions / sizeof *functions, &entries)) {
+        failure = "libcairo is not installed, or is too old";
     }
-#define LOOK_UP(result, name, parameters, arguments)                                      \
-    if ((*(void **)&entries.name = dlsym(library, #name)) == NULL) {                      \
-        failure = "this version of the library has no function " #name;                   \
-        return;                                                                           \
-    }
-    FUNCTIONS(LOOK_UP)
 }
 
 const char *cairo_load(void) {

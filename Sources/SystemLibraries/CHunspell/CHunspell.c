@@ -1,6 +1,6 @@
 #include "CHunspell.h"
 
-#include <dlfcn.h>
+#include "CDynamicLibrary.h"
 #include <pthread.h>
 
 #define FUNCTIONS(F)                                                                                                                     \
@@ -20,27 +20,19 @@ static struct {
     result name parameters { return entries.name arguments; }
 FUNCTIONS(DEFINITION)
 
-// The name has the version in it, and all versions since 1.2 have the same C functions.
-static const char *const library_names[] = {
-    "libhunspell-1.7.so.0", "libhunspell-1.6.so.0", "libhunspell.so", "libhunspell-1.7.0.dylib", "libhunspell.dylib", NULL,
-};
-
 static const char *failure;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-    void *library = NULL;
-    for (const char *const *name = library_names; *name != NULL && library == NULL; name++) library = dlopen(*name, RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) {
-        failure = "libhunspell is not installed";
-        return;
+    // The name has the version in it, and all versions since 1.2 have the same C functions.
+    static const char *const names[] = {
+        "libhunspell-1.7.so.0", "libhunspell-1.6.so.0", "libhunspell.so", "libhunspell-1.7.0.dylib", "libhunspell.dylib", NULL,
+    };
+#define NAME(result, name, parameters, arguments) #name,
+    static const char *const functions[] = {FUNCTIONS(NAME)};
+    if (!dynamic_library_load(names, functions, sizeof functions / sizeof *functions, &entries)) {
+        failure = "libhunspell is not installed, or is too old";
     }
-#define LOOK_UP(result, name, parameters, arguments)                                      \
-    if ((*(void **)&entries.name = dlsym(library, #name)) == NULL) {                      \
-        failure = "this version of libhunspell has no function " #name;                   \
-        return;                                                                           \
-    }
-    FUNCTIONS(LOOK_UP)
 }
 
 const char *hunspell_load(void) {

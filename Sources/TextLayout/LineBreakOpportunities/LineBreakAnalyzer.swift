@@ -105,6 +105,7 @@ package struct LineBreakAnalyzer: Sendable {
         let byte = text[offset]
         if byte < 0x80 { offset &+= 1; return table[Int(byte)] }
         let codePoint = UTF8Decoding.scalar(in: text, at: &offset)
-        return codePoint < LineBreakClassTable.limit ? table[Int(codePoint)] : classes.classBeyondTable(of: codePoint).rawValue
+        let raw = codePoint < LineBreakClassTable.limit ? table[Int(codePoint)] : LineBreakClassTable.other
+        return raw != LineBreakClassTable.other ? raw : classes.classOfOther(codePoint)
     }
 }

@@ -2,27 +2,34 @@ import CICUShim
 
 /// Line break classes by code point.
 ///
-/// The property data is ICU's (Unicode 15.0 with ICU 72). The 12,288 code points below U+3000, which hold all European text and
-/// punctuation, are tabled once per process (about a tenth of a millisecond); the others ask ICU, which costs some ten nanoseconds each.
+/// Those of Latin letters and of general punctuation are written down in `LatinLineBreakClasses`: a book in a Latin script has hardly another character,
+/// and needs no library to tell it more. The property data of all others is ICU's (Unicode 15.0 with ICU 72): the 12,288 code points below U+3000 are
+/// tabled when the first of them is met (about a tenth of a millisecond); those above ask ICU each time, which costs some ten nanoseconds.
 struct LineBreakClassTable: Sendable {
     static let limit: UInt32 = 0x3000
+    /// What `classes` has for a code point that is to be asked for by `classOfOther`.
+    static let other: UInt8 = 0xFF
     static let standard = LineBreakClassTable()
 
-    /// `LineBreakClass.rawValue` by code point.
+    /// `LineBreakClass.rawValue` by code point, or `other`.
     private(set) var classes: [UInt8]
     private(set) var japaneseStartersBreak = false
     private(set) var letters = LineBreakTailoring.Letters.asTheyAre
 
     private init() {
-        var raw = [UInt8](repeating: 0, count: Int(Self.limit))
-        raw.withUnsafeMutableBufferPointer {
-            icu_property_values(0, Self.limit, icu_property_line_break, $0.baseAddress)
+        classes = [UInt8](repeating: Self.other, count: Int(Self.limit))
+        LatinLineBreakClasses.forEach { codePoints, lineBreakClass in
+            for codePoint in codePoints { classes[Int(codePoint)] = lineBreakClass.rawValue }
         }
-        for codePoint in 0..<Self.limit {
-            raw[Int(codePoint)] = Self.resolve(Int32(raw[Int(codePoint)]), codePoint).rawValue
-        }
-        classes = raw
     }
+
+    /// ICU's classes of all code points below `limit`.
+    private static let tabled: [UInt8] = {
+        var raw = [UInt8](repeating: 0, count: Int(limit))
+        raw.withUnsafeMutableBufferPointer { icu_property_values(0, limit, icu_property_line_break, $0.baseAddress) }
+        for codePoint in 0..<limit { raw[Int(codePoint)] = resolve(Int32(raw[Int(codePoint)]), codePoint).rawValue }
+        return raw
+    }()
 
     /// The table with some classes changed; see `LineBreakTailoring`.
     func tailored(by tailoring: LineBreakTailoring) -> LineBreakClassTable {
@@ -40,8 +47,13 @@ struct LineBreakClassTable: Sendable {
         return table
     }
 
+    /// The raw class of a code point that `classes` does not know.
+    func classOfOther(_ codePoint: UInt32) -> UInt8 {
+        codePoint < Self.limit ? Self.tabled[Int(codePoint)] : classBeyondTable(of: codePoint).rawValue
+    }
+
     /// The class of a code point of U+3000 or above.
-    func classBeyondTable(of codePoint: UInt32) -> LineBreakClass {
+    private func classBeyondTable(of codePoint: UInt32) -> LineBreakClass {
         let value = icu_property_value(codePoint, icu_property_line_break)
         if japaneseStartersBreak, ICUClass(rawValue: value) == .conditionalJapaneseStarter { return withLetters(.ideographic) }
         return withLetters(Self.resolve(value, codePoint))

@@ -8,17 +8,24 @@
 /// the rules run once per process and not per character.
 enum LineBreakRules {
     /// What is remembered of the text before a position.
-    struct Memory: Hashable {
+    struct Memory {
         /// The last class that is neither a space nor a mark attached to what stands before it; nil at the start of the text.
         var last: LineBreakClass?
         /// Spaces stand between `last` and the position.
         var spaces = false
         var afterJoiner = false
         var context = Context.none
+
+        /// A number of its own for each memory, below `count`.
+        var index: Int {
+            let last = last.map { Int($0.rawValue) + 1 } ?? 0
+            return ((last * 2 + (spaces ? 1 : 0)) * 2 + (afterJoiner ? 1 : 0)) * Context.allCases.count + Int(context.rawValue)
+        }
+        static let count = (LineBreakClass.allCases.count + 1) * 4 * Context.allCases.count
     }
 
     /// Facts of longer reach about the text that ends with `Memory.last`.
-    enum Context: Hashable {
+    enum Context: UInt8, CaseIterable {
         case none
         /// LB25: `last` is a symbol or infix separator inside a number, or punctuation that closes one.
         case number

@@ -28,17 +28,20 @@ struct LineBreakStates: Sendable {
 
     private init() {
         var memories = [LineBreakRules.Memory()]
-        var numbers = [memories[0]: 0]
+        var numbers = [Int16](repeating: -1, count: LineBreakRules.Memory.count)
+        numbers[memories[0].index] = 0
         var transitions: [Transition] = []
         var current = 0
         while current < memories.count {
             let memory = memories[current]
             for next in LineBreakClass.allCases {
                 let following = LineBreakRules.memory(after: memory, appending: next)
-                let number = numbers[following] ?? memories.count
-                if number == memories.count { memories.append(following); numbers[following] = number }
+                if numbers[following.index] < 0 {
+                    numbers[following.index] = Int16(memories.count)
+                    memories.append(following)
+                }
                 let decision = LineBreakRules.decision(after: memory, before: next)
-                let bits = UInt16(number) | decision.opportunity.rawValue << 8 | (decision.retractsPrevious ? 0x400 : 0)
+                let bits = UInt16(numbers[following.index]) | decision.opportunity.rawValue << 8 | (decision.retractsPrevious ? 0x400 : 0)
                 transitions.append(Transition(bits: bits))
             }
             for _ in LineBreakClass.allCases.count..<Self.stride { transitions.append(Transition(bits: 0)) }

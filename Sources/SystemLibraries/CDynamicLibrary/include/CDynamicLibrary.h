@@ -1,5 +1,5 @@
 // Libraries that only some sources need are opened when the first of these sources is read: linked to the program, each of them would cost
-// every run the time to load it.
+// every run the time to load it. ICU and libxml2 with what they bring along take longer to load than a page of plain text takes to set.
 #ifndef C_DYNAMIC_LIBRARY_H
 #define C_DYNAMIC_LIBRARY_H
 
@@ -8,11 +8,17 @@
 
 // A library is a table of its functions. With a list of them as `#define LIST(F) F(first) F(second)`, LIST(DYNAMIC_LIBRARY_FIELD) declares
 // the fields of that table by the prototypes of the library's own header, and LIST(DYNAMIC_LIBRARY_NAME) is the array of their names.
+// Where a header renames its functions by macros, as ICU's do, fields and names are the renamed ones.
 #define DYNAMIC_LIBRARY_FIELD(name) __typeof__(&name) _Nonnull name;
-#define DYNAMIC_LIBRARY_NAME(name) #name,
+#define DYNAMIC_LIBRARY_NAME(name) DYNAMIC_LIBRARY_STRING(name),
+#define DYNAMIC_LIBRARY_STRING(name) #name
 
 /// Opens the first library of `names` that is there and has all `count` functions, and puts their addresses into `table`, which consists of
 /// function pointers in the order of `functions`. `names` ends with NULL. False if there is none.
 bool dynamic_library_load(const char *const _Nonnull *_Nonnull names, const char *const _Nonnull *_Nonnull functions, size_t count, void *_Nonnull table);
+
+/// As `dynamic_library_load`, for a library that was there when the program was built: where it is missing the process ends with a message and
+/// status 127, as it would had the library been linked.
+void dynamic_library_require(const char *const _Nonnull *_Nonnull names, const char *const _Nonnull *_Nonnull functions, size_t count, void *_Nonnull table);
 
 #endif

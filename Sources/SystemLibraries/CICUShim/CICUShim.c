@@ -1,9 +1,7 @@
 #include "CICUShim.h"
+
+#include "ICULibrary.h"
 #include <stdlib.h>
-#include <unicode/uchar.h>
-#include <unicode/ucnv.h>
-#include <unicode/ucnv_cb.h>
-#include <unicode/ucnv_err.h>
 #include <unicode/utf16.h>
 #include <unicode/utf8.h>
 
@@ -16,22 +14,23 @@ const int32_t icu_property_script = UCHAR_SCRIPT;
 const int32_t icu_property_extended_pictographic = UCHAR_EXTENDED_PICTOGRAPHIC;
 
 int32_t icu_property_value(uint32_t codePoint, int32_t property) {
-    return u_getIntPropertyValue((UChar32)codePoint, (UProperty)property);
+    return icu_library()->u_getIntPropertyValue((UChar32)codePoint, (UProperty)property);
 }
 
 void icu_property_values(uint32_t firstCodePoint, uint32_t count, int32_t property, uint8_t *values) {
+    const ICULibrary *library = icu_library();
     for (uint32_t i = 0; i < count; i++)
-        values[i] = (uint8_t)u_getIntPropertyValue((UChar32)(firstCodePoint + i), (UProperty)property);
+        values[i] = (uint8_t)library->u_getIntPropertyValue((UChar32)(firstCodePoint + i), (UProperty)property);
 }
 
-uint32_t icu_paired_bracket(uint32_t codePoint) { return (uint32_t)u_getBidiPairedBracket((UChar32)codePoint); }
+uint32_t icu_paired_bracket(uint32_t codePoint) { return (uint32_t)icu_library()->u_getBidiPairedBracket((UChar32)codePoint); }
 
-uint32_t icu_lower_case(uint32_t codePoint) { return (uint32_t)u_tolower((UChar32)codePoint); }
+uint32_t icu_lower_case(uint32_t codePoint) { return (uint32_t)icu_library()->u_tolower((UChar32)codePoint); }
 
 bool icu_has_encoding(const char *encoding) {
     UErrorCode status = U_ZERO_ERROR;
-    UConverter *converter = ucnv_open(encoding, &status);
-    if (converter) ucnv_close(converter);
+    UConverter *converter = icu_library()->ucnv_open(encoding, &status);
+    if (converter) icu_library()->ucnv_close(converter);
     return U_SUCCESS(status);
 }
 
@@ -42,15 +41,15 @@ static void count_invalid(const void *context, UConverterToUnicodeArgs *argument
     static const UChar replacement = 0xFFFD;
     ++*(int64_t *)context;
     *status = U_ZERO_ERROR;
-    ucnv_cbToUWriteUChars(arguments, &replacement, 1, 0, status);
+    icu_library()->ucnv_cbToUWriteUChars(arguments, &replacement, 1, 0, status);
 }
 
 uint8_t *icu_decode(const char *encoding, const uint8_t *input, int64_t length, int64_t *outputLength, int64_t *invalidCount) {
     UErrorCode status = U_ZERO_ERROR;
-    UConverter *converter = ucnv_open(encoding, &status);
+    UConverter *converter = icu_library()->ucnv_open(encoding, &status);
     if (U_FAILURE(status)) return NULL;
     *invalidCount = 0;
-    ucnv_setToUCallBack(converter, count_invalid, invalidCount, NULL, NULL, &status);
+    icu_library()->ucnv_setToUCallBack(converter, count_invalid, invalidCount, NULL, NULL, &status);
 
     enum { UNITS = 8192 };
     UChar units[UNITS];
@@ -61,7 +60,7 @@ uint8_t *icu_decode(const char *encoding, const uint8_t *input, int64_t length, 
     while (output) {
         UChar *target = units;
         status = U_ZERO_ERROR;
-        ucnv_toUnicode(converter, &target, units + UNITS, &source, sourceEnd, NULL, true, &status);
+        icu_library()->ucnv_toUnicode(converter, &target, units + UNITS, &source, sourceEnd, NULL, true, &status);
         bool more = status == U_BUFFER_OVERFLOW_ERROR;
         if (U_FAILURE(status) && !more) { free(output); output = NULL; break; }
         int64_t produced = target - units;
@@ -81,7 +80,7 @@ uint8_t *icu_decode(const char *encoding, const uint8_t *input, int64_t length, 
         }
         if (!more) break;
     }
-    ucnv_close(converter);
+    icu_library()->ucnv_close(converter);
     *outputLength = count;
     return output;
 }

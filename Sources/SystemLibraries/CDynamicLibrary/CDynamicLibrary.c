@@ -1,6 +1,8 @@
 #include "CDynamicLibrary.h"
 #include <dlfcn.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 bool dynamic_library_load(const char *const *names, const char *const *functions, size_t count, void *table) {
     for (; *names; names++) {
@@ -16,4 +18,10 @@ bool dynamic_library_load(const char *const *names, const char *const *functions
         dlclose(library);
     }
     return false;
+}
+
+void dynamic_library_require(const char *const *names, const char *const *functions, size_t count, void *table) {
+    if (dynamic_library_load(names, functions, count, table)) return;
+    fprintf(stderr, "fleuron: %s, which this program needs, is not installed or is another version\n", names[0]);
+    _exit(127);
 }
