@@ -98,7 +98,7 @@ package struct BookPipeline {
         defer { timings.style += clock.lap() }
         let sheets = try styleSheets(of: document)
         return StyleEngine.style(
-            document: document, sheets: sheets, customProperties: imposedProperties, measuring: measuring(sheets), diagnostics: &diagnostics)
+            document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring(sheets), diagnostics: &diagnostics)
     }
 
     /// Says what style the elements have that a selector matches, and which declarations gave it to them.
@@ -106,8 +106,11 @@ package struct BookPipeline {
     package mutating func explain(_ selector: String, in document: Document) throws(Diagnostic) -> StyleExplanation {
         let sheets = try styleSheets(of: document)
         return try StyleExplanation(
-            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, measuring: measuring(sheets), diagnostics: &diagnostics)
+            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring(sheets), diagnostics: &diagnostics)
     }
+
+    /// What media queries are told of the page: what the user wants, else the usual size.
+    private var mediaPageSize: Geometry.Size? { options.pageSize.flatMap(Self.cssPageSize).flatMap { StyleEngine.pageSize($0) } }
 
     private var imposedProperties: [(name: String, value: String)] {
         options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
@@ -259,7 +262,7 @@ package struct BookPipeline {
         let pipeline = self
         let faces = FaceMeasures {
             var unheard = Diagnostics()
-            return pipeline.fontTable(StyleEngine.fontFaces(of: sheets), diagnostics: &unheard)
+            return pipeline.fontTable(StyleEngine.fontFaces(of: sheets, pageSize: pipeline.mediaPageSize), diagnostics: &unheard)
         }
         return { faces.measures(of: $0) }
     }

@@ -87,21 +87,25 @@ package struct LayoutEngine {
 
         var (flow, pages) = breakPages(draft)
         try settle(&flow, &pages, draft: draft)
+        let images = styleImages(of: pages, imageSizes)
         let furniture = try PageFurniture.build(
-            pages: pages, detached: detached, masters: &masters, resolver: &resolver, text: &text, workers: workers)
+            pages: pages, detached: detached, images: images, masters: &masters, resolver: &resolver, text: &text, workers: workers)
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
             text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, furniture: furniture, colors: resolver.colors,
-            effects: resolver.effects, styleImages: styleImages(furniture, imageSizes), copiedRuns: copiedRuns, contents: contents, detached: detached)
+            effects: resolver.effects, styleImages: images, copiedRuns: copiedRuns, contents: contents, detached: detached)
     }
 
     /// The pictures behind boxes, pages and margin boxes, in this order.
-    private func styleImages(_ furniture: PageFurniture, _ sizes: (ImageReference) -> Size?) -> StyleImages {
+    private mutating func styleImages(of pages: [Page], _ sizes: (ImageReference) -> Size?) -> StyleImages {
         var images = StyleImages(after: tree.images.count)
         for style in styled.styles { images.add(style.box, sizes: sizes) }
-        for master in furniture.masters { images.add(master.box, sizes: sizes) }
-        for style in furniture.styles { images.add(style.box, sizes: sizes) }
+        var seen: Set<ObjectIdentifier> = []
+        for page in pages {
+            let master = masters.master(for: page.context)
+            if seen.insert(ObjectIdentifier(master)).inserted { images.add(master, sizes: sizes) }
+        }
         return images
     }
 

@@ -125,7 +125,7 @@ package struct PageRules: Sendable {
         return result
     }
 
-    private static func size(_ size: PageSize) -> Size {
+    static func size(_ size: PageSize) -> Size {
         switch size {
         case .auto, .portrait: defaultSize
         case .landscape: Size(width: defaultSize.height, height: defaultSize.width)

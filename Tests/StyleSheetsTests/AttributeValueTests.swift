@@ -1,4 +1,5 @@
 import Geometry
+import Markup
 import Resources
 import Testing
 

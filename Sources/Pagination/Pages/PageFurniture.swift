@@ -13,6 +13,7 @@ struct PageFurniture {
             case paragraph(Int)
             /// A running element: index in `BoxTree.detached`.
             case element(Int)
+            case image(StyleImages.Entry)
         }
         var content: Content
         /// The box without its margins, and what its padding and borders leave.
@@ -52,7 +53,7 @@ struct PageFurniture {
 
     /// Evaluates all margin boxes of all pages, sets their texts behind all others and gives the boxes their places.
     static func build(
-        pages: [Page], detached: [Fragment], masters pageMasters: inout PageMasters, resolver: inout StyleResolver, text: inout TypesetText, workers: Int
+        pages: [Page], detached: [Fragment], images: StyleImages, masters pageMasters: inout PageMasters, resolver: inout StyleResolver, text: inout TypesetText, workers: Int
     ) throws(Diagnostic) -> PageFurniture {
         var furniture = PageFurniture()
         var texts = FurnitureTexts(firstIndex: text.paragraphs.count)
@@ -63,7 +64,7 @@ struct PageFurniture {
             furniture.masters.append(master)
             var boxes: [MarginBoxContent] = []
             for kind in texts.kinds(of: master) {
-                guard let evaluated = MarginBoxContent(kind, page: page, pageCount: pages.count) else { continue }
+                guard let evaluated = MarginBoxContent(kind, page: page, pageCount: pages.count, images: images) else { continue }
                 boxes.append(evaluated)
                 if case .text(let string) = evaluated.content {
                     _ = try texts.paragraph(string, kind.style, measure: kind.fullMeasure, resolver: &resolver, text: &text)
@@ -118,16 +119,22 @@ struct MarginBoxContent {
         case text(String)
         /// Index in `BoxTree.detached`.
         case element(Int)
+        case image(StyleImages.Entry)
     }
     let kind: MarginBoxKind
     let content: Content
 
     /// nil where the box is not generated: `content` comes to nothing (css-page-3 section 5.3.1).
-    init?(_ kind: MarginBoxKind, page: Page, pageCount: Int) {
+    init?(_ kind: MarginBoxKind, page: Page, pageCount: Int, images: StyleImages) {
         self.kind = kind
         for item in kind.content {
             if case .element(let name, let position) = item, let index = Int(page.elements.value(name, position)) {
                 content = .element(index)
+                return
+            }
+            // A picture stands for itself: nothing goes beside it.
+            if case .image(let image) = item, let entry = images[image] {
+                content = .image(entry)
                 return
             }
         }
@@ -285,6 +292,9 @@ struct MarginBoxPlacement {
         case .element(let index):
             let width = detached[index].width
             return MarginBoxShares.Demand(fixed: fixed, least: around, most: width + around)
+        case .image(let image):
+            let width = image.size.width.scaledPoints + around
+            return MarginBoxShares.Demand(fixed: fixed, least: width, most: width)
         case .text(let string):
             let paragraph = try texts.paragraph(string, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text)
             let extents = text.extents(of: paragraph)
@@ -300,6 +310,7 @@ struct MarginBoxPlacement {
         let area = Self.content(of: border, style)
         let content: PageFurniture.PlacedBox.Content = switch box.content {
         case .element(let index): .element(index)
+        case .image(let image): .image(image)
         case .text(let string): .paragraph(try texts.paragraph(string, box.kind.style, measure: area.width, resolver: &resolver, text: &text))
         }
         return PageFurniture.PlacedBox(content: content, border: border, area: area, style: box.kind.style)

@@ -112,7 +112,22 @@ struct PagePainter {
             painter.paint(
                 fragment, x: box.area.minX.scaledPoints, y: box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: fragment.height), place, &list)
         case .paragraph(let index): paint(paragraph: index, box, &list)
+        case .image(let image): paint(image, box, &list)
         }
+    }
+
+    /// A picture in its natural size, made smaller where the box does not hold it.
+    private func paint(_ image: StyleImages.Entry, _ box: PageFurniture.PlacedBox, _ list: inout DisplayList) {
+        let scale = min(1, box.area.width.points / max(image.size.width.points, 0.01), box.area.height.points / max(image.size.height.points, 0.01))
+        let size = Size(width: image.size.width.scaled(by: scale), height: image.size.height.scaled(by: scale))
+        let rest = box.area.width - size.width
+        let x = switch furniture.styles[box.style].text.textAlign {
+        case .left, .start, .justify: box.area.minX
+        case .center: box.area.minX + rest / 2
+        case .right, .end: box.area.minX + rest
+        }
+        let y = box.area.minY + Length(scaledPoints: furniture.verticalOffset(box, contentHeight: size.height.scaledPoints))
+        list.images.append(PlacedImage(image: image.index, rect: Rect(x: x, y: y, width: size.width, height: size.height), alternativeText: ""))
     }
 
     private mutating func paint(paragraph index: Int, _ box: PageFurniture.PlacedBox, _ list: inout DisplayList) {

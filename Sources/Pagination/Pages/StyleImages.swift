@@ -21,14 +21,25 @@ struct StyleImages: Sendable {
 
     subscript(image: CSSImage) -> Entry? { entries[image] ?? nil }
 
-    /// Asks for the pictures of a style.
+    /// Asks for the pictures behind a box.
     mutating func add(_ style: BoxStyle, sizes: (ImageReference) -> Size?) {
         guard style.hasRareValues else { return }
-        for image in style.rare.background.images {
-            guard case .url(let path, _) = image, entries[image] == nil else { continue }
-            let size = sizes(ImageReference(node: .root, path: path, image: image, alternativeText: "", style: StyleID(0)))
-            entries[image] = .some(size.map { Entry(index: count, size: $0) })
-            count += 1
+        for image in style.rare.background.images { add(image, sizes) }
+    }
+
+    /// Asks for the pictures behind a page and behind and in its margin boxes.
+    mutating func add(_ master: PageMaster, sizes: (ImageReference) -> Size?) {
+        add(master.box, sizes: sizes)
+        for (_, style) in master.marginBoxes {
+            add(style.box, sizes: sizes)
+            for item in style.box.content ?? [] { if case .image(let image) = item { add(image, sizes) } }
         }
+    }
+
+    private mutating func add(_ image: CSSImage, _ sizes: (ImageReference) -> Size?) {
+        guard case .url(let path, _) = image, entries[image] == nil else { return }
+        let size = sizes(ImageReference(node: .root, path: path, image: image, alternativeText: "", style: StyleID(0)))
+        entries[image] = .some(size.map { Entry(index: count, size: $0) })
+        count += 1
     }
 }

@@ -24,6 +24,7 @@ struct StyleResolver {
     static let noInlineStyle: Int32 = -1
 
     let rules: [RuleIndex.RankedRule]
+    let groups: RuleGroups
     var blocks: [DeclarationBlock]
     /// Custom properties that win over everything on the root.
     private let imposed: [String: [Token]]
@@ -55,8 +56,9 @@ struct StyleResolver {
     /// Longhands that a declaration has set to something else than their initial value.
     private var isSet: [Bool]
 
-    init(rules: [RuleIndex.RankedRule], blocks: [DeclarationBlock], imposed: [String: [Token]], measuring: FontMeasuring? = nil) {
+    init(rules: [RuleIndex.RankedRule], groups: RuleGroups = RuleGroups(), blocks: [DeclarationBlock], imposed: [String: [Token]], measuring: FontMeasuring? = nil) {
         self.rules = rules
+        self.groups = groups
         self.blocks = blocks
         self.imposed = imposed
         let usesMeasures = blocks.contains(where: \.usesFontMeasures) || imposed.values.contains { $0.contains { LengthUnit.needsFace($0.text) } }
@@ -70,7 +72,7 @@ struct StyleResolver {
     /// The context of an element or pseudo-element.
     /// - Parameters:
     ///   - parent: the context it inherits from; -1 for the root element.
-    ///   - matched: ranks of the rules that match, ascending.
+    ///   - matched: the groups of the rules that match, ascending.
     ///   - inlineBlock: the block of its `style` attribute, or `noInlineStyle`.
     ///   - languageNumber: a number for its language, `language` itself being asked for only when the style is new.
     ///   - attribute: the value of one of its attributes.
@@ -95,7 +97,7 @@ struct StyleResolver {
     /// Takes the attributes that the matched blocks refer to, and gives their values a number.
     private mutating func attributeSet(_ matched: [Int32], _ inlineBlock: Int32, _ attribute: (String) -> String?) -> Int32 {
         attributes.removeAll(keepingCapacity: true)
-        for block in matched.map({ rules[Int($0)].block }) + (inlineBlock >= 0 ? [inlineBlock] : []) {
+        for block in groups.ranks(of: matched).map({ rules[Int($0)].block }) + (inlineBlock >= 0 ? [inlineBlock] : []) {
             for name in blocks[Int(block)].attributes { attributes[name] = attribute(name) }
         }
         guard !attributes.isEmpty else { return 0 }
@@ -123,7 +125,7 @@ struct StyleResolver {
         parent: Int32, matched: [Int32], inlineBlock: Int32, language: String, diagnostics: inout Diagnostics
     ) -> Context {
         let isRoot = parent < 0
-        collect(matched, inlineBlock)
+        collect(groups.ranks(of: matched), inlineBlock)
         let inheritedEnvironment = isRoot ? 0 : contexts[Int(parent)].environment
         let environment = resolveCustomProperties(inheriting: inheritedEnvironment, isRoot: isRoot, &diagnostics)
         let inherited = isRoot ? ComputedStyle() : styles[Int(contexts[Int(parent)].style)]

@@ -1,3 +1,4 @@
+package import Geometry
 package import Markup
 package import Resources
 
@@ -10,7 +11,7 @@ package struct StyleExplanation {
     /// - Throws: a diagnostic if the selector is none.
     package init(
         of selector: String, in document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)],
-        measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
+        pageSize: Size? = nil, measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
     ) throws(Diagnostic) {
         let tokens = Tokenizer.tokens(of: selector)
         var parser = SelectorParser(tokens, range: 0..<tokens.count, namespaces: Self.namespaces(of: document))
@@ -25,7 +26,7 @@ package struct StyleExplanation {
         probe.blocks = [DeclarationBlock()]
         probe.rules = [StyleRule(selectors: selectors, block: 0, condition: 0, layer: 0)]
         // The first sheet's blocks come first, so the probe's has number 0.
-        var cascade = StyleEngine.cascade(document: document, sheets: [probe] + sheets, customProperties: customProperties, measuring: measuring)
+        var cascade = StyleEngine.cascade(document: document, sheets: [probe] + sheets, customProperties: customProperties, media: MediaContext(pageSize), measuring: measuring)
         cascade.run(&diagnostics)
         self.document = document
         elements = Self.explain(&cascade, document)

@@ -5,6 +5,8 @@ import Resources
 struct MediaContext: Sendable {
     /// The page as if `size` were `auto`, since a style sheet may choose the size in a media query (css-page-3 section 7.1).
     var page = Size(width: Length(points: 396), height: Length(points: 612))
+
+    init(_ page: Size? = nil) { if let page { self.page = page } }
 }
 
 /// A list of media queries (mediaqueries-4): true if one of them is, or if there is none.

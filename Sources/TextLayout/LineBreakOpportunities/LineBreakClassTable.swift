@@ -36,7 +36,7 @@ struct LineBreakClassTable: Sendable {
         var table = self
         table.letters = tailoring.letters
         if tailoring.letters != .asTheyAre {
-            for i in table.classes.indices {
+            for i in table.classes.indices where table.classes[i] != Self.other {
                 table.classes[i] = table.withLetters(LineBreakClass(rawValue: table.classes[i]) ?? .alphabetic).rawValue
             }
         }
@@ -49,7 +49,9 @@ struct LineBreakClassTable: Sendable {
 
     /// The raw class of a code point that `classes` does not know.
     func classOfOther(_ codePoint: UInt32) -> UInt8 {
-        codePoint < Self.limit ? Self.tabled[Int(codePoint)] : classBeyondTable(of: codePoint).rawValue
+        guard codePoint < Self.limit else { return classBeyondTable(of: codePoint).rawValue }
+        let own = Self.tabled[Int(codePoint)]
+        return letters == .asTheyAre ? own : withLetters(LineBreakClass(rawValue: own) ?? .alphabetic).rawValue
     }
 
     /// The class of a code point of U+3000 or above.
