@@ -33,10 +33,12 @@ bench-peers: release
 bench-styles: release
 	Benchmarks/stylesheets.py $(FLEURON_SHARED)/corpus/gutenberg/2600-war-and-peace/2600-h/2600-h.htm --fleuron $(FLEURON)
 
-# Swift's own libraries inside the program: it starts in half the time, and runs where Swift is not installed. Libraries that are opened when a book
-# needs them are not loaded at the start.
+# Swift's own libraries inside the program: it starts in half the time, and runs where Swift is not installed. libxml2 and ICU are opened by the program
+# when a book needs them (Sources/SystemLibraries); clang's own variable for changing its arguments keeps the linker from loading them at every start, as
+# SwiftPM puts what pkg-config says before any option that could.
 ifeq ($(shell uname -s),Linux)
-STATIC = --static-swift-stdlib -Xlinker --as-needed
+STATIC = --static-swift-stdlib
+release: export CCC_OVERRIDE_OPTIONS = \# x-lxml2 x-licuuc x-licudata
 endif
 
 release: setup

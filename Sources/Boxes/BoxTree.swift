@@ -119,6 +119,8 @@ package struct Paragraph: Sendable {
     package var isUnsettled = false
     /// Holds pictures, inline blocks or edges of inline boxes.
     package var hasObjects = false
+    /// Boxes out of the flow stand beside its lines.
+    package var hasPositioned = false
     /// Stands for a picture that is a block: no indent, no strut.
     package var isReplaced = false
     /// Style of the block's `::first-line`; nil for none.
@@ -135,6 +137,8 @@ package enum PageMark: Sendable {
     case bookmark(level: Int, label: String, node: NodeID, isClosed: Bool)
     /// The `page` counter is set to this value on the page where the box begins.
     case pageCounter(Int32)
+    /// Another counter has this value from here on, for margin boxes that name it.
+    case counter(name: String, value: Int32)
     /// The page is an opening (`-fleuron-opening: page`).
     case opening
     /// `position: running(name)`: what `element(name)` shows from here on; index in `BoxTree.detached`.
@@ -185,6 +189,8 @@ package struct BoxTree: Sendable {
     package internal(set) var inlineBoxes: [InlineBox] = []
     /// Boxes out of the flow or inside a line: roots of trees of their own, behind the boxes of the flow.
     package internal(set) var detached: [BoxID] = []
+    /// Those of `detached` that every page shows at the same place (`position: fixed`).
+    package internal(set) var fixed: [Int32] = []
     /// How many boxes the flow has; those of detached trees follow.
     package internal(set) var flowBoxCount = 0
     /// What the attribute `width` of tables, columns and cells says, by the index of their box: a hint that any style sheet overrules.

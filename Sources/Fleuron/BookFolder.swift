@@ -14,7 +14,9 @@ enum BookFolder {
     }
 
     /// Reads the book file and its sources: they become one document, with classes mapped and text replaced as it says.
-    static func read(_ path: String, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> (file: BookFile, document: Document) {
+    static func read(
+        _ path: String, language: String?, files: inout SourceFiles, diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> (file: BookFile, document: Document) {
         let bytes = try files.loader.read(path)
         let (text, id) = try files.add(bytes, name: path, syntax: .text, diagnostics: &diagnostics)
         let book = try BookFile.read(text, id: id, diagnostics: &diagnostics)
@@ -25,15 +27,17 @@ enum BookFolder {
         // Several texts without titles of their own are chapters of one book, which gets its front matter once.
         for source in book.sources {
             let name = try place(of: source, in: path, book, files)
-            documents.append(try DocumentReader.read(name, classes: book.classes, files: &files, diagnostics: &diagnostics))
+            documents.append(
+                try DocumentReader.read(
+                    name, classes: book.classes, language: book.metadata.language ?? language, notes: book.notes, files: &files, diagnostics: &diagnostics))
         }
         guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources") }
-        document.standardSheets = documents.flatMap(\.standardSheets)
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)
         document = document.withFrontMatter(hasParts: book.hasParts, colophon: DocumentReader.colophon)
-        if let notes = book.notes { document.setRootAttribute("data-notes", notes.rawValue) }
-        return (book, document)
+        // Behind the text of all sources.
+        if book.notes == .endnotes { document = document.placingNotes(.endnotes, takesInline: true) }
+        return (book, document.withCover(book.cover))
     }
 
     /// The path of a source, which lies in the book's folder.
@@ -48,4 +52,12 @@ enum BookFolder {
     }
 
     private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+}
+
+extension Array where Element: Hashable {
+    /// Each element once, where it comes first.
+    fileprivate var uniqued: Self {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
 }

@@ -20,7 +20,17 @@ package struct BookPipeline {
     package private(set) var options: BuildOptions
     /// Where a book file wants the result.
     package private(set) var output: String?
+    private var wordLists: [WordList] = []
+
+    /// A file with words that are spelt right, which a book file names.
+    private struct WordList {
+        var path: String
+        var book: String
+        var source: SourceRange
+    }
     private var startPage: Int?
+    /// Where a book file says the page's size.
+    private var pageSizeSource: SourceRange?
     package private(set) var texts = Preparation.texts
     package private(set) var diagnostics = Diagnostics()
     package private(set) var timings = StageTimings()
@@ -51,11 +61,11 @@ package struct BookPipeline {
                 texts = files.texts
             }
             if let file = BookFolder.bookFile(at: path) {
-                let book = try BookFolder.read(file, files: &files, diagnostics: &found)
+                let book = try BookFolder.read(file, language: options.language, files: &files, diagnostics: &found)
                 documents.append(book.document)
-                take(book.file, from: file, files)
+                try take(book.file, from: file, files)
             } else {
-                documents.append(try DocumentReader.read(path, files: &files, diagnostics: &found))
+                documents.append(try DocumentReader.read(path, language: options.language, files: &files, diagnostics: &found))
             }
             try accept(found)
         }
@@ -70,16 +80,36 @@ package struct BookPipeline {
     }
 
     /// What a book file says of how to set the book counts where the user has said nothing.
-    private mutating func take(_ book: BookFile, from file: String, _ files: SourceFiles) {
+    private mutating func take(_ book: BookFile, from file: String, _ files: SourceFiles) throws(Diagnostic) {
         if options.styleSheets.isEmpty {
-            options.styleSheets = book.styles.map { StandardStyleSheets.names.contains($0.path) ? $0.path : files.loader.name(ofReference: $0.path, namedBy: file) }
+            for sheet in book.styles {
+                guard !StandardStyleSheets.names.contains(sheet.path) else { options.styleSheets.append(sheet.path); continue }
+                // Whether it is there, and may be read.
+                _ = try files.loader.location(ofReference: sheet.path, namedBy: file, at: sheet.source)
+                options.styleSheets.append(files.loader.name(ofReference: sheet.path, namedBy: file))
+            }
         }
-        options.pageSize = options.pageSize ?? book.pageSize
+        if options.pageSize == nil, let own = book.pageSize { (options.pageSize, pageSizeSource) = (own.size, own.source) }
         options.customProperties = book.properties + options.customProperties
         options.isStrict = options.isStrict || book.isStrict
         options.fontFolders.append(files.loader.name(ofReference: "fonts", namedBy: file))
-        output = output ?? book.output.map { files.loader.name(ofReference: $0, namedBy: file) }
+        if let place = book.output, output == nil {
+            // A book from elsewhere does not overwrite what lies elsewhere.
+            guard Reference(place.path).path(in: "") != nil, !Reference(place.path).isRemote else {
+                throw Diagnostic(
+                    .error, .forbiddenFile, "the output “\(place.path)” lies outside the folder of the book", at: place.source, hint: "name another place with --output")
+            }
+            output = files.loader.name(ofReference: place.path, namedBy: file)
+        }
+        wordLists += book.words.map { WordList(path: $0.path, book: file, source: $0.source) }
         startPage = startPage ?? book.startPage
+    }
+
+    /// The lists of words that are spelt right, which book files name.
+    package func personalWords() throws(Diagnostic) -> [[UInt8]] {
+        var lists: [[UInt8]] = []
+        for list in wordLists { lists.append(try loader.read(href: list.path, namedBy: list.book, at: list.source)) }
+        return lists
     }
 
     /// Takes over what a reader has found. An error among it is the end: it is thrown rather than listed, so that it is said once.
@@ -147,11 +177,23 @@ package struct BookPipeline {
         return sheet
     }
 
+    /// A sheet that the source brings along: the book can be set without what it imports.
+    private mutating func parseSourceSheet(_ source: SourceText, id: SourceID, range: Range<Int>? = nil, scope: [SourceID]?) -> StyleSheet {
+        let known = diagnostics
+        diagnostics = Diagnostics()
+        var sheet = parse(source, id: id, range: range, origin: .author)
+        let found = diagnostics
+        diagnostics = known
+        for diagnostic in found.all { diagnostics.reportAsWarning(diagnostic) }
+        sheet.scope = scope
+        return sheet
+    }
+
     private mutating func sourceSheet(_ reference: StyleSheetReference) -> StyleSheet? {
-        switch reference {
+        switch reference.place {
         case .embedded(let range):
             guard let source = texts[range.source] else { return nil }
-            return parse(source, id: range.source, range: Int(range.start)..<Int(range.end), origin: .author)
+            return parseSourceSheet(source, id: range.source, range: Int(range.start)..<Int(range.end), scope: reference.scope)
         case .linked(let href, let range):
             guard let source = texts[range.source] else { return nil }
             do throws(Diagnostic) {
@@ -162,7 +204,7 @@ package struct BookPipeline {
                     bytes, name: loader.name(ofReference: href, namedBy: source.name), id: id, environmentEncoding: source.encoding, diagnostics: &found)
                 _ = texts.add(text)
                 try accept(found)
-                return parse(text, id: id, origin: .author)
+                return parseSourceSheet(text, id: id, scope: reference.scope)
             } catch {
                 // The book can be set without what its source names.
                 var report = error
@@ -204,7 +246,7 @@ package struct BookPipeline {
             .failure(Diagnostic(.error, .invalidPageSize, "a page size imports nothing"))
         }
         guard found.all.isEmpty else {
-            throw Diagnostic(.error, .invalidPageSize, "“\(pageSize)” is not a page size", hint: "write a name or width and height, as in a5 or 5inx8in")
+            throw Diagnostic(.error, .invalidPageSize, "“\(pageSize)” is not a page size", at: pageSizeSource, hint: "write a name or width and height, as in a5 or 5inx8in")
         }
         return sheet
     }
@@ -302,7 +344,8 @@ package struct BookPipeline {
                 failure = failure ?? error
             }
         }
-        if let failure { diagnostics.report(failure) }
+        // Another face stands in.
+        if let failure { diagnostics.reportAsWarning(failure) }
     }
 
     // MARK: Writing

@@ -1,13 +1,25 @@
 import Markup
+import PageImages
 import Resources
 
 /// Reads one source by the reader for its format: a file, a packed publication, or the folder of one.
 enum DocumentReader {
     static let colophon = "Fleuron"
 
-    /// - Throws: an error if no document can be made of the source. What it has names of its own files among the diagnostics are taken up in `files`.
+    /// - Throws: an error if no document can be made of the source. Its texts are among those of `files` afterwards.
+    /// - Parameters:
+    ///   - classes: the source's own names of classes, and what they are called here.
+    ///   - language: of the text, where the source does not say it.
+    ///   - notes: where the notes go; nil for the way of the source's kind.
     static func read(
-        _ path: String, classes: [String: String] = [:], colophon: String? = colophon, files: inout SourceFiles, diagnostics: inout Diagnostics
+        _ path: String, classes: [String: String] = [:], language: String? = nil, notes: NotePlacement? = nil, files: inout SourceFiles, diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> Document {
+        let document = try readSource(path, classes, language, &files, &diagnostics)
+        return document.withNotes(notes).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
+    }
+
+    private static func readSource(
+        _ path: String, _ classes: [String: String], _ language: String?, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Document {
         if let folder = PublicationFolder(path) {
             files.loader.openFolder(folder.root)
@@ -24,7 +36,7 @@ enum DocumentReader {
         }
         let format = SourceFormat(path: path, content: bytes)
         let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, diagnostics: &diagnostics)
-        let document = readDocument(text, id: id, format: format, colophon: colophon, classes: classes, diagnostics: &diagnostics)
+        let document = readDocument(text, id: id, format: format, colophon: colophon, classes: classes, language: language, diagnostics: &diagnostics)
         guard format == .xml, XInclude.isNeeded(document) else { return document }
         // What is wrong with the file itself comes first.
         if let error = diagnostics.all.first(where: { $0.severity == .error }) { throw error }
@@ -63,6 +75,13 @@ struct PublicationFolder {
 }
 
 extension Document {
+    /// Notes where the book wants them. Where it says nothing, those of EPUBs and Markdown go to the paragraphs that call them; a file of Project Gutenberg has been
+    /// read into the normal form, which knows best, and TEI and DocBook have theirs inside the text.
+    fileprivate func withNotes(_ choice: NotePlacement?) -> Document {
+        if let choice { return choice == .endnotes ? self : placingNotes(choice, takesInline: true) }
+        return metadata.ebookNumber == nil || standardSheets.contains("publication") ? placingNotes(.footnotes) : self
+    }
+
     /// Whether there is anything to set: a picture, or text other than white space.
     var hasContent: Bool {
         if text.contains(where: { $0 > 0x20 }) { return true }

@@ -3,6 +3,7 @@ import DisplayLists
 import Geometry
 import Markup
 import PDF
+import PageImages
 import Resources
 import StyleSheets
 
@@ -12,7 +13,18 @@ struct ImageLoader {
     let texts: SourceTexts
     private(set) var files: [ImageFile] = []
     private(set) var diagnostics = Diagnostics()
-    private var loaded: [String: [UInt8]] = [:]
+    private var loaded: [Key: Picture] = [:]
+
+    /// The same path means another file in another folder.
+    private struct Key: Hashable {
+        var path: String
+        var source: SourceID
+    }
+
+    private struct Picture {
+        var file: ImageFile
+        var size: Geometry.Size?
+    }
 
     init(loader: ResourceLoader, texts: SourceTexts) {
         self.loader = loader
@@ -25,24 +37,40 @@ struct ImageLoader {
         // A picture that a style sheet names is relative to the sheet.
         var base = range.source
         if case .url(_, from: let source) = reference.image { base = source }
-        let bytes = read(reference.path, namedBy: texts[base]?.name ?? "", at: range)
-        files.append(ImageFile(name: reference.path, bytes: bytes))
-        guard let pixels = files[files.count - 1].pixelSize else { return nil }
-        return Size(width: Length(points: Double(pixels.width) * 0.75), height: Length(points: Double(pixels.height) * 0.75))
+        let key = Key(path: reference.path, source: base)
+        let picture = loaded[key] ?? self.picture(reference.path, namedBy: base, at: range)
+        loaded[key] = picture
+        files.append(picture.file)
+        return picture.size
     }
 
-    private mutating func read(_ path: String, namedBy base: String, at range: SourceRange) -> [UInt8] {
-        let key = base + "\0" + path
-        if let known = loaded[key] { return known }
-        var bytes: [UInt8] = []
-        do throws(Diagnostic) {
-            bytes = try loader.read(href: path, namedBy: base, at: range)
-        } catch {
-            var report = error
-            report.severity = min(report.severity, .warning)
-            diagnostics.report(report)
+    private mutating func picture(_ path: String, namedBy base: SourceID, at range: SourceRange) -> Picture {
+        let name = path.hasPrefix("data:") ? String(path.prefix(40)) + "…" : path
+        let bytes = read(path, namedBy: base, at: range)
+        if Drawing.isDrawing(bytes) {
+            do throws(Diagnostic) {
+                let drawing = try Drawing.png(of: bytes, name: name, at: range)
+                return Picture(file: ImageFile(name: name, bytes: drawing.png), size: drawing.size)
+            } catch {
+                diagnostics.reportAsWarning(error)
+                return Picture(file: ImageFile(name: name, bytes: []), size: nil)
+            }
         }
-        loaded[key] = bytes
-        return bytes
+        let file = ImageFile(name: name, bytes: bytes)
+        return Picture(file: file, size: file.pixelSize.map { Size(width: Length(points: Double($0.width) * 0.75), height: Length(points: Double($0.height) * 0.75)) })
+    }
+
+    private mutating func read(_ path: String, namedBy base: SourceID, at range: SourceRange) -> [UInt8] {
+        if path.hasPrefix("data:") {
+            if let data = DataURL(path) { return data.bytes }
+            diagnostics.report(Diagnostic(.warning, .unreadableFile, "the picture that is written here as data cannot be read", at: range))
+            return []
+        }
+        do throws(Diagnostic) {
+            return try loader.read(href: path, namedBy: texts[base]?.name ?? "", at: range)
+        } catch {
+            diagnostics.reportAsWarning(error)
+            return []
+        }
     }
 }

@@ -1,8 +1,9 @@
 import CAllocator
-import Dispatch
+import Glibc
 import Resources
 import StyleSheets
 import StandardStyles
+import Synchronization
 import TextLayout
 import Typefaces
 
@@ -38,22 +39,34 @@ package enum Preparation {
         }
     }
 
-    private static let queue = DispatchQueue(label: "Fleuron.Preparation", qos: .userInitiated)
-
-    /// Bytes that all of it takes, and a little more.
-    private static let memory = 1 << 20
+    /// The thread that makes it. A thread of the system rather than a queue: to set up the queues takes longer than a page of text does, and a short book
+    /// needs no other.
+    private static let thread = Mutex<pthread_t?>(nil)
 
     /// Starts to make all of it on another thread, while the command line and the source are read.
     package static func begin() {
-        queue.async {
-            allocator_reserve(memory)
-            _ = base
-            _ = novel
-            FontLibrary.prepare()
-            LineBreakAnalyzer.prepare()
-        }
+        let started = start()
+        thread.withLock { $0 = started }
+    }
+
+    /// Nil where no thread can be had: each is then made when it is asked for.
+    private static func start() -> pthread_t? {
+        var thread = pthread_t()
+        let failure = pthread_create(&thread, nil, makeAll, nil)
+        return failure == 0 ? thread : nil
+    }
+
+    private static let makeAll: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+        // In the order in which they are asked for but the second sheet: by then this thread is at the fonts, and who asks parses it.
+        _ = base
+        FontLibrary.prepare()
+        LineBreakAnalyzer.prepare()
+        _ = novel
+        return nil
     }
 
     /// Waits until what `begin` has started is done: a process that ends meanwhile would take the libraries from under it.
-    package static func finish() { queue.sync {} }
+    package static func finish() {
+        if let started = thread.withLock({ $0 }) { pthread_join(started, nil) }
+    }
 }

@@ -169,6 +169,12 @@ package struct DocumentBuilder {
         document.stripped.append(StrippedRange(range, reason))
     }
 
+    /// The places in a source of all text so far, in their order.
+    func textPlaces(in source: SourceID) -> [Range<Int>] {
+        document.provenance.filter { $0.source.source == source && $0.source.start < $0.source.end }.map { Int($0.source.start)..<Int($0.source.end) }
+            .sorted { $0.lowerBound < $1.lowerBound }
+    }
+
     /// Records a conclusion.
     package mutating func guess(_ guess: Guess) { document.guesses.append(guess) }
 
@@ -192,27 +198,8 @@ package struct DocumentBuilder {
         }
         while !open.isEmpty { endElement() }
         document.metadata = metadata
-        settleStripped()
+        document.settleStripped()
         return document
-    }
-
-    /// Sorts what was stripped and leaves out what lies in another's range: a style sheet in a header that is left out as a whole.
-    private mutating func settleStripped() {
-        guard document.stripped.count > 1 else { return }
-        document.stripped.sort { a, b in
-            if a.range.source != b.range.source { return a.range.source.index < b.range.source.index }
-            return a.range.start != b.range.start ? a.range.start < b.range.start : a.range.end > b.range.end
-        }
-        var settled: [StrippedRange] = []
-        settled.reserveCapacity(document.stripped.count)
-        for var next in document.stripped {
-            if let last = settled.last, last.range.source == next.range.source, next.range.start < last.range.end {
-                next.range.start = last.range.end
-                guard next.range.start < next.range.end else { continue }
-            }
-            settled.append(next)
-        }
-        document.stripped = settled
     }
 
     private mutating func append(_ node: Node) -> NodeID {
@@ -231,5 +218,26 @@ package struct DocumentBuilder {
         }
         document.nodes.append(node)
         return id
+    }
+}
+
+extension Document {
+    /// Sorts what was stripped and leaves out what lies in another's range: a style sheet in a header that is left out as a whole.
+    mutating func settleStripped() {
+        guard stripped.count > 1 else { return }
+        stripped.sort { a, b in
+            if a.range.source != b.range.source { return a.range.source.index < b.range.source.index }
+            return a.range.start != b.range.start ? a.range.start < b.range.start : a.range.end > b.range.end
+        }
+        var settled: [StrippedRange] = []
+        settled.reserveCapacity(stripped.count)
+        for var next in stripped {
+            if let last = settled.last, last.range.source == next.range.source, next.range.start < last.range.end {
+                next.range.start = last.range.end
+                guard next.range.start < next.range.end else { continue }
+            }
+            settled.append(next)
+        }
+        stripped = settled
     }
 }

@@ -10,26 +10,40 @@ extension Document {
         var builder = DocumentBuilder()
         var metadata = first.metadata
         var taken: Set<String> = []
+        var standardSheets: [String] = []
         for (index, document) in documents.enumerated() {
             let body = document.body ?? .root
             if index == 0 {
-                builder.startElement(builder.intern(document.names[document[.root].name]), attributes: builder.copiedAttributes(of: .root, in: document), source: document[.root].source)
-                if body != .root { builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: document), source: document[body].source) }
+                builder.startCopy(of: .root, in: document)
+                if body != .root { builder.startCopy(of: body, in: document) }
             }
+            for sheet in document.standardSheets where !standardSheets.contains(sheet) { standardSheets.append(sheet) }
             builder.copyChildren(of: body, from: document, ids: Self.renamed(document, among: &taken))
             builder.copyNotes(of: document)
             builder.stripHead(of: document, upTo: body)
-            for sheet in document.styleSheets { builder.addStyleSheet(sheet) }
+            // The sheets of one source are none of the others' business.
+            let sources = document.styleSheets.contains { $0.scope == nil } ? document.sources : []
+            for var sheet in document.styleSheets {
+                sheet.scope = sheet.scope ?? sources
+                builder.addStyleSheet(sheet)
+            }
             if metadata.title == nil { metadata.title = document.metadata.title }
             if metadata.authors.isEmpty { metadata.authors = document.metadata.authors }
             if metadata.language == nil { metadata.language = document.metadata.language }
             if metadata.date == nil { metadata.date = document.metadata.date }
         }
-        return builder.finish(metadata: metadata)
+        var joined = builder.finish(metadata: metadata)
+        joined.standardSheets = standardSheets
+        return joined
     }
 }
 
 extension Document {
+    /// The sources that its elements come from, in the order of their numbers.
+    private var sources: [SourceID] {
+        Set(nodes.map(\.source.source)).filter { $0 != .generated }.sorted { $0.index < $1.index }
+    }
+
     /// New names for the ids of a document that others in front of it have already.
     private static func renamed(_ document: Document, among taken: inout Set<String>) -> [String: String] {
         var new: [String: String] = [:], own: Set<String> = []
@@ -45,6 +59,12 @@ extension Document {
 }
 
 extension DocumentBuilder {
+    fileprivate mutating func startCopy(of node: NodeID, in document: Document) {
+        startElement(
+            intern(document.names[document[node].name]), namespace: intern(document.names[document[node].namespace]),
+            attributes: copiedAttributes(of: node, in: document), source: document[node].source)
+    }
+
     /// Accounts for what stands in front of the body: titles, style sheets.
     fileprivate mutating func stripHead(of document: Document, upTo body: NodeID) {
         guard body.index > 1 else { return }

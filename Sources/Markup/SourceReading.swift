@@ -24,7 +24,7 @@ package enum SourceFormat: Hashable, Sendable {
         let ending = name.contains(".") ? name.split(separator: ".").last?.lowercased() ?? "" : ""
         switch ending {
         case "htm", "html": self = .html
-        case "xhtml", "xht", "xml", "tei", "docbook", "dbk": self = .xml
+        case "xhtml", "xht", "xml", "tei", "docbook", "dbk", "opf", "ncx": self = .xml
         case "txt", "text", "asc": self = .text
         case "md", "markdown", "mkd", "mdown": self = .markdown
         default: self = SourceFormat(content: content)
@@ -45,16 +45,17 @@ package enum SourceFormat: Hashable, Sendable {
 /// - Parameters:
 ///   - colophon: what the imprint of a book says of how it was made.
 ///   - classes: the source's own names of classes, and what they are called here.
+///   - language: of the text, where the source does not say it.
 /// - Complexity: O(length of the source).
 package func readDocument(
-    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:], limits: ReaderLimits = ReaderLimits(),
-    diagnostics: inout Diagnostics
+    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:], language: String? = nil,
+    limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
 ) -> Document {
     switch format {
     case .text: return readGutenbergText(source, id: id, colophon: colophon)
     case .markdown:
         do throws(Diagnostic) {
-            return try MarkdownReader.read(source, id: id, colophon: colophon, limits: limits, diagnostics: &diagnostics)
+            return try MarkdownReader.read(source, id: id, language: language, colophon: colophon, limits: limits, diagnostics: &diagnostics)
         } catch {
             diagnostics.report(error)
             return DocumentBuilder().finish(metadata: Metadata())

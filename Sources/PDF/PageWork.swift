@@ -32,7 +32,8 @@ struct PageWork {
                 nonisolated(unsafe) let content = content
                 nonisolated(unsafe) let subsets = subsets
                 // Subsets come first: each is one long task.
-                TaskQueue.run(count: faces.count + chunks.count, workers: workers) { queue in
+                // A single chunk and the subsets for it are done sooner than a thread is started.
+                TaskQueue.run(count: faces.count + chunks.count, workers: chunks.count > 1 ? workers : 1) { queue in
                     var compression = PageCompression(textDeflate)
                     var writer = PageContent(context: context)
                     while let task = queue.next() {

@@ -1,5 +1,4 @@
 package import Boxes
-import Dispatch
 package import DisplayLists
 import Geometry
 import Markup
@@ -57,18 +56,14 @@ package struct Layout: Sendable {
     package func displayLists(workers: Int) -> [DisplayList] {
         let openAtStart = openDecorations()
         let chunks = max(1, min(workers, pages.count / 8))
-        var parts = [[DisplayList]](repeating: [], count: chunks)
-        parts.withUnsafeMutableBufferPointer { buffer in
-            nonisolated(unsafe) let slots = buffer
-            DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
-                let range = (pages.count * chunk / chunks)..<(pages.count * (chunk + 1) / chunks)
-                var painter = PagePainter(
-                    flow: flow, furniture: furniture,
-                    painter: ContentPainter(
-                        styles: styles, names: names, detached: detached,
-                        lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents, styles: styles, images: styleImages)))
-                slots[chunk] = range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
-            }
+        let parts = Workers.map(chunks) { chunk in
+            let range = (pages.count * chunk / chunks)..<(pages.count * (chunk + 1) / chunks)
+            var painter = PagePainter(
+                flow: flow, furniture: furniture,
+                painter: ContentPainter(
+                    styles: styles, names: names, detached: detached,
+                    lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents, styles: styles, images: styleImages)))
+            return range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
         }
         return parts.count == 1 ? parts[0] : Array(parts.joined())
     }

@@ -65,8 +65,7 @@ package struct LayoutEngine {
     }
 
     private mutating func run(_ imageSizes: (ImageReference) -> Size?) throws(Diagnostic) -> Layout {
-        let builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters)
-        let draft = builder.flow
+        var builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters)
         timings.boxes += clock.lap()
 
         var body = try paragraphs(builder.measures)
@@ -78,7 +77,13 @@ package struct LayoutEngine {
         }
         text.prepare(workers: workers)
         var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
-        layOutDetached(&intrinsic)
+        contained.extents = intrinsic.extentsOfBoxesSizedByContent(text)
+        if !contained.extents.isEmpty {
+            builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters, extents: contained.extents)
+            for (paragraph, measure) in builder.measures { contained.setMeasure(measure, of: Int(paragraph), text: &text) }
+        }
+        let draft = builder.flow
+        layOutDetached(builder.containingWidths, &intrinsic)
         contained.layOutTables(of: draft, intrinsic: &intrinsic, text: &text)
         resolver.keepObjects(of: text.styles)
         timings.shape = clock.lap()
@@ -89,7 +94,8 @@ package struct LayoutEngine {
         try settle(&flow, &pages, draft: draft)
         let images = styleImages(of: pages, imageSizes)
         let furniture = try PageFurniture.build(
-            pages: pages, detached: detached, images: images, masters: &masters, resolver: &resolver, text: &text, workers: workers)
+            pages: pages, detached: detached, images: images, masters: &masters, resolver: &resolver, text: &text, inlineContents: &contents,
+            workers: workers)
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
@@ -112,17 +118,29 @@ package struct LayoutEngine {
     // MARK: Boxes by themselves
 
     /// Detached boxes get their widths; inner ones first, as the outer ones' depend on them.
-    private mutating func layOutDetached(_ intrinsic: inout IntrinsicWidths) {
+    /// - Parameter containing: the widths of the containing blocks of those out of the flow, where they are known.
+    private mutating func layOutDetached(_ containing: [Int32: Int64], _ intrinsic: inout IntrinsicWidths) {
         let page = masters.contentSize(pageName: nil)
         for index in tree.detached.indices.reversed() {
             let box = tree.detached[index]
             let style = styled.styles[Int(tree[box].style.index)].box
             // A running element is a block of its margin box, which has a whole edge of the page unless it shares it.
+            let available = containing[Int32(index)] ?? page.width.scaledPoints
             let width = style.position == .running && style.width == .auto
-                ? page.width.scaledPoints - IntrinsicWidths.horizontalEdges(style) : intrinsic.shrinkToFit(box, available: page.width.scaledPoints, text)
+                ? page.width.scaledPoints - IntrinsicWidths.horizontalEdges(style)
+                : stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text)
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
         }
+    }
+
+    /// The content width of a box out of the flow that reaches from one inset to the other (css-position-3 section 4.1); nil for others.
+    private func stretchedWidth(_ style: BoxStyle, available: Int64) -> Int64? {
+        guard style.position == .absolute || style.position == .fixed, style.width == .auto, style.hasRareValues else { return nil }
+        guard case .value(let left) = style.rare.inset.left, case .value(let right) = style.rare.inset.right else { return nil }
+        let base = Length(scaledPoints: available)
+        let taken = left.resolved(against: base) + right.resolved(against: base)
+        return max(0, available - taken.scaledPoints - IntrinsicWidths.horizontalEdges(style))
     }
 
     /// Breaks all paragraphs. Those in detached boxes come first, as a line is as high as what stands in it.

@@ -45,6 +45,13 @@ package struct Diagnostics: Sendable {
         if count < limit { all.append(diagnostic) } else { suppressed += 1 }
     }
 
+    /// Reports what a book can be made without.
+    package mutating func reportAsWarning(_ diagnostic: Diagnostic) {
+        var diagnostic = diagnostic
+        diagnostic.severity = min(diagnostic.severity, .warning)
+        report(diagnostic)
+    }
+
     package mutating func append(_ other: Diagnostics) {
         for diagnostic in other.all { report(diagnostic) }
         suppressed += other.suppressed

@@ -15,7 +15,9 @@ import Testing
 
     @Test func stringSetTakesContentAndCounters() {
         let css = "h2 { counter-increment: n; string-set: chapter content(), number counter(n); bookmark-level: none }"
-        #expect(Boxed("<h2>One</h2><h2>Two</h2>", css: css).marks == ["string chapter=One", "string number=1", "string chapter=Two", "string number=2"])
+        #expect(Boxed("<h2>One</h2><h2>Two</h2>", css: css).marks == [
+            "string chapter=One", "string number=1", "counter n=1", "string chapter=Two", "string number=2", "counter n=2",
+        ])
     }
 
     @Test func onlyIdsThatSomethingLeadsToAreDestinations() {

@@ -63,6 +63,7 @@ struct Boxed {
                 case .destination(let id): "destination \(document.names[id])"
                 case .bookmark(let level, let label, _, _): "bookmark \(level) \(label)"
                 case .pageCounter(let value): "page \(value)"
+                case .counter(let name, let value): "counter \(name)=\(value)"
                 case .opening: "opening"
                 case .runningElement(let name, let box): "element \(name)=\(text(ofDetached: Int(box)))"
                 }

@@ -137,4 +137,73 @@ struct FetchTests {
         #expect(built.status == 0, "\(built.errors)")
         #expect(workshop.bytes("book.pdf")?.starts(with: "%PDF".utf8) == true)
     }
+
+    /// The pictures that an HTML file names come with it, and what leads elsewhere does not.
+    @Test func htmlComesWithItsPictures() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        try FileManager.default.createDirectory(at: mirror.folder.appendingPathComponent("1/3/4/1342/1342-h/images"), withIntermediateDirectories: true)
+        let html = "<html><head><link rel='stylesheet' href='a.css'></head><body><img src='images/one.png'><img src='images/one.png'><img src='images/none.png'>"
+            + "<img src='../1342-0.txt'><img src='/etc/passwd'><img src='http://127.0.0.1:1/x.png'><p>Text.</p></body></html>"
+        _ = try mirror.write("1/3/4/1342/1342-h/1342-h.htm", html)
+        _ = try mirror.write("1/3/4/1342/1342-h/a.css", "p { margin: 0 }")
+        _ = try mirror.write("1/3/4/1342/1342-h/images/one.png", "picture")
+        let server = try Server(mirror.folder)
+        for (address, name) in [(server.address, "served"), (mirror.folder.path, "copied")] {
+            let result = try fetch(["1342", "--format", "html", "--mirror", address, "--into", workshop.path(name), "--pause", "0.01"], into: workshop)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.errors.contains("none.png") && result.errors.contains("warning"))
+            let files = try #require(FileManager.default.enumerator(atPath: workshop.path(name))).compactMap { $0 as? String }.filter { $0.contains(".") || $0 == "SHA256SUMS" }
+            #expect(files.sorted() == ["1342-h/1342-h.htm", "1342-h/a.css", "1342-h/images/one.png", "SHA256SUMS", "book.yaml"])
+            let check = try Command.run("/usr/bin/env", ["sha256sum", "--check", "--strict", "SHA256SUMS"], folder: workshop.folder.appendingPathComponent(name))
+            #expect(check.status == 0)
+            // With its own book file it can be set.
+            #expect(try Command.run(["build", workshop.path(name), "-o", workshop.path("a.pdf")]).status == 0)
+        }
+    }
+
+    @Test func epubsAreWhereTheMirrorKeepsThem() throws {
+        let mirror = try Workshop(), workshop = try Workshop()
+        try FileManager.default.createDirectory(at: mirror.folder.appendingPathComponent("cache/epub/1342"), withIntermediateDirectories: true)
+        _ = try mirror.write("cache/epub/1342/pg1342-images.epub", "not really")
+        let server = try Server(mirror.folder)
+        for address in [server.address, mirror.folder.path] {
+            let result = try fetch(["1342", "--format", "epub", "--mirror", address, "--pause", "0", "--force"], into: workshop)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(workshop.names == ["pg1342-images.epub"])
+        }
+        _ = try workshop.write("book.yaml", "ebook: 1342\nsources: [pg1342-images.epub]\nmirror: \(mirror.folder.path)\n")
+        #expect(try fetch([workshop.folder.path, "--force"], into: workshop).status == 0)
+    }
+
+    /// What has been fetched once must be the same the next time, unless the user wants what is new.
+    @Test func digestsOfAllFilesAreKept() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        _ = try mirror.write("1/3/4/1342/notes.txt", "notes")
+        _ = try workshop.write("book.yaml", "ebook: 1342\nsources: [1342-0.txt, notes.txt]\nmirror: \(mirror.folder.path)\n")
+        #expect(try fetch([workshop.folder.path], into: workshop).status == 0)
+        #expect(workshop.names == ["1342-0.txt", "SHA256SUMS", "book.yaml", "notes.txt"])
+        // It has been changed here.
+        _ = try workshop.write("notes.txt", "changed")
+        let changed = try fetch([workshop.folder.path], into: workshop)
+        #expect(changed.status == 1 && changed.errors.contains("[fetch.checksum]") && changed.errors.contains("notes.txt"), "\(changed.errors)")
+        // It is lost here, and another one there.
+        try FileManager.default.removeItem(at: workshop.folder.appendingPathComponent("notes.txt"))
+        _ = try mirror.write("1/3/4/1342/notes.txt", "new edition")
+        #expect(try fetch([workshop.folder.path], into: workshop).errors.contains("[fetch.checksum]"))
+        #expect(try fetch([workshop.folder.path, "--force"], into: workshop).status == 0)
+        #expect(try fetch([workshop.folder.path], into: workshop).status == 0)
+        // What the book's own file says holds always.
+        _ = try workshop.write("book.yaml", "ebook: 1342\nsources: [notes.txt]\nchecksums: {notes.txt: \(String(repeating: "0", count: 64))}\nmirror: \(mirror.folder.path)\n")
+        #expect(try fetch([workshop.folder.path, "--force"], into: workshop).errors.contains("[fetch.checksum]"))
+    }
+
+    @Test func aRecipeWritesNothingOutsideItsFolder() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        _ = try mirror.write("1/3/4/1342/evil.txt", "evil")
+        for name in ["../evil.txt", "/tmp/evil.txt"] {
+            _ = try workshop.write("book.yaml", "ebook: 1342\nsources: ['\(name)']\nmirror: \(mirror.folder.path)\n")
+            let result = try fetch([workshop.folder.path], into: workshop)
+            #expect(result.status == 1 && result.errors.contains("[source.forbidden]"), "\(result.errors)")
+        }
+    }
 }

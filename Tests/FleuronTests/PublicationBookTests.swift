@@ -63,6 +63,41 @@ struct PublicationCommandTests {
         #expect(picture.status == 0, "\(picture.errors)")
     }
 
+    @Test func sheetsOfOneFileLeaveTheOthersAlone() throws {
+        var publication = PublicationFiles()
+        publication.set("OEBPS/one.xhtml", PublicationFiles.page("<p>Words of one.</p>", head: "<style>p { display: none }</style>"))
+        publication.set("OEBPS/two.xhtml", PublicationFiles.page("<p>Words of two.</p>"))
+        let workshop = try Workshop()
+        let result = try Command.run(["build", try workshop.write("x.epub", publication.zip), "-o", workshop.path("x.pdf")])
+        #expect(result.status == 0, "\(result.errors)")
+        let text = String(decoding: try Command.run("/usr/bin/env", ["pdftotext", workshop.path("x.pdf"), "-"]).output, as: UTF8.self)
+        #expect(text.contains("Words of two") && !text.contains("Words of one"))
+    }
+
+    /// Where a book wants its notes, and that a book's file can say no to a cover.
+    @Test func theBookFileDecidesOnNotesAndCover() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("text.md", "# One\n\nFirst[^a].\n\nBehind it.\n\n# Two\n\nLast.\n\n[^a]: The note.\n")
+        _ = try workshop.write("cover.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'><rect width='100' height='100'/></svg>")
+        func text(_ lines: String) throws -> (text: String, pictures: Int) {
+            _ = try workshop.write("book.yaml", "title: T\nsources: [text.md]\noutput: x.pdf\n" + lines)
+            let result = try Command.run(["build", workshop.folder.path])
+            #expect(result.status == 0, "\(result.errors)")
+            let text = String(decoding: try Command.run("/usr/bin/env", ["pdftotext", "-layout", workshop.path("x.pdf"), "-"]).output, as: UTF8.self)
+            let pictures = String(decoding: try Command.run("/usr/bin/env", ["pdfimages", "-list", workshop.path("x.pdf")]).output, as: UTF8.self)
+            return (text.split(whereSeparator: \.isWhitespace).joined(separator: " "), pictures.split(separator: "\n").count { $0.contains("image") })
+        }
+        #expect(try text("").text.contains("The note. Behind it."))
+        #expect(try text("notes: footnotes\n").text.contains("The note. Behind it."))
+        let behind = try text("notes: endnotes\n").text
+        #expect(behind.contains("Behind it.") && !behind.contains("The note. Behind it.") && behind.contains("Notes") && behind.contains("The note."))
+        #expect(try text("cover: false\n").pictures == 0)
+        #expect(try text("cover: cover.svg\n").pictures > 0)
+        _ = try workshop.write("book.yaml", "sources: [text.md]\noutput: ../x.pdf\n")
+        let outside = try Command.run(["build", workshop.folder.path])
+        #expect(outside.status == 1 && outside.errors.contains("[source.forbidden]") && outside.errors.contains("book.yaml:2:9"), "\(outside.errors)")
+    }
+
     @Test func badArchivesAreRefusedInOneLine() throws {
         var bombed = PublicationFiles(manifest: "<item id='big' href='big.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='big'/>")
         bombed.remove("mimetype")

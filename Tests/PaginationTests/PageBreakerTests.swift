@@ -14,7 +14,8 @@ import Testing
     }
 
     private func pages(_ items: [FlowItem], startsOnRight: Bool = true) -> [Range<Int>] {
-        PageBreaker(items: items, pageHeight: pageHeight, lineHeight: lineHeight).pages(in: 0..<items.count, startsOnRight: startsOnRight).map { $0.start..<$0.end }
+        PageBreaker(items: items, lineHeight: lineHeight)
+            .pages(in: 0..<items.count, startsOnRight: startsOnRight, heights: PageBreaker.PageHeights(pageHeight)).map { $0.start..<$0.end }
     }
 
     @Test func nothingMakesNoPage() { #expect(pages([]).isEmpty) }
@@ -75,7 +76,8 @@ import Testing
             let judge = PageCostJudge(items: items, pageHeight: pageHeight, lineHeight: lineHeight, startsOnRight: startsOnRight)
             guard let cheapest = judge.cheapest() else { continue }
             compared += 1
-            let found = PageBreaker(items: items, pageHeight: pageHeight, lineHeight: lineHeight).pages(in: 0..<items.count, startsOnRight: startsOnRight)
+            let found = PageBreaker(items: items, lineHeight: lineHeight)
+            .pages(in: 0..<items.count, startsOnRight: startsOnRight, heights: PageBreaker.PageHeights(pageHeight))
             let cost = try #require(judge.cost(of: found.dropFirst().map(\.start)), "list \(number): a page too tall or a forbidden break")
             #expect(abs(cost - cheapest) < 1e-6, "list \(number): \(cost) instead of \(cheapest)")
         }

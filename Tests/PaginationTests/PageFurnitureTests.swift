@@ -145,4 +145,42 @@ extension String {
         }
         return rest
     }
+
+    // MARK: Pages of their own size
+
+    @Test func blocksOnPagesOfAnotherSizeTakeTheirMeasure() throws {
+        let css = "@page wide { size: 300pt 120pt; margin: 12pt 30pt } .wide { page: wide; background: #ddd } body { padding: 0 5pt }"
+        let set = try SetPages("<p>a</p><div class=wide><p style='text-align: right'>b</p></div><p style='text-align: right'>c</p>", css: css)
+        #expect(set.rects[1][0].rect.width == Length(points: 230) && set.rects[1][0].rect.minX == Length(points: 35))
+        let b = set.pages[1].lines[0], c = set.pages[2].lines[0]
+        #expect(abs(b.x + b.width - 265) < 0.01 && abs(c.x + c.width - 185) < 0.01)
+    }
+
+    @Test(arguments: [("@page :first { margin-top: 60pt }", [4, 8]), ("@page :left { margin-bottom: 36pt }", [8, 6]), ("@page :right { margin-top: 36pt }", [6, 8])])
+    func pagesHoldAsManyLinesAsTheirMarginsLeave(css: String, counts: [Int]) throws {
+        let set = try SetPages("<p>\(SetPages.lines(1...30))</p>", css: css)
+        #expect(set.pages.prefix(2).map(\.lines.count) == counts)
+        for page in set.pages { #expect(page.lines.allSatisfy { $0.y < 108 }) }
+    }
+
+    // MARK: What margin boxes say
+
+    @Test func countersOfTheDocumentStandInMarginBoxes() throws {
+        let css = "h2 { counter-increment: chapter; break-before: page } @page { @top-center { content: '[' counter(chapter, upper-roman) ']' } }"
+        let set = try SetPages("<p>x</p><h2>A</h2><p>\(SetPages.lines(1...9))</p><h2>B</h2>", css: css)
+        #expect(set.pages.map { $0.texts.first { $0.hasPrefix("[") } ?? "" } == ["[0]", "[I]", "[I]", "[II]"])
+    }
+
+    @Test func pagesCountByTheirOwnRules() throws {
+        let css = "@page { counter-increment: page 2 sheet; @bottom-center { content: counter(page) '/' counter(sheet) } } @page :first { counter-reset: page 10 }"
+        let set = try SetPages("<p>\(SetPages.lines(1...17))</p>", css: css)
+        #expect(set.pages.map { $0.texts.last ?? "" } == ["12/1", "14/2", "16/3"])
+    }
+
+    @Test func leadersFillMarginBoxes() throws {
+        let css = "@page { @bottom-left { content: 'a' leader('.') 'b'; width: 100% } }"
+        let line = try #require(try SetPages("<p>x</p>", css: css).pages[0].lines.filter { $0.y > 108 }.last)
+        let dots = try SetPages("<p>x</p>", css: css).pages[0].lines.filter { $0.y > 108 && $0.text.allSatisfy { $0 == "." } }
+        #expect(line.y > 108 && !dots.isEmpty)
+    }
 }

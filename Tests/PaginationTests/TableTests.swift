@@ -125,4 +125,33 @@ struct TableTests {
         let set = try set(String(repeating: "<table><tr><td>", count: 300) + "deep")
         #expect(set.texts.joined().contains("deep"))
     }
+
+    // MARK: Page ends
+
+    private static func rows(_ range: ClosedRange<Int>) -> String { range.map { "<tr><td>\($0)" }.joined() }
+
+    @Test func headAndFootStandOnEveryPage() throws {
+        let set = try set("<table><thead><tr><td>head</thead><tfoot><tr><td>foot</tfoot>\(Self.rows(1...14))</table>")
+        #expect(set.texts == [["head"] + numbers(1...6) + ["foot"], ["head"] + numbers(7...12) + ["foot"], ["head"] + numbers(13...14) + ["foot"]])
+    }
+
+    @Test func rowsForceBreaks() throws {
+        let css = ".new { break-before: page } .last { break-after: page }"
+        let set = try set(
+            "<p>p<table><thead><tr><td>head</thead><tr><td>1<tr class=new><td>2<tr class=last><td>3<tr><td>4<tbody class=new><tr><td>5</table>", css)
+        #expect(set.texts == [["p", "head", "1"], ["head", "2", "3"], ["head", "4"], ["head", "5"]])
+    }
+
+    @Test func aHeightOfItsOwnIsShared() throws {
+        let set = try set("<table style='height: 60pt'><tr><td style='vertical-align: top'>a<tr><td style='vertical-align: top'>b</table><p>c")
+        #expect(try abs(line("b", in: set).y - line("a", in: set).y - 30) < 0.01)
+        #expect(try abs(line("c", in: set).y - line("a", in: set).y - 60) < 0.01)
+    }
+
+    @Test func aPageBeginsWithTheRuleBetweenItsRows() throws {
+        let css = "table { border-collapse: collapse } td { border-top: 1pt solid; border-bottom: 1pt solid }"
+        let set = try set("<table>\(Self.rows(1...9))</table>", css)
+        #expect(set.rects.count == 2)
+        #expect(set.rects[1].count == set.pages[1].lines.count + 1)
+    }
 }

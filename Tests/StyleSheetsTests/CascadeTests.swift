@@ -136,6 +136,39 @@ import Testing
         #expect(color("@supports (color: red) and (widows: x) { p { color: red } }") == .black)
     }
 
+    /// A sheet that only some of a book's files link is for the elements of these, whatever stands round them.
+    @Test func sheetsOfSomeSourcesOnly() {
+        var builder = DocumentBuilder()
+        func start(_ name: String, _ id: String, _ source: Int32) {
+            let range = SourceRange(source: SourceID(source), start: 0, end: 1)
+            builder.startElement(builder.intern(name), attributes: [Attribute(name: builder.intern("id"), value: id, source: range)], source: range)
+        }
+        start("body", "a", 3)
+        start("body", "b", 5)
+        start("p", "p", 5)
+        for _ in 0..<2 { builder.endElement() }
+        start("p", "q", 3)
+        builder.endElement()
+        start("p", "generated", -1)
+        let document = builder.finish(metadata: Metadata())
+        func result(_ scopes: [[Int32]?]) -> [Color] {
+            var diagnostics = Diagnostics()
+            let colors = ["red", "blue", "green"]
+            let sheets = scopes.enumerated().map { index, scope in
+                var sheet = parse("#a p { color: \(colors[index]) }", origin: .author, &diagnostics)
+                sheet.scope = scope?.map { SourceID($0) }
+                return sheet
+            }
+            let styled = StyleEngine.style(document: document, sheets: sheets, diagnostics: &diagnostics)
+            return ["p", "q", "generated"].map { styled.style(id: $0).text.color }
+        }
+        #expect(result([[3]]) == [.black, red, .black])
+        #expect(result([[5], [3]]) == [red, blue, .black])
+        #expect(result([[3, 5], [3]]) == [red, blue, .black])
+        #expect(result([nil, [5]]) == [blue, red, red])
+        #expect(result([[3], nil, [7]]) == [blue, blue, blue])
+    }
+
     @Test func imports() {
         var diagnostics = Diagnostics()
         let files = [

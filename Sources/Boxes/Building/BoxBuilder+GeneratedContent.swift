@@ -8,6 +8,7 @@ extension BoxBuilder {
         let style = styled.styles[Int(styleID.index)]
         guard style.box.display != .none, let content = style.box.content else { return }
         counters.enter(style.box, element: id, document: document, names: names)
+        addCounterMarks(of: style.box)
         if style.box.display.isTablePart || isTableContext { fitTable(to: style.box.display) }
         let kind = boxKind(of: style.box.display)
         if let kind {
@@ -63,6 +64,8 @@ extension BoxBuilder {
 
     private func anchor(_ url: ContentItem.AttributeOrString, of node: NodeID) -> NameID? {
         let value: String? = switch url {
+        // DocBook's names an id without the sign that makes it a reference.
+        case .attribute("linkend"): document.attribute("linkend", of: node).map { "#" + $0 }
         case .attribute(let name): document.attribute(name, of: node)
         case .string(let string): string
         }
@@ -81,7 +84,7 @@ extension BoxBuilder {
         case .contentText: return document.collapsedString(of: node)
         case .targetText(let url, let part):
             guard let anchor = anchor(url, of: node), let target = self.node(withID: anchor) else { return "" }
-            return string(part, of: target)
+            return part == .text ? document.collapsedString(of: names.heading(of: target, in: document)) : string(part, of: target)
         case .contentPart(let part): return string(part, of: node)
         case .openQuote:
             quoteDepth += 1
@@ -174,11 +177,11 @@ extension BoxBuilder {
     }
 
     mutating func addImage(_ id: NodeID, style: StyleID, isBlock: Bool) {
-        guard let path = document.attribute("src", of: id) else { return }
+        guard let path = names.pictureSource(of: id, in: document) else { return }
         if isTableContext { fitTable(to: nil) }
         startParagraphIfNeeded()
         tree.images.append(ImageReference(
-            node: id, path: path, alternativeText: document.attribute("alt", of: id) ?? "", style: style,
+            node: id, path: path, alternativeText: names.alternativeText(of: id, in: document), style: style,
             attributeWidth: document.attribute("width", of: id).flatMap(HTMLLength.init),
             attributeHeight: document.attribute("height", of: id).flatMap(HTMLLength.init)))
         let index = Int32(tree.images.count - 1)
@@ -196,7 +199,7 @@ extension ContentItem {
 
 extension TextStyle {
     /// The marks of a quotation inside `depth` others: the last pair serves all deeper ones (css-content-3 section 3.2).
-    fileprivate func quotationMarks(depth: Int) -> (open: String, close: String) {
+    package func quotationMarks(depth: Int) -> (open: String, close: String) {
         let marks = quotes ?? QuotationMarks.marks(of: language)
         let pairs = marks.count / 2
         guard pairs > 0 else { return ("", "") }

@@ -12,7 +12,7 @@ extension BoxBuilder {
             return
         }
         let shows = box.showsInline
-        guard isDecorated || shows || box.verticalAlign != .baseline || box.isShifted, document[id].name != names.img, box.display != .contents else { return }
+        guard isDecorated || shows || box.verticalAlign != .baseline || box.isShifted, !names.isPicture(document[id].name), box.display != .contents else { return }
         pushInlineBox(id, style, isBlock: false)
         if box.hasInlineEdges {
             startParagraphIfNeeded()

@@ -19,6 +19,17 @@ extension BoxBuilder {
         if style.opensPage { addMark(.opening) }
         for change in style.counterReset where change.name == "page" { addMark(.pageCounter(change.value)) }
         for change in style.counterSet where change.name == "page" { addMark(.pageCounter(change.value)) }
+        addCounterMarks(of: style)
+    }
+
+    /// The counters that an element has changed, but for those that count by themselves.
+    mutating func addCounterMarks(of style: BoxStyle) {
+        if style.counterReset.isEmpty, style.counterIncrement.isEmpty, style.counterSet.isEmpty { return }
+        for changes in [style.counterReset, style.counterIncrement, style.counterSet] {
+            for change in changes where change.name != "page" && change.name != "list-item" {
+                addMark(.counter(name: change.name, value: counters.value(of: change.name)))
+            }
+        }
     }
 
     private mutating func string(of content: [ContentItem], node: NodeID) -> String {

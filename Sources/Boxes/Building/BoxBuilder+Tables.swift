@@ -69,6 +69,10 @@ extension BoxBuilder {
         case .tableCell:
             if let count = span("colspan", of: node), count > 1 { box.columns = min(count, most) }
             if let count = span("rowspan", of: node), count >= 0 { box.rowSpan = min(count, 65_534) }
+            if let spans = spansOfXML {
+                if let count = spans.columns(of: node), count > 1 { box.columns = min(count, most) }
+                if let count = spans.rows(of: node), count > 1 { box.rowSpan = min(count, 65_534) }
+            }
         case .tableColumn:
             if let count = span("span", of: node), count > 1 { box.columns = min(count, most) }
         case .table: break

@@ -26,6 +26,7 @@ package struct BoxBuilder {
     /// How deep in detached trees and tables the walk is.
     var depth = 0
     let names: ElementNames
+    let spansOfXML: SpansOfXML?
     let linkTargets: Set<NameID>
     let hasFirstLines: Bool
     let hasFirstLetters: Bool
@@ -71,6 +72,7 @@ package struct BoxBuilder {
         self.styled = styled
         document = styled.document
         names = ElementNames(document)
+        spansOfXML = SpansOfXML(document)
         linkTargets = Self.linkTargets(of: document)
         hasFirstLines = styled.pseudoStyles.contains { $0.pseudoElement == .firstLine }
         hasFirstLetters = styled.pseudoStyles.contains { $0.pseudoElement == .firstLetter }
@@ -80,10 +82,17 @@ package struct BoxBuilder {
 
     /// The ids that some `href="#id"` of the document leads to: only these become destinations.
     private static func linkTargets(of document: Document) -> Set<NameID> {
-        guard let href = document.names.id(of: "href") else { return [] }
         var targets: Set<NameID> = []
+        let href = document.names.id(of: "href") ?? NameID(-1)
         for attribute in document.attributes where attribute.name == href && attribute.value.utf8.first == UInt8(ascii: "#") {
             if let id = document.names.id(of: String(attribute.value.dropFirst())) { targets.insert(id) }
+        }
+        // DocBook's and TEI's references.
+        for (name, prefix) in [("linkend", 0), ("target", 1)] {
+            guard let name = document.names.id(of: name) else { continue }
+            for attribute in document.attributes where attribute.name == name {
+                if let id = document.names.id(of: String(attribute.value.dropFirst(prefix))) { targets.insert(id) }
+            }
         }
         return targets
     }
@@ -148,7 +157,7 @@ package struct BoxBuilder {
             node: id, hasBox: false, boxCount: openBoxes.count, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil)
         if !isDetachedRoot { counters.enter(box, element: id, document: document, names: names) }
 
-        let isReplaced = node.name == names.img
+        let isReplaced = names.isPicture(node.name)
         if isTableContext || box.display.isTablePart { fitTable(to: box.display) }
         let kind = isDetachedRoot ? .block : boxKind(of: box.display)
         if let kind {
@@ -160,7 +169,7 @@ package struct BoxBuilder {
             if hasFirstLetters { notePendingFirstLetter(of: id) }
         }
         addMarks(of: id, node: node, style: box)
-        if node.name == names.a, let href = document.attribute("href", of: id) { paragraph.link = paragraph.addLink(href) }
+        if let reference = names.reference(of: id, in: document) { paragraph.link = paragraph.addLink(reference) }
         enterInlineBox(id, styleID, box, isBlock: open.hasBox, &open)
         openElements.append(open)
         if kind != nil && box.display == .listItem { addMarker(of: id, style: styleID) }
@@ -176,7 +185,7 @@ package struct BoxBuilder {
     }
 
     private mutating func closeElement(_ element: OpenElement) {
-        if document[element.node].name != names.img { addGeneratedContent(.after, of: element.node) }
+        if !names.isPicture(document[element.node].name) { addGeneratedContent(.after, of: element.node) }
         if let style = element.endEdge, paragraph.isOpen { paragraph.addEdge(isStart: false, node: element.node, style: style, to: &tree) }
         openElements.removeLast()
         if element.hasBox {
@@ -196,7 +205,7 @@ package struct BoxBuilder {
     /// Puts off an element that is positioned, running or an inline block; false for all others.
     private mutating func detach(_ id: NodeID, style: StyleID, _ box: BoxStyle) -> Bool {
         let isInFlow = box.position == .static || box.position == .relative
-        guard !isInFlow || box.display == .inlineBlock, !openBoxes.isEmpty, document[id].name != names.img else { return false }
+        guard !isInFlow || box.display == .inlineBlock, !openBoxes.isEmpty, !names.isPicture(document[id].name) else { return false }
         guard depth < Self.deepestNesting else { return false }
         counters.enter(box, element: id, document: document, names: names)
         defer { counters.leave(id) }
@@ -211,8 +220,12 @@ package struct BoxBuilder {
         } else {
             addMarks(of: id, node: document[id], style: box)
             if box.isFarOff { return true }
-            startParagraphIfNeeded()
-            paragraph.addPositioned(index, node: id, style: style, to: &tree)
+            if box.position == .fixed {
+                tree.fixed.append(index)
+            } else {
+                startParagraphIfNeeded()
+                paragraph.addPositioned(index, node: id, style: style, to: &tree)
+            }
         }
         tree.detached.append(.none)
         detached.append(DetachedElement(node: id, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1))
@@ -264,9 +277,21 @@ package struct BoxBuilder {
         guard !paragraph.isOpen else { return }
         let block = openBoxes.last ?? .root
         paragraph.start(node: tree[block].node, style: tree[block].style, in: tree)
-        if hasFirstLines, tree[block].firstChild == .none, let style = styled.pseudoStyle(.firstLine, of: tree[block].node) {
-            paragraph.firstLineStyle = style
+        if hasFirstLines { paragraph.firstLineStyle = firstLineStyle(inside: block) }
+    }
+
+    /// The `::first-line` of the innermost block that has one and whose first line is the one that begins now: it may lie in a block inside
+    /// (css-pseudo-4 section 2.1.1).
+    private func firstLineStyle(inside block: BoxID) -> StyleID? {
+        guard tree[block].firstChild == .none else { return nil }
+        var block = block
+        while tree[block].kind == .block || tree[block].kind == .tableCell {
+            if !tree[block].isAnonymous, let style = styled.pseudoStyle(.firstLine, of: tree[block].node) { return style }
+            let parent = tree[block].parent
+            guard parent != .none, tree[parent].firstChild == block else { return nil }
+            block = parent
         }
+        return nil
     }
 
     private mutating func addText(_ id: NodeID, style: StyleID) {
@@ -329,14 +354,5 @@ package struct BoxBuilder {
         }
         tree.links = paragraph.links
         return tree
-    }
-}
-
-/// The ids of the element names that boxes treat by name (replaced elements and line breaks), looked up once.
-struct ElementNames {
-    let a, br, img, ol, ul, li: NameID
-    init(_ document: Document) {
-        func id(_ name: String) -> NameID { document.names.id(of: name) ?? NameID(-1) }
-        a = id("a"); br = id("br"); img = id("img"); ol = id("ol"); ul = id("ul"); li = id("li")
     }
 }

@@ -280,6 +280,7 @@ struct ParagraphBuilder {
             runCount: Int32(tree.runs.count - runStart))
         paragraph.isUnsettled = isUnsettled
         paragraph.hasObjects = hasObjects
+        paragraph.hasPositioned = hasPositioned
         paragraph.isReplaced = isReplaced
         paragraph.firstLineStyle = firstLineStyle
         tree.paragraphs.append(paragraph)

@@ -12,6 +12,15 @@ struct GutenbergMirror {
     enum Place: Equatable {
         case file(String)
         case url(String)
+
+        /// A file that this one names by a relative path.
+        func beside(_ path: String) -> Place {
+            func joined(_ own: String) -> String { (own.lastIndex(of: "/").map { String(own[...$0]) } ?? "") + path }
+            return switch self {
+            case .file(let own): .file(joined(own))
+            case .url(let own): .url(joined(own))
+            }
+        }
     }
 
     private let address: String
@@ -25,6 +34,15 @@ struct GutenbergMirror {
     /// Names of an ebook's plain text, in UTF-8 or an older encoding.
     static func textNames(of number: Int) -> [String] { ["\(number)-0.txt", "\(number)-8.txt", "\(number).txt"] }
 
+    /// Names of an ebook's files in one format, best first. EPUBs are made by Project Gutenberg and kept apart from what has been contributed.
+    static func names(of number: Int, _ format: Fetch.Format) -> [String] {
+        switch format {
+        case .text: textNames(of: number)
+        case .html: ["\(number)-h/\(number)-h.htm", "\(number)-h/\(number)-h.html", "\(number)-h.htm"]
+        case .epub: ["-images-3.epub", "-images.epub", ".epub"].map { "cache/epub/\(number)/pg\(number)\($0)" }
+        }
+    }
+
     /// `1/3/4/1342`; numbers of one figure are in `0`.
     static func folder(of number: Int) -> String {
         let figures = String(number)
@@ -33,8 +51,13 @@ struct GutenbergMirror {
 
     /// - Throws: an error if the mirror is a folder and does not have the file.
     func place(of name: String, _ number: Int) throws(Diagnostic) -> Place {
-        if address.contains("://") { return .url("\(address)/\(Self.folder(of: number))/\(name)") }
+        let file = name.split(separator: "/").last.map(String.init) ?? name
+        // A book's file names an EPUB by its name alone.
+        let isMade = name.hasPrefix("cache/") || file.hasPrefix("pg\(number)") && file.hasSuffix(".epub")
+        if address.contains("://") { return .url(isMade ? "\(address)/cache/epub/\(number)/\(file)" : "\(address)/\(Self.folder(of: number))/\(name)") }
+        let name = name.hasPrefix("cache/") ? file : name
         var folders = [Self.folder(of: number), String(number)]
+        if isMade { folders.insert("cache/epub/\(number)", at: 0) }
         folders += Self.entries(of: address).filter { $0.hasPrefix("\(number)-") }
         for path in (folders.map { "\(address)/\($0)/\(name)" } + ["\(address)/\(name)"]) where ResourceLoader.isFile(path) { return .file(path) }
         throw Diagnostic(.error, .notOnMirror, "there is no file \(name) of ebook \(number) in \(address)", hint: "check the number and the folder")

@@ -66,6 +66,9 @@ struct SourceReading {
 
     var texts: SourceTexts { pipeline.texts }
 
+    /// Lists of words that are spelt right, of the books' own.
+    func personalWords() throws(Diagnostic) -> [[UInt8]] { try pipeline.personalWords() }
+
     /// Warnings of the readers.
     func reportAll() {
         for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note { StandardError.print(diagnostic.formatted(in: texts)) }

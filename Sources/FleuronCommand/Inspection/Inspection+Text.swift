@@ -18,7 +18,7 @@ extension Inspection {
     private func header(into out: inout String) {
         for source in usedSources {
             let format = SourceFormat(path: source.text.name, content: source.text.text)
-            let kind = switch format { case .html: "HTML"; case .xml: "XML"; default: "plain text" }
+            let kind = switch format { case .html: "HTML"; case .xml: "XML"; case .markdown: "Markdown"; case .text: source.text.name.hasSuffix(".yaml") ? "YAML" : "plain text" }
             out += "\(source.text.name): \(kind), \(source.text.encoding), \(Self.grouped(source.lines.count)) lines, \(Self.grouped(source.text.text.count)) bytes\n"
         }
         let metadata = document.metadata

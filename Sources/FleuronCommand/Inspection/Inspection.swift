@@ -16,6 +16,7 @@ struct Inspection {
         survey = DocumentSurvey(of: document)
         var used = [Bool](repeating: false, count: texts.sources.count)
         for segment in document.provenance { if used.indices.contains(Int(segment.source.source.index)) { used[Int(segment.source.source.index)] = true } }
+        for stripped in document.stripped where used.indices.contains(Int(stripped.range.source.index)) { used[Int(stripped.range.source.index)] = true }
         let document = document
         sources = texts.sources.enumerated().map { index, source in
             guard used[index] else { return nil }

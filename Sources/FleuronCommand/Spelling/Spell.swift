@@ -44,7 +44,7 @@ struct Spell: ParsableCommand {
         let check: SpellingCheck
         do throws(Diagnostic) {
             check = try SpellingCheck(
-                book, language: reading.document.metadata.language ?? "en", personal: try personalWords(), nameFrequency: names, suggestionCount: suggestions)
+                book, language: reading.document.metadata.language ?? "en", personal: try personalWords(reading), nameFrequency: names, suggestionCount: suggestions)
         } catch {
             StandardError.print(error.formatted(in: reading.texts))
             throw ExitCode(1)
@@ -88,11 +88,12 @@ struct Spell: ParsableCommand {
         ])
     }
 
-    private func personalWords() throws(Diagnostic) -> Set<String> {
+    private func personalWords(_ reading: SourceReading) throws(Diagnostic) -> Set<String> {
         var all: Set<String> = []
         let loader = ResourceLoader()
-        for path in words {
-            let bytes = try loader.read(path)
+        var lists = try reading.personalWords()
+        for path in words { lists.append(try loader.read(path)) }
+        for bytes in lists {
             for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
                 let word = ArraySlice(line.utf8).trimmed
                 if !word.isEmpty { all.insert(String(decoding: word, as: UTF8.self).replacing("’", with: "'")) }

@@ -1,3 +1,4 @@
+import Dispatch
 import Markup
 import Resources
 
@@ -52,6 +53,7 @@ struct SpellingCheck {
             byLanguage.append(loaded[tag] ?? [])
         }
         for word in words.words { check(word, byLanguage[word.language]) }
+        addSuggestions(byLanguage)
         findings.sort { ($0.word.places.first ?? 0) < ($1.word.places.first ?? 0) }
     }
 
@@ -64,11 +66,7 @@ struct SpellingCheck {
         let candidates = ScanningErrors.candidates(for: text).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }
         if isName(text), candidates.isEmpty || word.places.count >= nameFrequency { names += 1; return }
         var suggestions = ranked(candidates, for: text)
-        if suggestions.count < suggestionCount {
-            for dictionary in dictionaries.prefix(suggestions.isEmpty ? 1 : 0) {
-                suggestions += ranked(dictionary.suggestions(for: text), for: text).filter { !suggestions.contains($0) }
-            }
-        }
+        if suggestions.isEmpty { suggestions = ranked(neighbours(of: text).filter { Self.isRight($0, dictionaries) }, for: text) }
         findings.append(Finding(word: word, suggestions: Array(suggestions.prefix(suggestionCount)), isMisread: !candidates.isEmpty || isMixed))
     }
 
@@ -107,6 +105,56 @@ struct SpellingCheck {
     }
 
     // MARK: Suggestions
+
+    /// Words of the book that differ by one letter: left out, put in, changed, or two that have changed places.
+    private func neighbours(of text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        guard bytes.count > 3, bytes.count < 32, bytes.allSatisfy(\.isASCIILetter) else { return [] }
+        var found: [String] = []
+        func add(_ candidate: [UInt8]) {
+            let word = String(decoding: candidate, as: UTF8.self)
+            if words.frequency(of: word) > 0, word != text, !found.contains(word) { found.append(word) }
+        }
+        for i in 0...bytes.count {
+            if i < bytes.count { add(Array(bytes[..<i] + bytes[(i + 1)...])) }
+            if i + 1 < bytes.count { add(Array(bytes[..<i]) + [bytes[i + 1], bytes[i]] + bytes[(i + 2)...]) }
+            for letter in UInt8(0x61)...0x7A {
+                add(Array(bytes[..<i]) + [letter] + bytes[i...])
+                if i < bytes.count { add(Array(bytes[..<i]) + [letter] + bytes[(i + 1)...]) }
+            }
+        }
+        return found
+    }
+
+    /// What hunspell suggests for words for which nothing better is known. That takes it milliseconds each, so several do it, each with a dictionary of its own. A word
+    /// with a capital is most likely a name that is seldom named, and there is nothing to suggest.
+    private mutating func addSuggestions(_ dictionaries: [[SpellingDictionary]]) {
+        guard suggestionCount > 0 else { return }
+        let wanted = findings.indices.filter { findings[$0].suggestions.isEmpty && !findings[$0].word.text.beginsWithCapital }
+        guard !wanted.isEmpty else { return }
+        let workers = wanted.count < 32 ? 1 : max(1, min(8, ProcessorCount.online))
+        let texts = wanted.map { (findings[$0].word.text, findings[$0].word.language) }
+        // Opened here: a dictionary is used by one thread only, but who opens it does not matter.
+        let sets = (0..<workers).map { worker in
+            DictionarySet(dictionaries: dictionaries.map { list in worker == 0 ? list.first : list.first?.copy() })
+        }
+        let results = [[String]](unsafeUninitializedCapacity: wanted.count) { buffer, count in
+            buffer.initialize(repeating: [])
+            count = wanted.count
+            let rows = ResultRows(start: buffer.baseAddress)
+            DispatchQueue.concurrentPerform(iterations: workers) { worker in
+                for k in stride(from: worker, to: texts.count, by: workers) {
+                    guard let dictionary = sets[worker].dictionaries[texts[k].1] else { continue }
+                    rows.start?[k] = dictionary.suggestions(for: texts[k].0)
+                }
+            }
+        }
+        for (k, index) in wanted.enumerated() { findings[index].suggestions = Array(ranked(results[k], for: texts[k].0).prefix(suggestionCount)) }
+    }
+
+    private struct DictionarySet: @unchecked Sendable { let dictionaries: [SpellingDictionary?] }
+    /// Each row is written by one worker.
+    private struct ResultRows: @unchecked Sendable { let start: UnsafeMutablePointer<[String]>? }
 
     /// By how far they are from what was read and how often the book has them: the same order every time.
     private func ranked(_ suggestions: [String], for text: String) -> [String] {

@@ -7,6 +7,7 @@ import Resources
 final class SpellingDictionary {
     /// As in `en_US`.
     let name: String
+    private let path: String
     private let handle: OpaquePointer
     /// Nil for a dictionary in UTF-8.
     private let converter: OpaquePointer?
@@ -21,9 +22,13 @@ final class SpellingDictionary {
             guard converter != nil else { Hunspell_destroy(handle); return nil }
         }
         self.name = name
+        self.path = path
         self.handle = handle
         self.converter = converter
     }
+
+    /// The same for another thread.
+    func copy() -> SpellingDictionary? { SpellingDictionary(name: name, path: path) }
 
     deinit {
         Hunspell_destroy(handle)

@@ -24,6 +24,16 @@ package struct StrippedRange: Sendable, Equatable {
         case pageMark
         /// Brackets and words around a note, a picture, a direction: the element says the same.
         case mark
+        /// Lists of files and places in an EPUB: the outline and the contents have what is in them.
+        case navigation
+        /// Attributes and addresses in Markdown: the element has them.
+        case attributes
+        /// The text in a drawing, which the picture shows.
+        case drawing
+        /// A cover that the book is to have none of.
+        case cover
+        /// What an inclusion in XML does not ask for: its fallback, and the rest of a file of which it takes one element.
+        case notIncluded
     }
     package var range: SourceRange
     package var reason: Reason
@@ -43,6 +53,11 @@ extension StrippedRange.Reason {
         case .script: "script"
         case .pageMark: "mark of a printed page"
         case .mark: "marks of a note or picture (now an element)"
+        case .navigation: "list of files and places (now outline and contents)"
+        case .attributes: "attributes and addresses (now an element's)"
+        case .drawing: "text in a drawing (now a picture)"
+        case .cover: "cover (the book file wants none or another)"
+        case .notIncluded: "part that no inclusion asks for"
         }
     }
 }

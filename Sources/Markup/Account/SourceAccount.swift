@@ -36,7 +36,7 @@ package struct SourceAccount: Sendable {
         }
         claims.sort { ($0.start, $0.end) < ($1.start, $1.end) }
         let gaps = source.text.withUnsafeBufferPointer {
-            GapReader(bytes: $0, isMarkup: format != .text, leaves: format == .text ? Self.leaves(document, id) : [])
+            GapReader(bytes: $0, format: format, leaves: format == .text || format == .markdown ? Self.leaves(document, id, format) : [])
         }
         source.text.withUnsafeBufferPointer { bytes in
             var gaps = gaps
@@ -57,25 +57,27 @@ package struct SourceAccount: Sendable {
     }
 
     /// Where the elements stand that have no element inside them, but for blocks of text: rules, breaks, emphasis. In plain text their marks
-    /// are theirs.
-    private static func leaves(_ document: Document, _ id: SourceID) -> [Range<Int>] {
-        let inline = Set(["em", "strong", "sup", "sub", "i", "b", "img", "hr", "br", "sc"].compactMap { document.names.id(of: $0) })
+    /// are theirs; in Markdown a picture's words are.
+    private static func leaves(_ document: Document, _ id: SourceID, _ format: SourceFormat) -> [Range<Int>] {
+        let isMarkdown = format == .markdown
+        let names = isMarkdown ? ["img", "hr", "br"] : ["em", "strong", "sup", "sub", "i", "b", "img", "hr", "br", "sc"]
+        let inline = Set(names.compactMap { document.names.id(of: $0) })
         return document.nodes.filter { node in
-            node.kind == .element && node.source.source == id && (inline.contains(node.name) || node.firstChild == .none)
+            node.kind == .element && node.source.source == id && (inline.contains(node.name) || !isMarkdown && node.firstChild == .none)
         }.map { Int($0.source.start)..<max(Int($0.source.start), Int($0.source.end)) }.sorted { $0.lowerBound < $1.lowerBound }
     }
 }
 
 /// Tells markup and white space from text, in the parts of a source that no text of the document has.
 private struct GapReader {
-    let isMarkup: Bool
-    /// Plain text: the ranges of elements to which marks may belong, by their beginnings.
+    private let format: SourceFormat
+    /// Plain text and Markdown: the ranges of elements to which marks may belong, by their beginnings.
     let leaves: [Range<Int>]
     private var nextLeaf = 0
     /// The ends of leaves that have begun.
     private var leafEnd = 0
 
-    init(bytes: UnsafeBufferPointer<UInt8>, isMarkup: Bool, leaves: [Range<Int>]) { self.isMarkup = isMarkup; self.leaves = leaves }
+    init(bytes: UnsafeBufferPointer<UInt8>, format: SourceFormat, leaves: [Range<Int>]) { self.format = format; self.leaves = leaves }
 
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ gap: Range<Int>, lost: (Range<Int>) -> Void) {
         var i = gap.lowerBound
@@ -94,15 +96,31 @@ private struct GapReader {
     /// Behind the white space or markup that begins at `i`; nil if it is text.
     private mutating func owned(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ gap: Range<Int>) -> Int? {
         if bytes[i] <= 0x20 { return i + 1 }
-        guard isMarkup else {
+        if format == .text || format == .markdown {
             while nextLeaf < leaves.count, leaves[nextLeaf].lowerBound <= i {
                 leafEnd = max(leafEnd, leaves[nextLeaf].upperBound)
                 nextLeaf += 1
             }
-            return i < leafEnd ? i + 1 : nil
+            if i < leafEnd { return i + 1 }
+            if format == .text { return nil }
+            if let end = Self.end(ofMarkAt: i, in: bytes, gap) { return end }
         }
         guard bytes[i] == 0x3C else { return nil }
-        return MarkupScanner.end(ofMarkupAt: i, in: bytes, to: gap.upperBound)
+        // The bracket in front of an address that is its own text is a mark too.
+        return MarkupScanner.end(ofMarkupAt: i, in: bytes, to: gap.upperBound) ?? (format == .markdown ? i + 1 : nil)
+    }
+}
+
+extension GapReader {
+    /// The marks of Markdown: those of emphasis, headings, quotations, lists, tables and code; a number only in front of an item.
+    private static func end(ofMarkAt i: Int, in bytes: UnsafeBufferPointer<UInt8>, _ gap: Range<Int>) -> Int? {
+        if "*_~`-+>#|:=[]()!\\^".utf8.contains(bytes[i]) { return i + 1 }
+        var end = i
+        while end < gap.upperBound, bytes[end].isASCIIDigit { end += 1 }
+        guard end > i, end < gap.upperBound, bytes[end] == 0x2E || bytes[end] == 0x29 else { return nil }
+        var start = i
+        while start > 0, [0x20, 0x09, 0x3E, 0x2D, 0x2A, 0x2B, 0x3A].contains(bytes[start - 1]) { start -= 1 }
+        return start == 0 || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D || start == gap.lowerBound ? end + 1 : nil
     }
 }
 

@@ -63,7 +63,7 @@ package struct TextPassages: Sendable {
 
     // MARK: Building
 
-    private enum Border { case none, line, passage }
+    enum Border { case none, line, passage }
 
     private mutating func build(_ document: Document) {
         let borders = Self.borders(document.names)
@@ -162,7 +162,7 @@ package struct TextPassages: Sendable {
     }
 
     /// HTML's elements that do not part the text in which they stand; every other one begins a passage.
-    private static func borders(_ names: NameTable) -> [Border] {
+    static func borders(_ names: NameTable) -> [Border] {
         var borders = [Border](repeating: .passage, count: names.count)
         for name in [
             "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "img", "ins", "kbd", "mark", "q", "rp",

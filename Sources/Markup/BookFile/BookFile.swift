@@ -9,7 +9,7 @@ package struct BookFile: Sendable {
     package var sources: [(path: String, source: SourceRange)] = []
     /// Style sheets: names of standard ones, or references to files.
     package var styles: [(path: String, source: SourceRange)] = []
-    package var pageSize: String?
+    package var pageSize: (size: String, source: SourceRange)?
     /// Custom properties of the style sheets.
     package var properties: [(name: String, value: String)] = []
     package var replacements: [TextReplacement] = []
@@ -20,13 +20,27 @@ package struct BookFile: Sendable {
     package var startPage: Int?
     /// The first level of headings is a part's, not a chapter's.
     package var hasParts = false
+    package var cover: Cover = .source
     /// Where the result goes, beside the book file.
-    package var output: String?
+    package var output: (path: String, source: SourceRange)?
     package var isStrict = false
-    /// The digest that the fetched file must have.
+    /// The digest that the first of the fetched files must have.
     package var checksum: String?
+    /// Those of any of them, by their names.
+    package var checksums: [(name: String, value: String)] = []
+    /// Where the ebook is fetched from.
+    package var mirror: String?
+    /// Files with words that are spelt right.
+    package var words: [(path: String, source: SourceRange)] = []
 
-    package enum NotePlacement: String, CaseIterable, Sendable { case footnotes, endnotes }
+    /// The first page.
+    package enum Cover: Equatable, Sendable {
+        /// What the sources have.
+        case source
+        case none
+        /// A picture beside the book file.
+        case picture(String, SourceRange)
+    }
 
     /// What a key takes.
     package enum Kind: Equatable, Sendable {
@@ -37,20 +51,23 @@ package struct BookFile: Sendable {
         /// Names with texts.
         case mapping
         case replacements
+        /// A text, or no.
+        case cover
     }
 
     package static let keys: [(name: String, kind: Kind)] = [
         ("title", .text), ("subtitle", .text), ("author", .texts), ("authors", .texts), ("translator", .texts), ("translators", .texts), ("language", .text),
-        ("date", .text), ("publisher", .text), ("subject", .text), ("ebook", .integer), ("checksum", .text), ("sources", .texts), ("styles", .texts),
+        ("date", .text), ("publisher", .text), ("subject", .text), ("ebook", .integer), ("checksum", .text),
+        ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("cover", .cover), ("styles", .texts),
         ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping),
         ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("start-page", .integer), ("top-level-division", .choice(["part", "chapter"])),
-        ("hyphenation-exceptions", .texts), ("output", .text), ("strict", .truth),
+        ("hyphenation-exceptions", .texts), ("words", .texts), ("output", .text), ("strict", .truth),
     ]
     /// Of one replacement.
     package static let replacementKeys = ["pattern", "replacement", "ignore-case"]
 }
 
-/// Text that is replaced wherever a regular expression matches, within one run of text.
+/// Text that is replaced wherever a regular expression matches in a paragraph.
 package struct TextReplacement: Sendable {
     package var pattern: String
     /// With `$1` for what the first group has matched, and `\$` for the sign itself.

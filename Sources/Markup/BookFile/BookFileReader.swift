@@ -36,15 +36,27 @@ extension BookFile {
         case "title": metadata.title = string
         case "author", "authors": metadata.authors += strings
         case "translator", "translators": metadata.translators += strings
-        case "language": metadata.language = string
-        case "date": metadata.date = HeadReader.day(string)
+        case "language":
+            metadata.language = string
+            check(Self.isLanguage(string), "“language” takes a tag such as en, fr or de-AT", value, &diagnostics)
+        case "date":
+            metadata.date = HeadReader.day(string)
+            check(metadata.date != nil, "“date” takes a day, a month or a year, as in 1813-01-28", value, &diagnostics)
         case "publisher": metadata.publisher = string
         case "subject": metadata.subject = string
         case "ebook": metadata.ebookNumber = Int(string)
-        case "checksum": checksum = string
+        case "checksum":
+            checksum = string
+            check(Self.isDigest(string), "“checksum” takes the 64 figures of a SHA-256", value, &diagnostics)
+        case "checksums":
+            checksums = value.pairs
+            for pair in checksums { check(Self.isDigest(pair.value), "“\(pair.name)” takes the 64 figures of a SHA-256", value[pair.name] ?? value, &diagnostics) }
+        case "mirror": mirror = string
+        case "cover": cover = ["false", "no", "none"].contains(string) ? .none : string == "true" ? .source : .picture(string, value.source)
+        case "words": words = Self.references(value)
         case "sources": sources = Self.references(value)
         case "styles": styles = Self.references(value)
-        case "page-size": pageSize = string
+        case "page-size": pageSize = (string, value.source)
         case "properties": properties = value.pairs
         case "classes": classes = Dictionary(value.pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         case "replacements": readReplacements(value, &diagnostics)
@@ -52,10 +64,26 @@ extension BookFile {
         case "start-page": startPage = Int(string)
         case "top-level-division": hasParts = string == "part"
         case "hyphenation-exceptions": metadata.hyphenationExceptions = strings.joined(separator: " ")
-        case "output": output = string
+        case "output": output = (string, value.source)
         case "strict": isStrict = string == "true"
         default: break
         }
+    }
+
+    private func check(_ isRight: Bool, _ message: String, _ value: YAMLValue, _ diagnostics: inout Diagnostics) {
+        if !isRight { diagnostics.report(Diagnostic(.warning, .invalidValue, message, at: value.source)) }
+    }
+
+    /// Two or three letters, and parts of up to eight letters and figures behind them (BCP 47).
+    private static func isLanguage(_ tag: String) -> Bool {
+        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter) else { return false }
+        return parts.dropFirst().allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } }
+    }
+
+    private static func isDigest(_ text: String) -> Bool {
+        let digits = text.hasPrefix("sha256:") ? text.dropFirst(7) : text[...]
+        return digits.utf8.count == 64 && digits.allSatisfy(\.isHexDigit)
     }
 
     private static func references(_ value: YAMLValue) -> [(path: String, source: SourceRange)] {
@@ -97,7 +125,7 @@ extension YAMLValue {
 extension BookFile.Kind {
     fileprivate func accepts(_ value: YAMLValue) -> Bool {
         switch self {
-        case .text: value.string != nil
+        case .text, .cover: value.string != nil
         case .integer: value.string.flatMap { Int($0) }.map { (1...1_000_000_000).contains($0) } ?? false
         case .truth: value.string == "true" || value.string == "false"
         case .texts: value.strings != nil
@@ -110,6 +138,7 @@ extension BookFile.Kind {
     fileprivate var description: String {
         switch self {
         case .text: "a text"
+        case .cover: "a picture, or false for none"
         case .integer: "a number from 1 on"
         case .truth: "true or false"
         case .texts: "a text or a list of texts"

@@ -1,9 +1,9 @@
 package import Resources
 
 extension Document {
-    /// The document with text replaced wherever a pattern matches. Patterns are applied one after the other, each within a run of text between tags.
+    /// The document with text replaced wherever a pattern matches. Patterns are applied one after the other, each to the text of a paragraph, a heading, a cell at a time.
     ///
-    /// What was replaced stands for the source's range of the match. How often each replacement was made is reported as a note, one that was never
+    /// A match may go over the borders of emphasis and the like: then all that replaces it stands where it begins. What was replaced stands for the source's range of the match. How often each replacement was made is reported as a note, one that was never
     /// made as a warning.
     /// - Throws: an error for a pattern that is no regular expression, or takes too long.
     /// - Complexity: O(document · patterns), as far as the patterns are linear.
@@ -17,13 +17,17 @@ extension Document {
                 throw Diagnostic(.error, error.code, "the pattern “\(replacement.pattern)”: \(error.message)", at: replacement.source, hint: error.hint)
             }
             var matches: [Match] = []
-            for node in document.nodes where node.kind == .text {
-                let run = document.text[Int(node.textStart)..<Int(node.textEnd)]
-                try expression.forEachMatch(in: run) { range in
-                    let new = Self.expanded(replacement.replacement, in: document.text, groups: [range] + expression.groups(in: run))
-                    // An empty match lies between two runs as well as in one.
-                    if !range.isEmpty, !document.text[range].elementsEqual(new) { matches.append(Match(range: range, replacement: new)) }
-                    return true
+            for place in document.textRuns() {
+                let run = document.text[place]
+                do throws(Diagnostic) {
+                    try expression.forEachMatch(in: run) { range in
+                        let new = Self.expanded(replacement.replacement, in: document.text, groups: [range] + expression.groups(in: run))
+                        // An empty match lies between two runs as well as in one.
+                        if !range.isEmpty, !document.text[range].elementsEqual(new) { matches.append(Match(range: range, replacement: new)) }
+                        return true
+                    }
+                } catch {
+                    throw Diagnostic(.error, error.code, error.message, at: replacement.source, hint: error.hint)
                 }
             }
             let times = matches.count == 1 ? "once" : "\(matches.count) times"
@@ -55,6 +59,32 @@ extension Document {
             }
         }
         return result
+    }
+
+    /// The text of each block, which only inline elements part. O(nodes).
+    private func textRuns() -> [Range<Int>] {
+        let borders = TextPassages.borders(names)
+        var runs: [Range<Int>] = []
+        var run: Range<Int>?
+        var block = NodeID.none
+        for (index, node) in nodes.enumerated() {
+            guard node.kind == .text else {
+                // A block or a line that begins, even an empty one, ends the run.
+                if borders[Int(node.name.rawValue)] != .none, let done = run { runs.append(done); run = nil }
+                continue
+            }
+            var own = node.parent
+            while own != .none, borders[Int(self[own].name.rawValue)] == .none { own = self[own].parent }
+            if let known = run, own == block {
+                run = known.lowerBound..<Int(node.textEnd)
+            } else {
+                if let known = run { runs.append(known) }
+                run = Int(node.textStart)..<Int(nodes[index].textEnd)
+            }
+            block = own
+        }
+        if let run { runs.append(run) }
+        return runs
     }
 
     private struct Match {
@@ -93,7 +123,8 @@ extension Document {
                 document.text += match.replacement
             }
             position = match.range.upperBound
-            offsets.append(old: match.range.upperBound, new: document.text.count)
+            // What begins or ends inside the match does so behind what replaces it.
+            offsets.append(old: match.range.lowerBound + 1, new: document.text.count, until: match.range.upperBound)
         }
         copy(to: text.count)
         for i in document.nodes.indices {
@@ -116,11 +147,11 @@ extension Document {
     }
 }
 
-/// Where offsets of the old text have gone: those behind a match move by the same amount up to the next one. A match never covers the end of a node.
+/// Where offsets of the old text have gone: those behind a match move by the same amount up to the next one, those inside go behind what replaces it.
 private struct OffsetMap {
-    private var places: [(old: Int, new: Int)] = [(0, 0)]
+    private var places: [(old: Int, new: Int, until: Int)] = []
 
-    mutating func append(old: Int, new: Int) { places.append((old, new)) }
+    mutating func append(old: Int, new: Int, until: Int) { places.append((old, new, until)) }
 
     func new(_ offset: Int) -> Int {
         var low = 0, high = places.count
@@ -128,7 +159,8 @@ private struct OffsetMap {
             let middle = (low + high) / 2
             if places[middle].old <= offset { low = middle + 1 } else { high = middle }
         }
-        let place = places[max(0, low - 1)]
-        return place.new + offset - place.old
+        guard low > 0 else { return offset }
+        let place = places[low - 1]
+        return place.new + max(0, offset - place.until)
     }
 }

@@ -12,6 +12,8 @@ struct ManifestItem {
     var fallback: String?
     /// Where its reference stands.
     var source: SourceRange
+    /// The folder of the package document, to which references in it are relative.
+    var folder = ""
 }
 
 struct PackageDocument {
@@ -74,7 +76,7 @@ struct PackageDocument {
             manifest.append(
                 ManifestItem(
                     id: id, path: path, mediaType: document.attribute("media-type", of: node) ?? "", properties: document.words(of: "properties", at: node),
-                    fallback: document.attribute("fallback", of: node), source: href.source))
+                    fallback: document.attribute("fallback", of: node), source: href.source, folder: folder))
         }
     }
 
@@ -103,7 +105,7 @@ struct PackageDocument {
     private func readable(_ start: Int, _ diagnostics: inout Diagnostics) -> Int? {
         var index = start
         var seen: Set<Int> = []
-        while !manifest[index].isDocument {
+        while !manifest[index].isDocument, !manifest[index].isPicture {
             guard seen.insert(index).inserted, let next = manifest[index].fallback.flatMap({ indices[$0] }) else {
                 let reason = seen.contains(index) && manifest[index].fallback != nil ? ", and its fallbacks lead in a circle" : ""
                 diagnostics.report(
@@ -119,6 +121,13 @@ struct PackageDocument {
 }
 
 extension ManifestItem {
+    /// A picture that can be set.
+    var isPicture: Bool {
+        if ["image/jpeg", "image/png", "image/svg+xml", "image/jpg"].contains(mediaType) { return true }
+        let ending = path?.split(separator: ".").last?.lowercased() ?? ""
+        return mediaType.isEmpty && ["jpg", "jpeg", "png", "svg"].contains(ending)
+    }
+
     /// XHTML, or the like: what a spine consists of. Pictures in the spine are not.
     var isDocument: Bool {
         if mediaType.hasSuffix("xhtml+xml") || mediaType == "text/html" || mediaType == "application/x-dtbook+xml" { return true }

@@ -27,6 +27,8 @@ struct Publication {
     let package: PackageDocument
     let navigation: Navigation?
     var files: [SpineFile] = []
+    /// Container, package document and the like: where they stand.
+    var descriptions: [SourceRange] = []
 
     /// Finds out which part of the book each file is: by what it says of itself, by the landmarks or the guide, or by its name.
     mutating func assignParts() {

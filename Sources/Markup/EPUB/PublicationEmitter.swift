@@ -3,17 +3,22 @@ import Resources
 /// Makes one document of a publication's files.
 ///
 /// Each file becomes an element `body` inside the document's own, with its attributes, so that its own style sheets find what they know; those
-/// of the text stand in `main`. In front come half-title, title page and contents of the normal form, where the publication has none itself.
+/// of the text stand in `main`, and one whose section names another by `data-parent` stands inside that. In front come the cover, half-title, title page
+/// and contents of the normal form, where the publication has none itself.
 /// What the list of contents knows of an element becomes attributes of it, for `publication.css`: `data-outline-level`, `data-outline-label`,
 /// `data-running-head`, and the class `opening`.
 struct PublicationEmitter {
-    private let publication: Publication
-    private let links: PublicationLinks
+    let publication: Publication
+    let links: PublicationLinks
     private let outline: PublicationOutline
     private let frontMatter: FrontMatter?
-    private var builder = DocumentBuilder()
+    var builder = DocumentBuilder()
     /// For each file the id of its names in the whole, as far as they have been met.
     private var nameMaps: [[NameID]]
+    private var nesting = PublicationNesting()
+    private var hasContents = false
+    /// The nodes of the list of contents whose text is in the document.
+    private var navigationNodes: [NodeID] = []
 
     static func document(of publication: Publication, colophon: String?) -> Document {
         var publication = publication
@@ -42,7 +47,7 @@ struct PublicationEmitter {
         for file in publication.files.indices { emitter.file(file) }
         var whole = emitter.finish()
         whole.standardSheets = []
-        return normalizedGutenbergHTML(whole, colophon: colophon)
+        return normalizedGutenbergHTML(whole, colophon: colophon)?.accountingForPieces(of: whole)
     }
 
     // MARK: Parts of the book
@@ -59,10 +64,11 @@ struct PublicationEmitter {
     private var firstText: Int { files.firstIndex { $0.part == .text } ?? files.count }
 
     private mutating func front() {
-        frontMatter?.halfTitle(into: &builder)
         let front = 0..<firstText
         let leading = front.prefix { [.cover, .titlePage, .imprint].contains(files[$0].part) }
         for index in leading where files[index].part == .cover { file(index) }
+        if !leading.contains(where: { files[$0].part == .cover }) { cover() }
+        frontMatter?.halfTitle(into: &builder)
         if !front.contains(where: { files[$0].part == .titlePage }) { frontMatter?.titlePage(into: &builder) }
         for index in leading where files[index].part != .cover { file(index) }
         if !front.contains(where: { files[$0].part == .imprint }), frontMatter?.colophon != nil { frontMatter?.imprint(into: &builder) }
@@ -72,16 +78,42 @@ struct PublicationEmitter {
 
     private mutating func text() {
         builder.startElement(builder.intern("main"), source: .nowhere)
-        for index in firstText..<files.count { file(index) }
+        nesting = PublicationNesting(files, from: firstText)
+        let depth = builder.depth
+        for index in firstText..<files.count {
+            // What an earlier file has left open for this one, or nothing.
+            let room = nesting.leave(before: index) ?? depth
+            while builder.depth > room { builder.endElement() }
+            file(index)
+        }
+        while builder.depth > depth { builder.endElement() }
         builder.endElement()
     }
 
+    /// The picture that the package document names as the cover, where no file shows it.
+    private mutating func cover() {
+        guard let index = publication.package.cover, let path = publication.package.manifest[index].path, publication.package.manifest[index].isPicture else { return }
+        let source = publication.package.manifest[index].source
+        builder.startElement(builder.intern("body"), attributes: [Attribute(name: builder.intern("class"), value: "cover", source: .nowhere)], source: .nowhere)
+        // Relative to the package document, where the name stands.
+        let name = Reference.relative(path, from: publication.package.folder)
+        builder.startElement(
+            builder.intern("img"),
+            attributes: [Attribute(name: builder.intern("src"), value: name, source: source), Attribute(name: builder.intern("alt"), value: "", source: .nowhere)], source: source)
+        builder.endElement()
+        builder.endElement()
+    }
+
+    /// A file; elements that other files stand in stay open.
     private mutating func file(_ index: Int) {
         let file = files[index]
         if let navigation = publication.navigation, file.path == navigation.path { return contents(title: navigation.title, file: index) }
+        builder.copyNotes(of: file.document)
+        if file.content != .root { for head in file.document.children(of: .root) where file.document.name(of: head) == "head" { builder.strip(file.document[head].source, .metadata) } }
         let content = file.document[file.content]
         builder.startElement(
             builder.intern("body"), namespace: namespace(content.namespace, of: index), attributes: bodyAttributes(of: index), source: content.source)
+        if nesting.holdsFiles(index) { return copyChildren(of: file.content, of: index, upTo: nesting.end(of: index)) }
         copyChildren(of: file.content, of: index)
         builder.endElement()
     }
@@ -116,11 +148,13 @@ struct PublicationEmitter {
 
     /// `nav.contents` of the normal form.
     private mutating func contents(title: NodeID?, file: Int?) {
-        guard let navigation = publication.navigation else { return }
+        guard let navigation = publication.navigation, !hasContents else { return }
         let entries = navigation.entries.compactMap { entry in entry.path.flatMap { links.file(at: $0) }.map { (entry: entry, file: $0) } }
         // What stands in front of the contents is not in them, and what only names the book neither.
         let listed = entries.filter { [.front, .text].contains(files[$0.file].part) }
         guard listed.count > 1 || file != nil else { return }
+        hasContents = true
+        navigationNodes = listed.map(\.entry.labelNode) + [title ?? navigation.title].compactMap { $0 }
         var attributes = [Attribute(name: builder.intern("class"), value: "contents", source: .nowhere)]
         if let file { attributes.append(Attribute(name: builder.intern("id"), value: links.fileIDs[file], source: .nowhere)) }
         builder.startElement(builder.intern("nav"), attributes: attributes, source: navigation.document[.root].source)
@@ -162,6 +196,14 @@ struct PublicationEmitter {
         builder.endElement()
     }
 
+    /// What else there is in a list of contents (landmarks, pages, names of files) has gone into the outline, or is of no use on paper.
+    private mutating func stripNavigation() {
+        guard let document = publication.navigation?.document else { return }
+        for (i, node) in document.nodes.enumerated() where node.kind == .text && !document.text[Int(node.textStart)..<Int(node.textEnd)].allSatisfy(\.isASCIISpace) {
+            if !navigationNodes.contains(where: { Int($0.index) <= i && i < document.subtreeEnd(of: $0) }) { builder.strip(node, of: document, .navigation) }
+        }
+    }
+
     private mutating func copyText(of node: NodeID, from document: Document) {
         var segment = document.segment(at: Int(document[node].textStart))
         builder.text(from: document, Int(document[node].textStart)..<Int(document[node].textEnd), segment: &segment)
@@ -183,13 +225,14 @@ struct PublicationEmitter {
         id == .none || files[file].document.names[id] == "http://www.w3.org/1999/xhtml" ? .none : name(id, of: file)
     }
 
-    private mutating func copyChildren(of parent: NodeID, of file: Int) {
+    /// - Parameter limit: where to stop, in a file that stays open for others.
+    private mutating func copyChildren(of parent: NodeID, of file: Int, upTo limit: Int? = nil) {
         let document = files[file].document
         let base = builder.depth
         var open: [NodeID] = [parent]
         var segment = document.segment(at: Int(document[parent].textStart))
         var index = Int(parent.index) + 1
-        let end = document.subtreeEnd(of: parent)
+        let end = limit ?? document.subtreeEnd(of: parent)
         let image = document.names.id(of: "image"), svg = document.names.id(of: "svg"), head = document.names.id(of: "head")
         while index < end {
             let id = NodeID(Int32(index))
@@ -211,10 +254,12 @@ struct PublicationEmitter {
                 builder.startElement(
                     name(node.name, of: file), namespace: namespace(node.namespace, of: file), attributes: copiedAttributes(of: id, of: file), source: node.source)
                 open.append(id)
+                if limit != nil { nesting.opened(id, of: file, depth: builder.depth) }
                 index += 1
             }
         }
-        while builder.depth > base { builder.endElement() }
+        let room = limit == nil ? base : nesting.room ?? base
+        while builder.depth > room { builder.endElement() }
     }
 
     private func advance(_ segment: inout Int, to offset: Int, in document: Document) {
@@ -276,18 +321,36 @@ struct PublicationEmitter {
 
     // MARK: The whole
 
-    private consuming func finish() -> Document {
-        var seen: Set<String> = []
+    /// Each sheet for the files that link it, in an order in which every file finds its own. Files mostly link the same ones in the same order: then each is
+    /// there once.
+    private func styleSheets() -> [StyleSheetReference] {
+        var sheets: [(path: String?, reference: StyleSheetReference)] = []
         for file in publication.files {
-            for sheet in file.document.styleSheets {
-                // A sheet that all files link counts once, where it is linked first.
-                if case .linked(let href, _) = sheet {
-                    let folder = file.path.lastIndex(of: "/").map { String(file.path[..<$0]) } ?? ""
-                    guard seen.insert(Reference(href).path(in: folder) ?? href).inserted else { continue }
+            let source = file.document[.root].source.source
+            // What this file names next comes from here on.
+            var place = 0
+            for var sheet in file.document.styleSheets {
+                var path: String?
+                if case .linked(let href, _) = sheet.place {
+                    path = Reference(href).path(in: file.path.lastIndex(of: "/").map { String(file.path[..<$0]) } ?? "") ?? href
+                    if let known = sheets[place...].firstIndex(where: { $0.path == path }) {
+                        sheets[known].reference.scope?.append(source)
+                        place = known + 1
+                        continue
+                    }
                 }
-                builder.addStyleSheet(sheet)
+                sheet.scope = [source]
+                sheets.append((path, sheet))
+                place = sheets.count
             }
         }
+        return sheets.map(\.reference)
+    }
+
+    private consuming func finish() -> Document {
+        stripNavigation()
+        for description in publication.descriptions { builder.strip(description, .metadata) }
+        for sheet in styleSheets() { builder.addStyleSheet(sheet) }
         var metadata = publication.package.metadata
         metadata.hyphenationExceptions = publication.files.map(\.document.metadata.hyphenationExceptions).filter { !$0.isEmpty }.joined(separator: " ")
         var document = withHeadingIDs(builder.finish(metadata: metadata))

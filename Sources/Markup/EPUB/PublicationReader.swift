@@ -9,6 +9,8 @@ package struct PublicationReader {
     private let name: String
     private let limits: ReaderLimits
     private let colophon: String?
+    /// The files that describe the publication, as they have been read.
+    private var descriptions: [SourceRange] = []
 
     /// - Parameter name: of the publication, as it has been opened with the loader.
     package init(name: String, colophon: String? = nil, limits: ReaderLimits = ReaderLimits()) {
@@ -19,7 +21,7 @@ package struct PublicationReader {
 
     /// - Parameter package: the path of the package document from the root of the publication; nil to ask the container for it.
     /// - Throws: an error where there is no package document, or nothing in reading order that can be read.
-    package func read(package path: String? = nil, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+    package consuming func read(package path: String? = nil, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
         let path = if let path { path } else { try packagePath(&files, &diagnostics) }
         guard let source = try xml(path, &files, &diagnostics) else { throw Diagnostic(.error, .unreadablePublication, "\(name)/\(path) cannot be read") }
         let package = PackageDocument(source, path: path, diagnostics: &diagnostics)
@@ -38,7 +40,12 @@ package struct PublicationReader {
         files.loader.setObfuscation(encryption.obfuscation(identifiers: package.metadata.identifiers), of: name)
         let navigation = navigation(of: package, &files, &diagnostics)
         var publication = Publication(package: package, navigation: navigation)
+        publication.descriptions = descriptions
         for index in package.spine {
+            if package.manifest[index].isPicture, !package.manifest[index].isDocument {
+                publication.files += pictureFile(package.manifest[index], navigation)
+                continue
+            }
             guard let path = package.manifest[index].path, let document = try content(path, of: package.manifest[index], &files, &diagnostics) else { continue }
             publication.files.append(SpineFile(path: path, document: document))
         }
@@ -49,7 +56,7 @@ package struct PublicationReader {
     }
 
     /// The package document that the container names: the first in a form that we know (EPUB 3.3, section 4.2.6.3.1).
-    private func packagePath(_ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> String {
+    private mutating func packagePath(_ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> String {
         let place = "META-INF/container.xml"
         guard files.loader.contains(place, in: name) else {
             throw Diagnostic(
@@ -70,17 +77,17 @@ package struct PublicationReader {
             hint: "expected <rootfile full-path=\"….opf\" media-type=\"application/oebps-package+xml\"/>")
     }
 
-    private func encryption(_ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> Encryption {
+    private mutating func encryption(_ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> Encryption {
         let place = "META-INF/encryption.xml"
         return Encryption(files.loader.contains(place, in: name) ? try xml(place, &files, &diagnostics) : nil)
     }
 
-    private func navigation(of package: PackageDocument, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics) -> Navigation? {
+    private mutating func navigation(of package: PackageDocument, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics) -> Navigation? {
         // A navigation document that holds nothing hides an NCX that does.
         for index in [package.navigation, package.ncx] {
             guard let index, let path = package.manifest[index].path else { continue }
             do throws(Diagnostic) {
-                guard let document = try xml(path, &files, &diagnostics) else { continue }
+                guard let document = try xml(path, isNavigation: true, &files, &diagnostics) else { continue }
                 let navigation = Navigation(document, path: path)
                 if !navigation.entries.isEmpty { return navigation }
             } catch {
@@ -88,6 +95,17 @@ package struct PublicationReader {
             }
         }
         return nil
+    }
+
+    /// A picture that stands in the spine by itself, as EPUB 3 allows it to drawings: a page of its own.
+    private func pictureFile(_ item: ManifestItem, _ navigation: Navigation?) -> [SpineFile] {
+        guard let path = item.path else { return [] }
+        var builder = DocumentBuilder()
+        builder.startElement(builder.intern("html"), source: .nowhere)
+        builder.startElement(builder.intern("body"), source: .nowhere)
+        let name = Reference.relative(path, from: item.folder)
+        builder.startElement(builder.intern("img"), attributes: [Attribute(name: builder.intern("src"), value: name, source: item.source)], source: item.source)
+        return [SpineFile(path: path, document: builder.finish(metadata: Metadata()))]
     }
 
     /// A file of the spine; nil, with a warning, where it cannot be read.
@@ -122,21 +140,16 @@ package struct PublicationReader {
     }
 
     /// A file that describes the publication. What is wrong with its XML is a warning, as long as something can be read.
-    private func xml(_ path: String, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> Document? {
+    private mutating func xml(
+        _ path: String, isNavigation: Bool = false, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> Document? {
         let bytes = try files.loader.read(entry: path, of: name, at: nil)
         let (text, id) = try files.add(bytes, name: name + "/" + path, syntax: .xml, diagnostics: &diagnostics)
         var found = Diagnostics()
         let document = XMLReader.read(text, id: id, limits: limits, diagnostics: &found)
         for diagnostic in found.all { diagnostics.reportAsWarning(diagnostic) }
-        return document.nodes.count > 1 ? document : nil
-    }
-}
-
-extension Diagnostics {
-    /// Reports what a book can be made without.
-    mutating func reportAsWarning(_ diagnostic: Diagnostic) {
-        var diagnostic = diagnostic
-        diagnostic.severity = min(diagnostic.severity, .warning)
-        report(diagnostic)
+        guard document.nodes.count > 1 else { return nil }
+        if !isNavigation { descriptions.append(SourceRange(source: id, start: 0, end: text.text.count)) }
+        return document
     }
 }

@@ -19,6 +19,8 @@ enum InlinePiece {
     case html([UInt8], Range<Int>)
     /// An element without content.
     case empty(String, [(name: String, value: String)], Range<Int>)
+    /// The address of a link, which its element has.
+    case address(Range<Int>)
     /// Attributes for the element that closes right in front.
     case attributes(MarkdownAttributes, Range<Int>)
 }
@@ -108,7 +110,10 @@ struct InlinePieces {
                 cursor += 1
                 count += 1
             }
-        case "link": skipDestination()
+        case "link":
+            let start = cursor
+            skipDestination()
+            if cursor > start + 1 { pieces.append(.address(start..<cursor)) }
         default: return
         }
         pieces.append(.close(at: cursor))
@@ -337,8 +342,11 @@ extension InlinePieces {
         pieces = result
     }
 
+    /// No attributes are longer: a thousand braces that nobody closes are looked at once each.
+    private static let bracesLimit = 1000
+
     private func braces(at start: Int, to end: Int) -> (attributes: MarkdownAttributes, end: Int)? {
-        guard let close = source[start..<end].firstIndex(of: 0x7D), let attributes = MarkdownAttributes(source[start...close]) else { return nil }
+        guard let close = source[start..<min(end, start + Self.bracesLimit)].firstIndex(of: 0x7D), let attributes = MarkdownAttributes(source[start...close]) else { return nil }
         return (attributes, close + 1)
     }
 }

@@ -37,6 +37,7 @@ extension MarkdownEmitter {
                 pieces.append(piece)
             }
         }
+        if let braces { builder.strip(range(braces.start..<braces.end), .attributes) }
         let own = braces?.attributes.added(to: [], source: range(content.upperBound..<place.upperBound), &builder) ?? []
         let idName = builder.intern("id")
         let attributes = own.filter { $0.name != idName } + [Attribute(name: idName, value: known.id, source: range(place))]
@@ -71,6 +72,14 @@ extension MarkdownEmitter {
         let firstLine = source[place].trimmed
         let isFenced = firstLine.first == 0x60 || firstLine.first == 0x7E || !info.isEmpty || source[place].prefix(while: { $0 != 0x0A }).contains(0x60)
         let lines = literalLines(node, from: parser.startLine(node) + (isFenced ? 1 : 0))
+        // What stands behind the opening fence.
+        if !info.isEmpty {
+            let line = source[place.lowerBound..<min(start(ofLine: parser.startLine(node) + 1), place.upperBound)]
+            if let fence = line.firstIndex(where: { $0 == 0x60 || $0 == 0x7E }) {
+                let behind = line[fence...].drop { $0 == line[fence] }.trimmed
+                builder.strip(range(behind.startIndex..<behind.endIndex), .attributes)
+            }
+        }
         var attributes: [Attribute] = []
         if info.hasPrefix("{"), let given = MarkdownAttributes(Array(info.utf8)[...]) {
             attributes = given.added(to: [], source: range(place), &builder)
@@ -94,6 +103,7 @@ extension MarkdownEmitter {
     mutating func html(_ node: MarkdownParser.Node, _ place: Range<Int>, _ frame: Frame?) {
         let base = frame?.depth ?? 0
         if let fence = lines.fences[parser.startLine(node)], parser.literal(node)[...].trimmed.elementsEqual(MarkdownLines.fenceComment) {
+            builder.strip(range(place), .attributes)
             if let attributes = fence {
                 guard hasRoom(at: place.lowerBound) else { return }
                 builder.startElement(builder.intern("div"), attributes: attributes.added(to: [], source: range(place), &builder), source: range(place))

@@ -21,6 +21,8 @@ struct MarkdownEmitter {
     var headingNumber = 0
     private var hasReportedDepth = false
     let endOfText: Int
+    /// Behind the front matter.
+    private let start: Int
 
     /// A heading in order, found before anything is emitted.
     struct Heading {
@@ -41,6 +43,10 @@ struct MarkdownEmitter {
         var isTight = false
         var definitionListDepth: Int?
         var kind: Kind = .other
+        /// Of a table, for each column.
+        var alignments: [String?] = []
+        /// Of a row: the number of its next cell.
+        var column = 0
         enum Kind { case other, definitions, table, headRow, row, notes }
     }
 
@@ -54,6 +60,7 @@ struct MarkdownEmitter {
         self.limits = limits
         metadata = front.metadata
         hasParts = front.hasParts
+        start = front.end
         endOfText = text.text.count
         typographer = Typographer(TypographyRules(language: front.metadata.language ?? language))
         builder.reserveCapacity(nodes: text.text.count / 32 + 64, text: text.text.count, provenance: text.text.count / 16 + 64)
@@ -81,6 +88,7 @@ struct MarkdownEmitter {
 
     mutating func document(colophon: String?) {
         collect()
+        builder.strip(range(0..<start), .metadata)
         let front = FrontMatter(metadata: metadata, colophon: colophon)
         let language = metadata.language.map { [Attribute(name: builder.intern("lang"), value: $0, source: .nowhere)] } ?? []
         builder.startElement(builder.intern("html"), attributes: language, source: range(0..<endOfText))
@@ -97,8 +105,20 @@ struct MarkdownEmitter {
     }
 
     consuming func finish() -> Document {
+        stripDefinitions()
         if metadata.title == nil, let heading = headings.first(where: { $0.level == 1 }) { metadata.title = heading.title }
         return withHeadingIDs(builder.finish(metadata: metadata))
+    }
+
+    /// The addresses that are given apart from their links. cmark keeps them from the text; a line that only looks like one is text.
+    private mutating func stripDefinitions() {
+        guard !lines.addresses.isEmpty else { return }
+        let text = builder.textPlaces(in: id)
+        var k = 0
+        for line in lines.addresses {
+            while k < text.count, text[k].upperBound <= line.lowerBound { k += 1 }
+            if k == text.count || text[k].lowerBound >= line.upperBound { builder.strip(range(line), .attributes) }
+        }
     }
 
     /// Headings and notes, of which the text speaks before they come.
@@ -224,6 +244,8 @@ struct MarkdownEmitter {
     /// Opens a block; emits it whole if it has no blocks in it.
     /// - Returns: whether its children come next.
     private mutating func enter(_ node: MarkdownParser.Node, _ frames: inout [Frame]) -> Bool {
+        // The paragraph of calls that is ours.
+        guard parser.startLine(node) <= lines.starts.count else { return false }
         let place = place(node)
         let type = parser.type(node)
         endDefinitions(before: node, type, &frames)
@@ -236,7 +258,10 @@ struct MarkdownEmitter {
         case "block_quote": return open("blockquote", [], node, &frames)
         case "list": return list(node, &frames)
         case "item", "tasklist": return item(node, type, &frames)
-        case "table": return open("table", [], node, &frames, kind: .table)
+        case "table":
+            _ = open("table", [], node, &frames, kind: .table)
+            frames[frames.count - 1].alignments = parser.alignments(node)
+            return true
         case "table_header": return row(node, isHead: true, &frames)
         case "table_row": return row(node, isHead: false, &frames)
         case "table_cell": cell(node, place, &frames)

@@ -34,7 +34,7 @@ extension MarkdownEmitter {
                     builder.intern(name), attributes: withAttributes(behind: i, pieces, self.attributes(attributes, range.lowerBound)), source: self.range(range))
                 builder.endElement()
                 if name == "br" { typographer.space() }
-            case .attributes: break
+            case .address(let range), .attributes(_, let range): builder.strip(self.range(range), .attributes)
             }
         }
         while builder.depth > base { builder.endElement(sourceEnd: limit) }
@@ -50,7 +50,7 @@ extension MarkdownEmitter {
             case .softBreak: return 0x20
             case .empty(let name, _, _): return name == "br" ? 0x20 : 0x61
             case .code: return 0x61
-            case .open, .close, .html, .attributes: continue
+            case .open, .close, .html, .address, .attributes: continue
             }
         }
         return 0
@@ -135,39 +135,86 @@ extension MarkdownEmitter {
     }
 
     /// A block of HTML: its tags open and close elements around what follows, its text is text.
+    /// - Parameter lines: those of the block, each with where it stands in the source.
     mutating func htmlBlock(_ lines: [(bytes: [UInt8], start: Int?)], base: Int) {
-        var skipped: [UInt8]?
-        for line in lines {
-            var i = 0
-            while i < line.bytes.count {
-                let rest = line.bytes[i...]
-                if let end = skipped {
-                    // A comment or a script goes on until its end.
-                    guard let found = rest.indices.first(where: { rest[$0...].map(\.asciiLowercased).starts(with: end) }) else { break }
-                    i = found + end.count
-                    skipped = nil
-                    continue
-                }
-                if rest.starts(with: "<!--".utf8) { skipped = Array("-->".utf8); i += 4; continue }
-                let end = rest.firstIndex(of: 0x3E)
-                if rest.first == 0x3C, let end, rest.count > 1, rest[i + 1].isASCIILetter || rest[i + 1] == 0x2F {
-                    let bytes = Array(rest[i...end])
-                    let start = line.start.map { $0 + i } ?? position
-                    if bytes.hasASCIIPrefix("<script") || bytes.hasASCIIPrefix("<style") {
-                        skipped = Array((bytes.hasASCIIPrefix("<script") ? "</script>" : "</style>").utf8)
-                    } else {
-                        tag(bytes, start..<start + (line.start == nil ? 0 : bytes.count), base: base)
-                    }
-                    i = end + 1
+        let block = LiteralBlock(lines, otherwise: position)
+        let bytes = block.bytes
+        var i = 0
+        while i < bytes.count {
+            if bytes[i...].starts(with: "<!--".utf8) {
+                i = block.end(of: "-->", from: i + 4)
+            } else if bytes[i] == 0x3C, i + 1 < bytes.count, bytes[i + 1].isASCIILetter || bytes[i + 1] == 0x2F, let close = bytes[i...].firstIndex(of: 0x3E) {
+                let tag = Array(bytes[i...close])
+                i = close + 1
+                if tag.hasASCIIPrefix("<script") || tag.hasASCIIPrefix("<style") {
+                    let isScript = tag.hasASCIIPrefix("<script")
+                    let end = block.end(of: isScript ? "</script>" : "</style>", from: i)
+                    for piece in block.pieces(i..<end) { builder.strip(range(piece.place), isScript ? .script : .styleSheet) }
+                    i = end
                 } else {
-                    let next = rest.dropFirst().firstIndex(of: 0x3C) ?? line.bytes.count
-                    let text = Array(line.bytes[i..<next])
-                    let start = line.start.map { $0 + i }
-                    // White space between blocks is none of a paragraph's.
-                    if !text.allSatisfy(\.isASCIISpace) { builder.text(text, source: range((start ?? position)..<(start.map { $0 + text.count } ?? position)), isVerbatim: start != nil) }
-                    i = next
+                    self.tag(tag, block.place(close + 1 - tag.count)..<block.place(close) + 1, base: base)
                 }
+            } else {
+                let end = bytes[(i + 1)...].firstIndex(of: 0x3C) ?? bytes.count
+                // White space between blocks is none of a paragraph's.
+                if !bytes[i..<end].allSatisfy(\.isASCIISpace) {
+                    for piece in block.pieces(i..<end) { builder.text(bytes[piece.bytes], source: range(piece.place), isVerbatim: piece.isVerbatim) }
+                }
+                i = end
             }
         }
+    }
+}
+
+/// The lines of a block as one text, with the place of each byte in the source: in quotations and lists signs stand in front of every line.
+private struct LiteralBlock {
+    private(set) var bytes: [UInt8] = []
+    private var starts: [(offset: Int, place: Int, isVerbatim: Bool)] = []
+
+    init(_ lines: [(bytes: [UInt8], start: Int?)], otherwise place: Int) {
+        for line in lines {
+            starts.append((bytes.count, line.start ?? place, line.start != nil))
+            bytes += line.bytes
+        }
+    }
+
+    private func line(of offset: Int) -> Int {
+        var low = 0, high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle].offset <= offset { low = middle + 1 } else { high = middle }
+        }
+        return max(low - 1, 0)
+    }
+
+    func place(_ offset: Int) -> Int {
+        let line = starts[line(of: offset)]
+        return line.place + (line.isVerbatim ? offset - line.offset : 0)
+    }
+
+    /// A part of the text line by line.
+    func pieces(_ range: Range<Int>) -> [(bytes: Range<Int>, place: Range<Int>, isVerbatim: Bool)] {
+        guard !range.isEmpty else { return [] }
+        var pieces: [(bytes: Range<Int>, place: Range<Int>, isVerbatim: Bool)] = []
+        var start = range.lowerBound
+        for line in line(of: start)..<starts.count where start < range.upperBound {
+            let end = min(line + 1 < starts.count ? starts[line + 1].offset : bytes.count, range.upperBound)
+            let isVerbatim = starts[line].isVerbatim
+            let place = place(start)
+            pieces.append((start..<end, place..<(isVerbatim ? place + end - start : place), isVerbatim))
+            start = end
+        }
+        return pieces
+    }
+
+    /// Behind the next occurrence of a mark in small letters, or the end.
+    func end(of mark: String, from start: Int) -> Int {
+        let mark = Array(mark.utf8)
+        var i = min(start, bytes.count)
+        while i + mark.count <= bytes.count {
+            if bytes[i] == mark[0], mark.indices.allSatisfy({ bytes[i + $0].asciiLowercased == mark[$0] }) { return i + mark.count }
+            i += 1
+        }
+        return bytes.count
     }
 }

@@ -15,6 +15,8 @@ struct MarkdownLines {
     private(set) var definitions: Set<Int> = []
     /// By line, from 1, fences of divs: their attributes, or nil for an end.
     private(set) var fences: [Int: MarkdownAttributes?] = [:]
+    /// Lines that give the address of a link or picture apart from it, as `[label]: address`, if they are no text.
+    private(set) var addresses: [Range<Int>] = []
     /// The deepest nesting of quotations and lists that any one line begins.
     private(set) var depth = 0
     private(set) var deepestLine = 0
@@ -28,6 +30,8 @@ struct MarkdownLines {
         var code: (marker: UInt8, count: Int)?
         var previousIsText = false
         var openFences = 0
+        var labels: [ArraySlice<UInt8>] = []
+        var mayHaveTitle = false
         // cmark counts lines from 1, and so do the front matter's, which stay as empty ones.
         for line in Self.lines(source) {
             starts.append(line.lowerBound)
@@ -56,9 +60,52 @@ struct MarkdownLines {
             } else {
                 text += source[line]
             }
+            if code == nil {
+                if let label = Self.noteLabel(body) { labels.append(label) }
+                let isAddress = Self.isAddress(body)
+                // A title may stand on the next line.
+                let isTitle = mayHaveTitle && body.count > 1 && [0x22, 0x27, 0x28].contains(body[body.startIndex])
+                if isAddress || isTitle { addresses.append(body.startIndex..<body.endIndex) }
+                mayHaveTitle = isAddress
+            }
             // A blank line may stand between term and definition.
             if !body.isEmpty { previousIsText = indent < 4 }
         }
+        if code == nil { addCalls(of: labels, source) }
+    }
+
+    /// cmark drops a note that nothing calls, and its text with it. So a paragraph behind the text calls those; it has lines that the source does not have.
+    private mutating func addCalls(of labels: [ArraySlice<UInt8>], _ source: [UInt8]) {
+        guard !labels.isEmpty else { return }
+        var called: Set<String> = []
+        var i = 0
+        while i + 3 < source.count {
+            if source[i] == 0x5B, source[i + 1] == 0x5E, let close = source[i..<min(source.count, i + 1000)].firstIndex(of: 0x5D) {
+                if close + 1 >= source.count || source[close + 1] != 0x3A { called.insert(InlinePieces.noteLabel(source[(i + 2)..<close])) }
+                i += 2
+            } else {
+                i += 1
+            }
+        }
+        let uncalled = labels.filter { !called.contains(InlinePieces.noteLabel($0)) }
+        guard !uncalled.isEmpty else { return }
+        text += Array("\n\n".utf8)
+        for label in uncalled { text += Array("[^".utf8) + label + Array("] ".utf8) }
+        text.append(0x0A)
+    }
+
+    /// The label of `[^label]: …`.
+    private static func noteLabel(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard body.count > 4, body[body.startIndex] == 0x5B, body[body.startIndex + 1] == 0x5E, let close = body.firstIndex(of: 0x5D), close > body.startIndex + 2,
+            close + 1 < body.endIndex, body[close + 1] == 0x3A
+        else { return nil }
+        return body[(body.startIndex + 2)..<close]
+    }
+
+    /// `[label]: address`
+    private static func isAddress(_ body: ArraySlice<UInt8>) -> Bool {
+        guard body.count > 3, body.first == 0x5B, body[body.startIndex + 1] != 0x5E, let close = body.prefix(1000).firstIndex(of: 0x5D), close + 1 < body.endIndex else { return false }
+        return body[close + 1] == 0x3A
     }
 
     /// Line by line, each with its end.

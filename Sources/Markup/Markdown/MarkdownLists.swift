@@ -21,7 +21,9 @@ extension MarkdownEmitter {
         _ = open(isDefinition ? "dd" : "li", type == "tasklist" ? [("class", "task")] : [], node, &frames, isTight: list?.isTight == true)
         if type == "tasklist" {
             let isDone = parser.isDone(node)
-            builder.text((isDone ? "☑ " : "☐ ").utf8, source: range(place(node).lowerBound..<place(node).lowerBound), isVerbatim: false)
+            let place = place(node)
+            let box = source[place].firstIndex(of: 0x5B).map { $0..<min($0 + 3, place.upperBound) } ?? place.lowerBound..<place.lowerBound
+            builder.text((isDone ? "☑ " : "☐ ").utf8, source: range(box), isVerbatim: false)
         }
         return true
     }
@@ -80,16 +82,11 @@ extension MarkdownEmitter {
 
     mutating func cell(_ node: MarkdownParser.Node, _ place: Range<Int>, _ frames: inout [Frame]) {
         guard let row = frames.last else { return }
-        var column = 0
-        var sibling = parser.firstChild(row.node)
-        while let one = sibling, one != node {
-            column += 1
-            sibling = parser.next(one)
-        }
+        let column = row.column
+        frames[frames.count - 1].column += 1
         var attributes: [(name: String, value: String)] = []
-        if let table = frames.dropLast().last(where: { $0.kind == .table }) {
-            let alignments = parser.alignments(table.node)
-            if column < alignments.count, let name = alignments[column] { attributes.append(("align", name)) }
+        if let table = frames.lastIndex(where: { $0.kind == .table }), column < frames[table].alignments.count, let name = frames[table].alignments[column] {
+            attributes.append(("align", name))
         }
         let start = cellStart(node, place)
         let pieces = pieces(node, start..<place.upperBound)

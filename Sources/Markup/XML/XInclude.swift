@@ -32,6 +32,7 @@ package struct XInclude {
     package consuming func resolve(_ document: Document, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
         let name = files.texts[document[.root].source.source]?.name ?? ""
         try copy(.root, of: document, chain: [name], &files, &diagnostics)
+        builder.copyNotes(of: document)
         for sheet in document.styleSheets { builder.addStyleSheet(sheet) }
         return builder.finish(metadata: document.metadata)
     }
@@ -79,6 +80,7 @@ package struct XInclude {
                 throw Diagnostic(.error, .tooMuchMarkup, "more than \(Self.countLimit) inclusions, or deeper than \(Self.depthLimit)", at: document[node].source)
             }
             try insert(node, of: document, chain: chain, &files, &diagnostics)
+            strip(Int(node.index)..<document.subtreeEnd(of: node), of: document)
         } catch {
             guard error.code != .tooMuchMarkup, let fallback = document.children(of: node).first(where: { document.name(of: $0) == "fallback" }) else { throw error }
             diagnostics.report(Diagnostic(.note, error.code, error.message + "; the fallback stands in", at: error.range))
@@ -120,6 +122,14 @@ package struct XInclude {
             }
             root = NodeID(Int32(index))
         }
+        builder.copyNotes(of: included)
+        strip(0..<Int(root.index), of: included)
+        strip(included.subtreeEnd(of: root)..<included.nodes.count, of: included)
         try copy(root, of: included, chain: chain + [name], &files, &diagnostics)
+    }
+
+    /// A fallback that is not needed, and what stands round an element that is included alone.
+    private mutating func strip(_ nodes: Range<Int>, of document: Document) {
+        for i in nodes where document.nodes[i].kind == .text { builder.strip(document.nodes[i], of: document, .notIncluded) }
     }
 }

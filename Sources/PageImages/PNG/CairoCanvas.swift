@@ -49,10 +49,12 @@ struct CairoCanvas: ~Copyable {
     }
 
     /// The file: compressed by libpng, without a date.
-    func png() throws(Diagnostic) -> [UInt8] {
+    func png() throws(Diagnostic) -> [UInt8] { try Self.png(of: surface, context) }
+
+    static func png(of surface: OpaquePointer, _ context: OpaquePointer) throws(Diagnostic) -> [UInt8] {
         cairo_surface_flush(surface)
-        try Self.check(cairo_status(context))
-        try Self.check(cairo_surface_status(surface))
+        try check(cairo_status(context))
+        try check(cairo_surface_status(surface))
         var bytes: [UInt8] = []
         let status = withUnsafeMutablePointer(to: &bytes) { bytes in
             cairo_surface_write_to_png_stream(
@@ -64,7 +66,7 @@ struct CairoCanvas: ~Copyable {
                     return CAIRO_STATUS_SUCCESS
                 }, bytes)
         }
-        try Self.check(status)
+        try check(status)
         return bytes
     }
 
@@ -86,7 +88,7 @@ struct CairoCanvas: ~Copyable {
         guard status == CAIRO_STATUS_SUCCESS else { throw failure(status) }
     }
 
-    private static func failure(_ status: cairo_status_t) -> Diagnostic {
+    static func failure(_ status: cairo_status_t) -> Diagnostic {
         let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "error \(status.rawValue)"
         return Diagnostic(.error, .pictureFailed, "the page cannot be drawn: \(reason)")
     }

@@ -15,15 +15,21 @@ struct ContainedLayouts: Sendable {
     let styles: [ComputedStyle]
     let images: ImageSizing
     let masters: PageMasters
+    /// Of most pages.
+    let pageHeight: Int64
+    /// Of boxes that are as wide as their content, once they are known.
+    var extents: [Int32: Extents] = [:]
 
     init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) {
         self.tree = tree; self.styles = styles; self.images = images; self.masters = masters
+        var masters = masters
+        pageHeight = masters.contentSize(pageName: nil).height.scaledPoints
     }
 
     /// Gives the content of a box its width: makes its list, sets the measures of its paragraphs and lays out the tables in it.
     mutating func layOut(contentsOf box: BoxID, width: Int64, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
-        let builder = FlowBuilder.contents(
-            of: box, width: Length(scaledPoints: max(width, Length.unitsPerPoint)), tree: tree, styles: styles, images: images, masters: masters)
+        let sizing = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true)
+        let builder = FlowBuilder.contents(of: box, width: Length(scaledPoints: max(width, Length.unitsPerPoint)), sizing: sizing, masters: masters)
         flows[box.index] = builder.flow
         widths[box.index] = width
         for (paragraph, measure) in builder.measures { setMeasure(measure, of: Int(paragraph), text: &text) }
@@ -33,7 +39,9 @@ struct ContainedLayouts: Sendable {
     /// Lays out the tables of a draft.
     mutating func layOutTables(of flow: Flow, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         for item in flow.items where item.kind == .table {
-            let table = TableLayout(BoxID(item.payload), available: item.height, columns: intrinsic.columns(of: BoxID(item.payload), text), self)
+            let table = TableLayout(
+                BoxID(item.payload), available: item.height, columns: intrinsic.columns(of: BoxID(item.payload), text), self,
+                pageHeight: flow.pageHeightsOfTables[item.payload] ?? pageHeight)
             for (index, cell) in table.grid.cells.enumerated() {
                 layOut(contentsOf: cell.box, width: table.contentWidth(ofCell: index), intrinsic: &intrinsic, text: &text)
             }
@@ -54,7 +62,7 @@ struct ContainedLayouts: Sendable {
     func builder(ofContentsOf box: BoxID, _ text: TypesetText) -> FragmentBuilder {
         var builder = FragmentBuilder()
         guard let flow = flows[box.index] else { return builder }
-        builder.stack(flow.expanded(text, tree: tree, styles: styles, contained: self), text)
+        builder.stack(flow.expanded(text, tree: tree, styles: styles, contained: self), text, styles)
         builder.setWidth(widths[box.index] ?? 0)
         return builder
     }
@@ -65,9 +73,8 @@ struct ContainedLayouts: Sendable {
         let style = styles[Int(tree[box].style.index)].box
         let edges = BoxEdges(style, base: .zero)
         let left = edges.left.scaledPoints, top = edges.top.scaledPoints
-        var height = content.height
-        if case .value(.length(let length)) = style.height { height = max(height, length.scaledPoints) }
-        height = max(height, style.leastHeight.scaledPoints)
+        let heights = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true).heights(style, edges, base: nil)
+        let height = max(heights.least.scaledPoints, min(content.height, heights.most?.scaledPoints ?? .max))
         var result = Fragment()
         result.width = left + content.width + edges.right.scaledPoints
         result.height = top + height + edges.bottom.scaledPoints
@@ -75,6 +82,7 @@ struct ContainedLayouts: Sendable {
             result.boxes.append(Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: 0, width: result.width, height: result.height)))
         }
         result.append(content, x: left, y: top)
+        if style.position != .static { result.contain(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) }
         return result
     }
 }

@@ -33,6 +33,17 @@ struct IntrinsicWidths {
         return columns
     }
 
+    /// The extents of the contents of all boxes whose width is that of their content by the sheet.
+    mutating func extentsOfBoxesSizedByContent(_ text: TypesetText) -> [Int32: Extents] {
+        let isSized = styles.map { $0.box.hasRareValues && $0.box.rare.intrinsicSizes != IntrinsicSizes() }
+        guard isSized.contains(true) else { return [:] }
+        var result: [Int32: Extents] = [:]
+        for (index, box) in tree.boxes.enumerated() where !box.isAnonymous && isSized[Int(box.style.index)] {
+            result[Int32(index)] = contents(of: BoxID(Int32(index)), text)
+        }
+        return result
+    }
+
     /// What is inside a box, without its own edges.
     mutating func contents(of root: BoxID, _ text: TypesetText) -> Extents {
         var result = Extents()

@@ -10,16 +10,24 @@ import StyleSheets
 struct FlowBuilder {
     let tree: BoxTree
     let styles: [ComputedStyle]
-    let images: ImageSizing
     var masters: PageMasters
     private(set) var flow = Flow()
     /// The measures of the paragraphs met.
     private(set) var measures: [(paragraph: Int32, measure: Int32)] = []
+    /// The widths of the containing blocks of boxes out of the flow, by their index among the detached ones.
+    private(set) var containingWidths: [Int32: Int64] = [:]
+    private let sizing: BlockSizing
     private var open: [OpenBox] = []
 
     // Margins that adjoin: the largest positive and the most negative (CSS 2.2 section 8.3.1).
     private var positiveMargin = Length.zero
     private var negativeMargin = Length.zero
+    /// Of these, what boxes begin with that nothing has been placed in: a forced break inside comes before them.
+    private var openingMargin = (positive: Length.zero, negative: Length.zero)
+    /// The next margin stays where a page begins with it (`margin-break: keep`).
+    private var keepsMargin = false
+    /// Boxes that begin with the next item: the margins of what they begin with lie above them.
+    private var pendingStarts: [Int32] = []
     private var pendingMarks: [Int32] = []
     private var pendingMarker: (paragraph: Int32, x: Int32)?
     private var keepsWithNext = false
@@ -28,14 +36,17 @@ struct FlowBuilder {
     private var beginsUnbreakable = false
     /// Nothing has been placed since the last forced break, so that another one adds no page.
     private var isAtForcedBreak = true
+    /// A break after the last box, which goes on outwards as long as its parents end with it.
+    private var pendingBreak: BreakBetween?
     private var pageName: String?
-    /// The content of one box, which knows nothing of pages.
-    private let isContained: Bool
+    private var isContained: Bool { sizing.isContained }
 
     private struct OpenBox {
         var box: BoxID
         var contentX: Length
         var contentWidth: Length
+        /// Of the content, where it does not depend on it.
+        var contentHeight: Length?
         var pageName: String?
         /// Index in `Flow.boxes`; -1 for none.
         var flowBox: Int32
@@ -45,11 +56,13 @@ struct FlowBuilder {
         var isFormattingRoot: Bool
         var avoidsBreakInside: Bool
         var breakAfter: BreakBetween
+        /// The width of the padding box, where boxes out of the flow are placed by it.
+        var containingWidth: Length?
     }
 
     /// The whole flow of a document.
-    static func flow(of tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) -> FlowBuilder {
-        var builder = FlowBuilder(tree, styles, images, masters, isContained: false)
+    static func flow(of tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters, extents: [Int32: Extents] = [:]) -> FlowBuilder {
+        var builder = FlowBuilder(BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: false), masters)
         builder.flow.items.reserveCapacity(tree.flowBoxCount * 2)
         builder.measures.reserveCapacity(tree.paragraphs.count)
         builder.flow.forcedBreaks.append(ForcedBreak(kind: .page, pageName: nil))
@@ -61,12 +74,13 @@ struct FlowBuilder {
     }
 
     /// What is inside a box, from its content edge, by itself.
-    static func contents(of root: BoxID, width: Length, tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) -> FlowBuilder {
-        var builder = FlowBuilder(tree, styles, images, masters, isContained: true)
+    static func contents(of root: BoxID, width: Length, sizing: BlockSizing, masters: PageMasters) -> FlowBuilder {
+        let tree = sizing.tree
+        var builder = FlowBuilder(sizing, masters)
         let box = tree[root]
         for mark in box.markStart..<(box.markStart + box.markCount) { builder.pendingMarks.append(mark) }
         builder.open.append(OpenBox(
-            box: root, contentX: .zero, contentWidth: width, pageName: nil, flowBox: -1, endSpace: .zero, marginBottom: .zero, isFormattingRoot: true,
+            box: root, contentX: .zero, contentWidth: width, contentHeight: nil, pageName: nil, flowBox: -1, endSpace: .zero, marginBottom: .zero, isFormattingRoot: true,
             avoidsBreakInside: false, breakAfter: .auto))
         if box.marker >= 0 { builder.addMarker(box.marker, x: .zero) }
         if box.kind == .paragraph {
@@ -81,12 +95,11 @@ struct FlowBuilder {
         return builder
     }
 
-    private init(_ tree: BoxTree, _ styles: [ComputedStyle], _ images: ImageSizing, _ masters: PageMasters, isContained: Bool) {
-        self.tree = tree
-        self.styles = styles
-        self.images = images
+    private init(_ sizing: BlockSizing, _ masters: PageMasters) {
+        tree = sizing.tree
+        styles = sizing.styles
+        self.sizing = sizing
         self.masters = masters
-        self.isContained = isContained
     }
 
     private mutating func build(_ range: Range<Int>, below root: BoxID) {
@@ -102,19 +115,19 @@ struct FlowBuilder {
     // MARK: Boxes
 
     private mutating func openBox(_ id: BoxID, _ box: Box) {
-        let style = box.isAnonymous ? BoxStyle() : styles[Int(box.style.index)].box
+        let style = sizing.style(of: box)
         let name = style.pageName ?? open.last?.pageName
-        if !box.isAnonymous { applyBreakBefore(style, pageName: name) }
-        let parentX = open.last?.contentX ?? .zero
-        let parentWidth = open.last?.contentWidth ?? masters.contentSize(pageName: name).width
-        let edges = BoxEdges(style, base: parentWidth)
-        let (x, width) = horizontalPlace(box, style, edges, in: parentWidth)
-        addMargin(vertical(style.margin.top, parentWidth))
+        applyBreakBefore(style, pageName: name)
+        let parent = containingBlock(onPage: name)
+        let edges = BoxEdges(style, base: parent.width)
+        let (x, width) = sizing.horizontalPlace(id, style, edges, in: parent.width)
+        let left = parent.x + x
+        addMarginBefore(style, base: parent.width)
 
         let isTable = box.kind == .table
         var entry = OpenBox(
-            box: id, contentX: parentX + x + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), pageName: name, flowBox: -1,
-            endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parentWidth), isFormattingRoot: style.display == .flowRoot,
+            box: id, contentX: left + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), contentHeight: nil, pageName: name, flowBox: -1,
+            endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width), isFormattingRoot: style.display == .flowRoot,
             avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter)
         for mark in box.markStart..<(box.markStart + box.markCount) { pendingMarks.append(mark) }
         if entry.avoidsBreakInside {
@@ -124,27 +137,67 @@ struct FlowBuilder {
         if isTable {
             // The table sees to its own edges once it knows its width.
             open.append(entry)
-            emit(FlowItem(.table, payload: id.index, x: (parentX + x).clamped32, height: width.scaledPoints))
+            if !isContained, name != nil { flow.pageHeightsOfTables[id.index] = masters.contentSize(pageName: name).height.scaledPoints }
+            emit(FlowItem(.table, payload: id.index, x: left.clamped32, height: width.scaledPoints))
             return
         }
-        let leastHeight = box.image >= 0 ? .zero : self.leastHeight(style, edges)
-        let isDecorated = style.isDecorated
-        if isDecorated || leastHeight > .zero {
+        let heights = box.image >= 0 ? BlockSizing.Heights() : sizing.heights(style, edges, base: open.last?.contentHeight)
+        entry.contentHeight = heights.fixed
+        if let flowBox = flowBox(box, style, edges, heights, x: left, width: width, in: parent.width) {
+            if flowBox.isContainingBlock { entry.containingWidth = width - style.border.left.width - style.border.right.width }
             entry.flowBox = Int32(flow.boxes.count)
-            flow.boxes.append(FlowBox(
-                style: box.style, x: (parentX + x).clamped32, width: width.clamped32, isDecorated: isDecorated, leastHeight: leastHeight > .zero ? (leastHeight + edges.top + edges.bottom).scaledPoints : 0))
-            emit(FlowItem(.boxStart, payload: entry.flowBox))
-        } else if entry.isFormattingRoot {
-            flushMargin()
+            flow.boxes.append(flowBox)
+            pendingStarts.append(entry.flowBox)
         }
-        if edges.top > .zero { emit(FlowItem(.rigidSpace, height: edges.top.scaledPoints)) }
+        if entry.isFormattingRoot { beginPendingBoxes() }
+        if edges.top > .zero {
+            emit(FlowItem(.rigidSpace, height: edges.top.scaledPoints))
+            keepsWithNext = true
+        }
         if box.marker >= 0 { addMarker(box.marker, x: entry.contentX) }
         open.append(entry)
         if box.kind == .paragraph { addParagraph(box.paragraph, entry) }
     }
 
+    /// What the list has to know of a box; nil where it is nothing but its content.
+    private func flowBox(
+        _ box: Box, _ style: BoxStyle, _ edges: BoxEdges, _ heights: BlockSizing.Heights, x: Length, width: Length, in available: Length
+    ) -> FlowBox? {
+        let isDecorated = style.isDecorated, isPositioned = style.position == .relative
+        guard isDecorated || isPositioned || heights.least > .zero || heights.most != nil else { return nil }
+        var result = FlowBox(style: box.style, x: x.clamped32, width: width.clamped32, isDecorated: isDecorated)
+        if heights.least > .zero { result.leastHeight = (heights.least + edges.top + edges.bottom).scaledPoints }
+        if let most = heights.most { result.mostHeight = (most + edges.top + edges.bottom).scaledPoints }
+        if isPositioned {
+            result.isContainingBlock = true
+            result.shift = style.relativeShift(in: available)
+        }
+        if style.clonesDecoration {
+            result.clonedTop = edges.top.scaledPoints
+            result.clonedBottom = edges.bottom.scaledPoints
+        }
+        return result
+    }
+
+    /// The content box that a block of a page of this name stands in. Where the page is not that of its parents, those are measured on the new one.
+    private mutating func containingBlock(onPage name: String?) -> (x: Length, width: Length) {
+        guard let parent = open.last else { return (.zero, masters.contentSize(pageName: name).width) }
+        guard name != parent.pageName, !isContained else { return (parent.contentX, parent.contentWidth) }
+        var x = Length.zero
+        var width = masters.contentSize(pageName: name).width
+        for entry in open {
+            let style = sizing.style(of: tree[entry.box])
+            let edges = BoxEdges(style, base: width)
+            let place = sizing.horizontalPlace(entry.box, style, edges, in: width)
+            x += place.x + edges.left
+            width = max(.zero, place.width - edges.left - edges.right)
+        }
+        return (x, width)
+    }
+
     private mutating func addParagraph(_ paragraph: Int32, _ entry: OpenBox) {
         measures.append((paragraph, entry.contentWidth.clamped32))
+        if tree.paragraphs[Int(paragraph)].hasPositioned { noteContainingWidth(of: paragraph, entry) }
         emit(FlowItem(.paragraph, payload: paragraph, x: entry.contentX.clamped32))
     }
 
@@ -153,66 +206,57 @@ struct FlowBuilder {
         pendingMarker = (paragraph, x.clamped32)
     }
 
+    private mutating func noteContainingWidth(of paragraph: Int32, _ entry: OpenBox) {
+        let width = entry.containingWidth ?? open.last { $0.containingWidth != nil }?.containingWidth
+            ?? (isContained ? nil : masters.contentSize(pageName: entry.pageName).width)
+        guard let width else { return }
+        for run in tree.runs(of: Int(paragraph)) { if case .positioned(let index) = run.kind { containingWidths[index] = width.scaledPoints } }
+    }
+
     private mutating func closeBox() {
         guard let entry = open.popLast() else { return }
+        openingMargin = (.zero, .zero)
         if entry.avoidsBreakInside { avoidDepth -= 1 }
         if entry.endSpace > .zero { emit(FlowItem(.rigidSpace, height: entry.endSpace.scaledPoints), isGluedToPrevious: true) }
-        if entry.flowBox >= 0 || entry.isFormattingRoot {
-            if positiveMargin != .zero || negativeMargin != .zero { flushMargin() }
-            if entry.flowBox >= 0 { flow.items.append(FlowItem(.boxEnd, payload: entry.flowBox)) }
-        }
+        if entry.flowBox >= 0 { endFlowBox(entry) } else if entry.isFormattingRoot { flushMargin() }
         addMargin(entry.marginBottom)
         switch entry.breakAfter {
         case .auto, .column, .avoidColumn: break
         case .avoid: keepsWithNext = true
-        case .page, .left, .right, .recto, .verso: forceBreak(entry.breakAfter, pageName: open.last?.pageName)
+        case .page, .left, .right, .recto, .verso: if !isContained { pendingBreak = entry.breakAfter }
         }
     }
 
-    // MARK: Sizes
-
-    /// The left edge of the border box from the containing block's content edge, and its width (CSS 2.2 sections 10.3.3 and 10.3.4).
-    private func horizontalPlace(_ box: Box, _ style: BoxStyle, _ edges: BoxEdges, in available: Length) -> (x: Length, width: Length) {
-        func fixed(_ value: LengthPercentageAuto) -> Length? {
-            if case .value(let value) = value { value.resolved(against: available) } else { nil }
+    private mutating func endFlowBox(_ entry: OpenBox) {
+        let box = flow.boxes[Int(entry.flowBox)]
+        if pendingStarts.last == entry.flowBox {
+            // Nothing is in it: without a height of its own its margins meet (CSS 2.2 section 8.3.1).
+            guard box.leastHeight > 0 else {
+                pendingStarts.removeLast()
+                return
+            }
+            beginPendingBoxes()
+        } else if entry.endSpace > .zero || entry.isFormattingRoot || (box.leastHeight > 0 && entry.contentHeight == nil) {
+            flushMargin()
+        } else if entry.contentHeight != nil {
+            // Its height does not depend on what hangs out of it.
+            positiveMargin = .zero
+            negativeMargin = .zero
         }
-        let left = fixed(style.margin.left), right = fixed(style.margin.right)
-        let horizontal = edges.left + edges.right
-        /// From the size that the style means to the border box.
-        let around = style.sizesBorderBox ? Length.zero : horizontal
-        if box.image >= 0 {
-            let width = images.size(of: box.image, measure: max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))).width + horizontal
-            return (place(width, style, left: left, right: right, in: available), width)
-        }
-        // A table of its own width is centred by itself.
-        let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
-        if box.kind == .table { return (left ?? .zero, natural) }
-        var width = fixed(style.width).map { $0 + around }
-        if let maximum = style.maxWidth?.resolved(against: available), (width ?? natural) > maximum + around { width = maximum + around }
-        let minimum = style.minWidth.resolved(against: available)
-        if minimum > .zero, (width ?? natural) < minimum + around { width = minimum + around }
-        // A width meant for a screen that no page has room for is the page's.
-        if !isContained, let fixed = width, fixed > available { width = max(available, horizontal) }
-        guard let width else { return (left ?? .zero, natural) }
-        return (place(max(width, horizontal), style, left: left, right: right, in: available), max(width, horizontal))
+        flow.items.append(FlowItem(.boxEnd, payload: entry.flowBox))
     }
 
-    private func place(_ width: Length, _ style: BoxStyle, left: Length?, right: Length?, in available: Length) -> Length {
-        // Until text runs round it, a float stands at its edge.
-        if style.float == .right { return max(.zero, available - width - (right ?? .zero)) }
-        return switch (left, right) {
-        case (nil, nil): max(.zero, (available - width) / 2)
-        case (nil, let right?): max(.zero, available - width - right)
-        case (let left?, _): left
+    private mutating func addMarginBefore(_ style: BoxStyle, base: Length) {
+        let margin = vertical(style.margin.top, base)
+        if style.hasRareValues {
+            switch style.rare.marginBreak {
+            case .auto: break
+            case .keep: keepsMargin = margin > .zero
+            case .discard: if isAtForcedBreak { return }
+            }
         }
-    }
-
-    /// The least height of the content box; a height in percent has nothing to refer to.
-    private func leastHeight(_ style: BoxStyle, _ edges: BoxEdges) -> Length {
-        var height = Length.zero
-        if case .value(.length(let length)) = style.height { height = length }
-        height = max(height, style.leastHeight)
-        return style.sizesBorderBox ? max(.zero, height - edges.top - edges.bottom) : height
+        addMargin(margin)
+        openingMargin = (max(openingMargin.positive, margin), min(openingMargin.negative, margin))
     }
 
     private func vertical(_ value: LengthPercentageAuto, _ base: Length) -> Length {
@@ -222,6 +266,7 @@ struct FlowBuilder {
     // MARK: Breaks
 
     private mutating func applyBreakBefore(_ style: BoxStyle, pageName name: String?) {
+        if let kind = pendingBreak { forceBreak(kind, pageName: name) }
         let changesPage = name != pageName && !isContained
         switch style.breakBefore {
         case .auto, .column, .avoidColumn: if changesPage { forceBreak(.page, pageName: name) }
@@ -232,6 +277,7 @@ struct FlowBuilder {
 
     private mutating func forceBreak(_ kind: BreakBetween, pageName name: String?) {
         guard !isContained else { return }
+        pendingBreak = nil
         pageName = name
         keepsWithNext = false
         if isAtForcedBreak {
@@ -241,8 +287,8 @@ struct FlowBuilder {
             if kind != .page { flow.forcedBreaks[last].kind = kind }
             return
         }
-        positiveMargin = .zero
-        negativeMargin = .zero
+        // Margins before a forced break vanish, those after it stay (css-break-3 section 5.2).
+        (positiveMargin, negativeMargin) = openingMargin
         flow.forcedBreaks.append(ForcedBreak(kind: kind, pageName: name))
         flow.items.append(FlowItem(.forcedBreak, payload: Int32(flow.forcedBreaks.count - 1)))
         isAtForcedBreak = true
@@ -258,7 +304,14 @@ struct FlowBuilder {
         let margin = positiveMargin + negativeMargin
         positiveMargin = .zero
         negativeMargin = .zero
-        if margin != .zero { flow.items.append(FlowItem(.space, height: margin.scaledPoints)) }
+        openingMargin = (.zero, .zero)
+        if margin != .zero { flow.items.append(FlowItem(keepsMargin ? .rigidSpace : .space, height: margin.scaledPoints)) }
+    }
+
+    /// Begins the boxes that wait, with nothing in them yet: the margins of what comes lie inside.
+    private mutating func beginPendingBoxes() {
+        guard let last = pendingStarts.popLast() else { return flushMargin() }
+        emit(FlowItem(.boxStart, payload: last))
     }
 
     private mutating func flushMarks() {
@@ -268,8 +321,13 @@ struct FlowBuilder {
 
     /// Appends an item with what waits to stand before it; the penalty goes to the first of the group, where a break would be.
     private mutating func emit(_ item: FlowItem, isGluedToPrevious: Bool = false) {
+        if let kind = pendingBreak, !isGluedToPrevious { forceBreak(kind, pageName: open.last?.pageName) }
+        let marginStart = flow.items.count
         flushMargin()
-        let groupStart = flow.items.count
+        let groupStart = keepsMargin ? marginStart : flow.items.count
+        keepsMargin = false
+        for start in pendingStarts { flow.items.append(FlowItem(.boxStart, payload: start)) }
+        pendingStarts.removeAll(keepingCapacity: true)
         flushMarks()
         if let marker = pendingMarker, item.kind == .paragraph || item.kind == .table {
             flow.items.append(FlowItem(.marker, payload: marker.paragraph, x: marker.x))

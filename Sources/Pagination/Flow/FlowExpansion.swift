@@ -10,23 +10,28 @@ extension Flow {
         var result = self
         result.items.removeAll()
         result.items.reserveCapacity(items.count + text.lines.count)
-        var heights = BoxHeights()
+        var heights = BoxHeights(pageHeight: contained.pageHeight)
+        var clones = ClonedEdges()
         for item in items {
+            let start = result.items.count
             switch item.kind {
             case .paragraph:
                 result.appendLines(of: item, text, tree: tree, style: styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
-            case .table: contained.tables[item.payload]?.append(to: &result, item: item, text, contained)
+            case .table: contained.tables[item.payload]?.append(to: &result, item: item, text, contained, inside: clones.current(result))
             case .boxStart:
                 result.items.append(item)
-                if boxes[Int(item.payload)].leastHeight > 0 { heights.open(item.payload, itemCount: result.items.count) }
+                let box = boxes[Int(item.payload)]
+                if box.limitsHeight { heights.open(item.payload, itemCount: result.items.count) }
+                if box.clonedTop > 0 || box.clonedBottom > 0 { clones.open(item.payload, box, &result) }
             case .boxEnd:
-                if let rest = heights.close(item.payload, boxes, result.items) {
-                    var space = FlowItem(.rigidSpace, height: rest)
-                    space.penalty = FlowItem.forbidden
-                    result.items.append(space)
-                }
+                heights.close(item.payload, boxes, &result.items)
+                clones.close(item.payload)
                 result.items.append(item)
             default: result.items.append(item)
+            }
+            let continuation = clones.continuation
+            if continuation >= 0, item.kind != .boxStart {
+                for index in start..<result.items.count where result.items[index].continuation < 0 { result.items[index].continuation = continuation }
             }
         }
         return result
@@ -53,27 +58,57 @@ extension Flow {
             }
             items.append(lineItem)
             let end = number + 1 < count ? text.offset(ofToken: text.lines[index + 1].tokenStart) : Int32.max
-            while let box = positioned.next(before: end) { items.append(FlowItem(.positioned, payload: box)) }
+            while let box = positioned.next(before: end) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
         }
         // A paragraph of positioned boxes alone still has to place them.
-        while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box)) }
+        while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
     }
 }
 
-/// The boxes with a height of their own that are open: what they still need is added where they end.
+/// The boxes with a height of their own that are open: what they lack is added where they end, what they have too much flows over what comes next.
 private struct BoxHeights {
+    let pageHeight: Int64
     private var open: [(box: Int32, start: Int)] = []
+
+    init(pageHeight: Int64) { self.pageHeight = pageHeight }
 
     mutating func open(_ box: Int32, itemCount: Int) { open.append((box, itemCount)) }
 
-    /// The height that a box lacks; nil for none.
-    mutating func close(_ box: Int32, _ boxes: [FlowBox], _ items: [FlowItem]) -> Int64? {
-        guard let last = open.last, last.box == box else { return nil }
+    mutating func close(_ box: Int32, _ boxes: [FlowBox], _ items: inout [FlowItem]) {
+        guard let last = open.last, last.box == box else { return }
         open.removeLast()
         let height = items[last.start...].reduce(0) { $0 + $1.height }
-        let rest = boxes[Int(box)].leastHeight - height
-        return rest > 0 ? rest : nil
+        let own = boxes[Int(box)]
+        let rest = max(own.leastHeight, min(height, own.mostHeight)) - height
+        guard rest != 0 else { return }
+        if rest < 0 {
+            // What flows over has no end that a later page could begin with; a box that no page has room for gets all it needs instead.
+            guard height <= pageHeight else { return }
+            for index in items.indices[last.start...].dropFirst() { items[index].penalty = FlowItem.forbidden }
+        }
+        var space = FlowItem(.rigidSpace, height: rest)
+        space.penalty = FlowItem.forbidden
+        items.append(space)
     }
+}
+
+/// The open boxes whose padding and borders every part repeats (`box-decoration-break: clone`).
+private struct ClonedEdges {
+    private var open: [(box: Int32, continuation: Int32)] = []
+
+    /// Index in `Flow.continuations` of what items in the innermost of them carry; -1 outside.
+    var continuation: Int32 { open.last?.continuation ?? -1 }
+    func current(_ flow: Flow) -> Continuation { continuation >= 0 ? flow.continuations[Int(continuation)] : Continuation() }
+
+    mutating func open(_ index: Int32, _ box: FlowBox, _ flow: inout Flow) {
+        var edges = current(flow)
+        edges.headHeight += box.clonedTop
+        edges.footHeight += box.clonedBottom
+        flow.continuations.append(edges)
+        open.append((index, Int32(flow.continuations.count - 1)))
+    }
+
+    mutating func close(_ box: Int32) { if open.last?.box == box { open.removeLast() } }
 }
 
 /// Hands out the positioned boxes of a paragraph in order, each to the line that it stands in.

@@ -40,8 +40,8 @@ struct FlowItem: Sendable {
     var x: Int32 = 0
     /// Cost of ending a page before this item: 0 none, 10,000 forbidden.
     var penalty: Int32 = 0
-    /// Index in `Flow.repeatedHeads` of what is set once more at the head of a page that begins with this item; -1 for nothing.
-    var repeatedHead: Int32 = -1
+    /// Index in `Flow.continuations` of what a page that ends before this item sets below it, and a page that begins with it above; -1 for nothing.
+    var continuation: Int32 = -1
     var height: Int64 = 0
 
     init(_ kind: Kind, payload: Int32 = -1, x: Int32 = 0, height: Int64 = 0) {
@@ -59,26 +59,52 @@ struct ForcedBreak: Sendable {
     var kind: BreakBetween
     /// Name of the pages that follow (`page` property); nil for unnamed ones.
     var pageName: String?
+    /// Inside a table: the pages that follow have the name of those before.
+    var keepsName = false
 }
 
-/// A box that shows, or that has a height of its own.
+/// A box that shows, has a height of its own, is moved, or that others are placed by.
 struct FlowBox: Sendable {
     var style: StyleID
     var x: Int32
     var width: Int32
     /// Has a background or borders.
     var isDecorated: Bool
-    /// Of the border box, by `height` and `min-height`; 0 for none.
+    /// Of the border box, by `height`, `min-height` and `max-height`; what is higher flows over.
     var leastHeight: Int64 = 0
+    var mostHeight = Int64.max
     /// A table whose borders are drawn with those of its cells.
     var hidesBorders = false
+    /// `position: relative`: how far it is moved from its place with all that is in it.
+    var shift = Shift()
+    /// Boxes out of the flow inside are placed by its padding box.
+    var isContainingBlock = false
+    /// Padding and border that every part of a parted box has (`box-decoration-break: clone`).
+    var clonedTop: Int64 = 0
+    var clonedBottom: Int64 = 0
+
+    var limitsHeight: Bool { leastHeight > 0 || mostHeight < .max }
 }
 
-/// The head of a table, for every page on which the table goes on.
-struct RepeatedHead: Sendable {
+/// How far something is moved from its place, to the right and downwards.
+struct Shift: Sendable, Hashable {
+    var x: Int64 = 0
+    var y: Int64 = 0
+    var isZero: Bool { x == 0 && y == 0 }
+
+    static func + (a: Shift, b: Shift) -> Shift { Shift(x: a.x + b.x, y: a.y + b.y) }
+    static func - (a: Shift, b: Shift) -> Shift { Shift(x: a.x - b.x, y: a.y - b.y) }
+}
+
+/// What the parts of something that a page ends in repeat: the head and the foot of a table, padding and borders of boxes round it.
+struct Continuation: Sendable {
     /// In `Flow.fragments`, each with its left edge.
-    var fragments: [(fragment: Int32, x: Int32)]
-    var height: Int64
+    typealias Rows = [(fragment: Int32, x: Int32)]
+    var head: Rows = []
+    var foot: Rows = []
+    /// With the padding and borders of the boxes round the table.
+    var headHeight: Int64 = 0
+    var footHeight: Int64 = 0
 }
 
 /// The vertical list of a document with what its items refer to.
@@ -87,5 +113,7 @@ struct Flow: Sendable {
     var forcedBreaks: [ForcedBreak] = []
     var boxes: [FlowBox] = []
     var fragments: [Fragment] = []
-    var repeatedHeads: [RepeatedHead] = []
+    var continuations: [Continuation] = []
+    /// The heights of the pages that tables stand on, by the index of their box, where they are not those of most pages.
+    var pageHeightsOfTables: [Int32: Int64] = [:]
 }

@@ -24,7 +24,7 @@ struct Fragment: Sendable {
     }
 
     /// A border that belongs to no box alone: those of a table whose borders are collapsed.
-    struct PlacedBorder: Sendable {
+    struct PlacedBorder: Sendable, Equatable {
         var border: Border
         var rect: Rect
         var isHorizontal: Bool
@@ -35,10 +35,20 @@ struct Fragment: Sendable {
         var y: Int64
     }
 
-    /// A detached box beside a line.
+    /// A box out of the flow, with the place that it would have in it.
     struct PlacedDetached: Sendable {
+        /// Index in `BoxTree.detached`.
         var box: Int32
         var baseline: Int64
+        /// Left edge, and top of the line that it occurs in.
+        var x: Int64 = 0
+        var y: Int64 = 0
+        /// The padding box of the block that it is placed by; nil for the page.
+        var container: Rect?
+
+        func moved(_ dx: Int64, _ dy: Int64) -> PlacedDetached {
+            PlacedDetached(box: box, baseline: baseline + dy, x: x + dx, y: y + dy, container: container?.moved(dx, dy))
+        }
     }
 
     /// Outermost first.
@@ -64,13 +74,29 @@ struct Fragment: Sendable {
         }
         for line in other.lines { lines.append(PlacedLine(line: line.line, x: Int32(clamping: Int64(line.x) + x), y: line.y + y)) }
         for mark in other.marks { marks.append(PlacedMark(mark: mark.mark, y: mark.y + y)) }
-        for box in other.detached { detached.append(PlacedDetached(box: box.box, baseline: box.baseline + y)) }
+        for box in other.detached { detached.append(box.moved(x, y)) }
         if let baseline = other.firstBaseline, firstBaseline == nil { firstBaseline = baseline + y }
         if let baseline = other.lastBaseline { lastBaseline = baseline + y }
     }
 }
 
+extension Fragment {
+    /// Makes a box the one that boxes out of the flow inside are placed by.
+    /// - Parameter border: its border box.
+    mutating func contain(from first: Int = 0, _ style: BoxStyle, border: Rect) {
+        let padding = border.inside(style.border)
+        for index in first..<max(first, detached.count) where detached[index].container == nil { detached[index].container = padding }
+    }
+}
+
 extension Rect {
+    /// The padding box of a border box.
+    func inside(_ border: Edges<Border>) -> Rect {
+        Rect(
+            x: minX + border.left.width, y: minY + border.top.width, width: max(.zero, width - border.left.width - border.right.width),
+            height: max(.zero, height - border.top.width - border.bottom.width))
+    }
+
     func moved(_ x: Int64, _ y: Int64) -> Rect {
         Rect(origin: Point(x: minX + Length(scaledPoints: x), y: minY + Length(scaledPoints: y)), size: size)
     }
@@ -86,37 +112,49 @@ struct FragmentBuilder {
     /// Places where a page may not end, though no line would be cut: between the first two lines of a paragraph, say.
     private(set) var forbiddenBreaks: [Int64] = []
     private var y: Int64 = 0
+    /// Of the last line.
+    private var lineTop: Int64?
 
     mutating func setWidth(_ width: Int64) { fragment.width = width }
 
-    static func fragment(of flow: Flow, width: Int64, text: TypesetText) -> Fragment {
-        var builder = FragmentBuilder()
-        builder.stack(flow, text)
-        builder.fragment.width = width
-        return builder.fragment
+    private struct Open {
+        /// Index in `Flow.boxes`.
+        var box: Int32
+        var top: Int64
+        var x: Int64
+        var firstBox: Int
+        var firstDetached: Int
     }
 
-    mutating func stack(_ flow: Flow, _ text: TypesetText) {
-        var open: [(box: Int32, top: Int64, index: Int)] = []
+    mutating func stack(_ flow: Flow, _ text: TypesetText, _ styles: [ComputedStyle]) {
+        var open: [Open] = []
         var marker: FlowItem?
+        var shift = Shift()
         for item in flow.items {
             if item.penalty >= FlowItem.forbidden { forbiddenBreaks.append(y) }
             switch item.kind {
             case .line:
                 let line = text.lines[Int(item.payload)]
-                let baseline = y + Int64(line.ascent)
-                if let waiting = marker { place(waiting, baseline: baseline, text) }
+                let baseline = y + shift.y + Int64(line.ascent)
+                if let waiting = marker { place(waiting, shift.x, baseline: baseline, text) }
                 marker = nil
-                fragment.lines.append(Fragment.PlacedLine(line: item.payload, x: item.x, y: y))
+                fragment.lines.append(Fragment.PlacedLine(line: item.payload, x: Int32(clamping: Int64(item.x) + shift.x), y: y + shift.y))
+                lineTop = y + shift.y
                 if fragment.firstBaseline == nil { fragment.firstBaseline = baseline }
                 fragment.lastBaseline = baseline
-            case .fragment: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x), y: y)
-            case .boxStart: open.append((item.payload, y, fragment.boxes.count))
+            case .fragment: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x) + shift.x, y: y + shift.y)
+            case .boxStart:
+                shift = shift + flow.boxes[Int(item.payload)].shift
+                open.append(Open(box: item.payload, top: y + shift.y, x: shift.x, firstBox: fragment.boxes.count, firstDetached: fragment.detached.count))
             case .boxEnd:
-                if let last = open.lastIndex(where: { $0.box == item.payload }) { close(open.remove(at: last), flow) }
-            case .mark: fragment.marks.append(Fragment.PlacedMark(mark: item.payload, y: y))
+                guard let last = open.lastIndex(where: { $0.box == item.payload }) else { break }
+                close(open.remove(at: last), bottom: y + shift.y, flow, styles)
+                shift = shift - flow.boxes[Int(item.payload)].shift
+            case .mark: fragment.marks.append(Fragment.PlacedMark(mark: item.payload, y: y + shift.y))
             case .marker: marker = item
-            case .positioned: fragment.detached.append(Fragment.PlacedDetached(box: item.payload, baseline: fragment.lastBaseline ?? y))
+            case .positioned:
+                fragment.detached.append(Fragment.PlacedDetached(
+                    box: item.payload, baseline: fragment.lastBaseline ?? y + shift.y, x: Int64(item.x) + shift.x, y: lineTop ?? y + shift.y))
             case .space, .rigidSpace, .forcedBreak, .paragraph, .table: break
             }
             y += item.height
@@ -125,18 +163,19 @@ struct FragmentBuilder {
     }
 
     /// Inner boxes have been placed before the outer one ends: it goes below them.
-    private mutating func close(_ open: (box: Int32, top: Int64, index: Int), _ flow: Flow) {
+    private mutating func close(_ open: Open, bottom: Int64, _ flow: Flow, _ styles: [ComputedStyle]) {
         let box = flow.boxes[Int(open.box)]
+        let rect = Rect(x: Int64(box.x) + open.x, y: open.top, width: Int64(box.width), height: bottom - open.top)
+        if box.isContainingBlock { fragment.contain(from: open.firstDetached, styles[Int(box.style.index)].box, border: rect) }
         guard box.isDecorated else { return }
-        let rect = Rect(x: Int64(box.x), y: open.top, width: Int64(box.width), height: y - open.top)
-        fragment.boxes.insert(Fragment.PlacedBox(style: box.style, rect: rect, hidesBorders: box.hidesBorders), at: open.index)
+        fragment.boxes.insert(Fragment.PlacedBox(style: box.style, rect: rect, hidesBorders: box.hidesBorders), at: open.firstBox)
     }
 
-    private mutating func place(_ marker: FlowItem, baseline: Int64, _ text: TypesetText) {
+    private mutating func place(_ marker: FlowItem, _ shift: Int64, baseline: Int64, _ text: TypesetText) {
         let paragraph = text.paragraphs[Int(marker.payload)]
         guard paragraph.lineCount > 0 else { return }
         let line = text.lines[Int(paragraph.lineStart)]
-        let x = Int64(marker.x) - Int64(line.x) - Int64(line.width) - ListMarker.gap(text, line)
+        let x = Int64(marker.x) + shift - Int64(line.x) - Int64(line.width) - ListMarker.gap(text, line)
         fragment.lines.append(Fragment.PlacedLine(line: paragraph.lineStart, x: Int32(clamping: x), y: baseline - Int64(line.ascent)))
     }
 }

@@ -44,6 +44,13 @@ struct InlineContents: Sendable {
         return Int32(contents.count - 1)
     }
 
+    /// A leader whose pattern is a paragraph already.
+    mutating func addLeader(setAs paragraph: Int) -> Int32 {
+        patterns.append(Text(string: "", style: StyleID(0)))
+        patternParagraphs.append(paragraph)
+        return add(.leader(Int32(patterns.count - 1)), style: StyleID(0))
+    }
+
     mutating func addLeader(_ pattern: String, style: StyleID) -> Int32 {
         guard pattern.contains(where: { !$0.isWhitespace }) else { return add(.leader(-1), style: style) }
         let text = Text(string: pattern, style: style)

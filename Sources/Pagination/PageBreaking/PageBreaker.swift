@@ -46,17 +46,27 @@ struct PageBreaker {
     let items: [FlowItem]
     /// Sum of the heights of all items before each index.
     private let prefix: [Int64]
-    /// Height of a page's content area and distance of its lines.
-    let pageHeight: Int64
+    /// Distance of the lines of a page.
     let lineHeight: Int64
     let costs: Costs
-    /// Heights of what pages repeat at their head, by `FlowItem.repeatedHead`.
+    /// Heights of what pages repeat at their head and foot, by `FlowItem.continuation`.
     private let headHeights: [Int64]
+    private let footHeights: [Int64]
 
-    init(items: [FlowItem], pageHeight: Int64, lineHeight: Int64, headHeights: [Int64] = [], costs: Costs = Costs()) {
+    /// The heights of the content areas of the pages of a stretch.
+    struct PageHeights: Sendable, Hashable {
+        var first: Int64
+        var right: Int64
+        var left: Int64
+
+        init(first: Int64, right: Int64, left: Int64) { self.first = max(first, 1); self.right = max(right, 1); self.left = max(left, 1) }
+        init(_ height: Int64) { self.init(first: height, right: height, left: height) }
+    }
+
+    init(items: [FlowItem], lineHeight: Int64, continuations: [Continuation] = [], costs: Costs = Costs()) {
         self.items = items
-        self.headHeights = headHeights
-        self.pageHeight = max(pageHeight, 1)
+        headHeights = continuations.map(\.headHeight)
+        footHeights = continuations.map(\.footHeight)
         self.lineHeight = max(lineHeight, 1)
         self.costs = costs
         var sums: [Int64] = []
@@ -72,8 +82,11 @@ struct PageBreaker {
 
     /// The pages of the items `range`, which holds no forced break.
     /// - Parameter startsOnRight: whether the first page is a right-hand one.
-    func pages(in range: Range<Int>, startsOnRight: Bool) -> [PageRange] {
+    func pages(in range: Range<Int>, startsOnRight: Bool, heights: PageHeights) -> [PageRange] {
         guard !range.isEmpty else { return [] }
+        func room(ofPageAfter node: Node) -> Int64 {
+            node.position == range.lowerBound ? heights.first : node.nextIsRight ? heights.right : heights.left
+        }
         var nodes = [Node(position: range.lowerBound, nextIsRight: startsOnRight, leftShortness: nil, cost: 0, previous: -1, page: PageRange(start: 0, end: 0))]
         var active = [0]
         var candidates: [Node] = []
@@ -95,6 +108,7 @@ struct PageBreaker {
                     continue
                 }
                 let page = trimmed(from: node.position, to: index, isFirst: node.position == range.lowerBound)
+                let pageHeight = room(ofPageAfter: node)
                 let shortness = pageHeight - height(page)
                 if shortness < 0 {
                     if !node.hasSuccessor { dead.append(nodeIndex) }
@@ -103,13 +117,13 @@ struct PageBreaker {
                     // Much too short pages are only of use where nothing longer fits: `emergencyPage` finds those.
                     if isEnd || shortness <= maximalShortLines * lineHeight {
                         nodes[nodeIndex].hasSuccessor = true
-                        candidates.append(successor(of: nodeIndex, node, page: page, at: index, shortness: shortness, isEnd: isEnd))
+                        candidates.append(successor(of: nodeIndex, node, page: page, at: index, pageHeight: pageHeight, shortness: shortness, isEnd: isEnd))
                     }
                 }
                 if next == active.count, survivors.isEmpty, candidates.isEmpty, let best = dead.min(by: { nodes[$0].cost < nodes[$1].cost }) {
                     // No way is left: the cheapest one goes on with a page that breaks a rule, and is tried again at this place.
                     nodes[best].hasSuccessor = true
-                    nodes.append(emergencyPage(from: best, node: nodes[best], to: index, range: range))
+                    nodes.append(emergencyPage(from: best, node: nodes[best], to: index, range: range, pageHeight: room(ofPageAfter: nodes[best])))
                     active.append(nodes.count - 1)
                     dead.removeAll()
                 }
@@ -142,7 +156,7 @@ struct PageBreaker {
         return PageRange(start: first, end: last)
     }
 
-    private func successor(of index: Int, _ node: Node, page: PageRange, at position: Int, shortness: Int64, isEnd: Bool) -> Node {
+    private func successor(of index: Int, _ node: Node, page: PageRange, at position: Int, pageHeight: Int64, shortness: Int64, isEnd: Bool) -> Node {
         var cost = node.cost
         let lines = Double(shortness) / Double(lineHeight)
         if isEnd {
@@ -173,7 +187,7 @@ struct PageBreaker {
 
     /// A page for a node from which none within the rules fits: the longest that ends at a legal place, else at a forbidden one, else one item
     /// alone, however tall.
-    private func emergencyPage(from nodeIndex: Int, node: Node, to limit: Int, range: Range<Int>) -> Node {
+    private func emergencyPage(from nodeIndex: Int, node: Node, to limit: Int, range: Range<Int>, pageHeight: Int64) -> Node {
         let isFirst = node.position == range.lowerBound
         var legal: Int?
         var forbidden: Int?
@@ -189,18 +203,20 @@ struct PageBreaker {
         let position = legal ?? forbidden ?? max(node.position + 1, min(firstHeightEnd(from: node.position, limit: limit), limit - 1))
         let page = trimmed(from: node.position, to: position, isFirst: isFirst)
         let shortness = max(0, pageHeight - height(page))
-        var next = successor(of: nodeIndex, node, page: page, at: position, shortness: shortness, isEnd: position == range.upperBound)
+        var next = successor(of: nodeIndex, node, page: page, at: position, pageHeight: pageHeight, shortness: shortness, isEnd: position == range.upperBound)
         if legal == nil { next.cost += costs.forbiddenBreak }
         return next
     }
 
-    /// The height of a page's items, with the head of a table that is repeated above them.
+    /// The height of a page's items, with the head and foot of a table that are repeated above and below them.
     @inline(__always)
     private func height(_ page: PageRange) -> Int64 {
-        let sum = prefix[page.end] - prefix[page.start]
+        var sum = prefix[page.end] - prefix[page.start]
         if headHeights.isEmpty || page.start >= items.count { return sum }
-        let head = items[page.start].repeatedHead
-        return head >= 0 ? sum + headHeights[Int(head)] : sum
+        let head = items[page.start].continuation
+        if head >= 0 { sum += headHeights[Int(head)] }
+        let foot = page.end < items.count ? items[page.end].continuation : -1
+        return foot >= 0 ? sum + footHeights[Int(foot)] : sum
     }
 
     private func hasHeight(_ page: PageRange) -> Bool { prefix[page.end] > prefix[page.start] }

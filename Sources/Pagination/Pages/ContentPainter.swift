@@ -60,18 +60,12 @@ struct ContentPainter {
             let line = text.lines[Int(placed.line)]
             paint(line, x: x + Int64(placed.x), baseline: y + placed.y + Int64(line.ascent), into: &list)
         }
-        guard let place else { return }
+        guard let place else {
+            for box in fragment.detached where box.container != nil { paintDetached(box.moved(x, y), nil, &list) }
+            return
+        }
         for mark in fragment.marks { self.place(mark.mark, y: y + mark.y, place, &list) }
-        for box in fragment.detached { paintDetached(box.box, baseline: y + box.baseline, place, &list) }
-    }
-
-    /// A box out of the flow stands in the outer margin, its first line beside the line that it occurs in.
-    mutating func paintDetached(_ index: Int32, baseline: Int64, _ place: Place, _ list: inout DisplayList) {
-        guard detached.indices.contains(Int(index)) else { return }
-        let fragment = detached[Int(index)]
-        let gap = 8 * Length.unitsPerPoint
-        let x = place.page.context.isRight ? place.master.content.maxX.scaledPoints + gap : place.master.content.minX.scaledPoints - gap - fragment.width
-        paint(fragment, x: x, y: baseline - (fragment.firstBaseline ?? 0), place, &list)
+        for box in fragment.detached { paintDetached(box.moved(x, y), place, &list) }
     }
 
     // MARK: Marks
@@ -81,7 +75,7 @@ struct ContentPainter {
         switch tree.marks[Int(mark)] {
         case .destination(let id): list.destinations.append(PlacedDestination(name: names[id], point: point))
         case .bookmark(_, _, let node, _): list.destinations.append(PlacedDestination(name: PageMark.bookmarkDestination(node), point: point))
-        case .namedString, .pageCounter, .opening, .runningElement: break
+        case .namedString, .pageCounter, .counter, .opening, .runningElement: break
         }
     }
 }

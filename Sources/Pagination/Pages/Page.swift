@@ -13,6 +13,8 @@ package struct Page: Sendable {
     var strings: PageStrings
     /// The same for running elements: the value is the number of the detached box.
     var elements: PageStrings
+    /// The same for counters that the document or `@page` changes, in decimal figures.
+    var counters: PageStrings
 }
 
 /// The named strings of a page (css-gcpm-3 section 1.1): pairs sorted by name.

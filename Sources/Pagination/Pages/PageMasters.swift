@@ -12,6 +12,8 @@ final class PageMaster: Sendable {
     let box: BoxStyle
     let marks: PageMarks
     let bleed: Length
+    /// What `@page` does to counters.
+    let counterReset, counterIncrement, counterSet: [CounterChange]
 
     init(_ style: PageStyle) {
         size = style.size
@@ -22,6 +24,7 @@ final class PageMaster: Sendable {
         // css-page-3 section 7.2: 6 points where the page is cropped, else none.
         let bleed = (box.hasRareValues ? box.rare.bleed : nil) ?? Length(points: marks.contains(.crop) ? 6 : 0)
         self.bleed = max(.zero, min(bleed, Length(points: 144)))
+        (counterReset, counterIncrement, counterSet) = (box.counterReset, box.counterIncrement, box.counterSet)
         func margin(_ value: LengthPercentageAuto, _ base: Length) -> Length {
             if case .value(let value) = value { value.resolved(against: base) } else { .zero }
         }

@@ -26,6 +26,8 @@ struct PagePainter {
         var rectIndex: Int
         /// Began on an earlier page.
         var isCut = false
+        /// Boxes out of the flow that are placed by this one, once it is known how high it is.
+        var detached: [Fragment.PlacedDetached] = []
     }
 
     mutating func paint(_ page: Page, number: Int, openAtStart: [Int32]) -> DisplayList {
@@ -36,40 +38,63 @@ struct PagePainter {
         swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
         var y = master.content.minY.scaledPoints
-        var open = openAtStart.map { OpenDecoration(decoration: $0, top: y, rectIndex: list.rects.count, isCut: true) }
-        var lastBaseline = y
+        var open: [OpenDecoration] = []
+        var shift = Shift()
+        for index in openAtStart {
+            let box = flow.boxes[Int(index)]
+            shift = shift + box.shift
+            open.append(OpenDecoration(decoration: index, top: y, rectIndex: list.rects.count, isCut: true))
+            y += box.clonedTop
+        }
+        var lastBaseline = y, lastTop = y
         var marker: FlowItem?
         let place = ContentPainter.Place(page: page, master: master)
-        if let head = page.items.first.map({ flow.items[$0].repeatedHead }), head >= 0 { paintHead(flow.repeatedHeads[Int(head)], left: left, &y, place, &list) }
+        if let first = continuation(before: page.items.lowerBound) { paintRows(first.head, left: left + shift.x, &y, place, &list) }
         for index in page.items {
             let item = flow.items[index]
             switch item.kind {
             case .line:
                 let line = painter.text.lines[Int(item.payload)]
-                lastBaseline = y + Int64(line.ascent)
+                lastTop = y + shift.y
+                lastBaseline = lastTop + Int64(line.ascent)
                 if let waiting = marker {
-                    painter.paintMarker(waiting, left: left, baseline: lastBaseline, &list)
+                    painter.paintMarker(waiting, left: left + shift.x, baseline: lastBaseline, &list)
                     marker = nil
                 }
-                painter.paint(line, x: left + Int64(item.x), baseline: lastBaseline, into: &list)
+                painter.paint(line, x: left + shift.x + Int64(item.x), baseline: lastBaseline, into: &list)
             case .fragment:
                 let fragment = flow.fragments[Int(item.payload)]
-                painter.paint(fragment, x: left + Int64(item.x), y: y, place, &list)
-                lastBaseline = fragment.lastBaseline.map { $0 + y } ?? lastBaseline
+                painter.paint(fragment, x: left + shift.x + Int64(item.x), y: y + shift.y, place, &list)
+                lastBaseline = fragment.lastBaseline.map { $0 + y + shift.y } ?? lastBaseline
                 marker = nil
-            case .boxStart: open.append(OpenDecoration(decoration: item.payload, top: y, rectIndex: list.rects.count))
+            case .boxStart:
+                shift = shift + flow.boxes[Int(item.payload)].shift
+                open.append(OpenDecoration(decoration: item.payload, top: y + shift.y, rectIndex: list.rects.count))
             case .boxEnd:
-                if let last = open.lastIndex(where: { $0.decoration == item.payload }) {
-                    draw(open.remove(at: last), bottom: y, left: left, isCut: false, &list)
-                }
-            case .mark: painter.place(item.payload, y: y, place, &list)
+                guard let last = open.lastIndex(where: { $0.decoration == item.payload }) else { break }
+                draw(open.remove(at: last), bottom: y + shift.y, left: left + shift.x, isCut: false, place, &list)
+                shift = shift - flow.boxes[Int(item.payload)].shift
+            case .mark: painter.place(item.payload, y: y + shift.y, place, &list)
             case .marker: marker = item
-            case .positioned: painter.paintDetached(item.payload, baseline: lastBaseline, place, &list)
+            case .positioned:
+                let box = Fragment.PlacedDetached(box: item.payload, baseline: lastBaseline, x: left + shift.x + Int64(item.x), y: lastTop)
+                if let container = open.lastIndex(where: { flow.boxes[Int($0.decoration)].isContainingBlock }) {
+                    open[container].detached.append(box)
+                } else {
+                    painter.paintDetached(box, place, &list)
+                }
             case .space, .rigidSpace, .forcedBreak, .paragraph, .table: break
             }
             y += item.height
         }
-        for decoration in open.reversed() { draw(decoration, bottom: y, left: left, isCut: true, &list) }
+        if let next = continuation(before: page.items.upperBound) { paintRows(next.foot, left: left + shift.x, &y, place, &list) }
+        for decoration in open.reversed() {
+            let box = flow.boxes[Int(decoration.decoration)]
+            y += box.clonedBottom
+            draw(decoration, bottom: y + shift.y, left: left + shift.x, isCut: true, place, &list)
+            shift = shift - box.shift
+        }
+        for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
         for box in furniture.boxes(of: number) { paint(box, place, &list) }
         // All pages of a book are held at once: each gets an array of its own size, and the one that has grown serves the next. (An array made of a slice
         // of the whole would share its storage.)
@@ -78,11 +103,17 @@ struct PagePainter {
         return list
     }
 
-    /// The head of a table that goes on here.
-    private mutating func paintHead(_ head: RepeatedHead, left: Int64, _ y: inout Int64, _ place: ContentPainter.Place, _ list: inout DisplayList) {
-        for (index, x) in head.fragments {
+    /// What goes on over the end of a page before an item.
+    private func continuation(before item: Int) -> Continuation? {
+        guard item < flow.items.count, flow.items[item].continuation >= 0 else { return nil }
+        return flow.continuations[Int(flow.items[item].continuation)]
+    }
+
+    /// The head or the foot of a table that goes on here.
+    private mutating func paintRows(_ rows: Continuation.Rows, left: Int64, _ y: inout Int64, _ place: ContentPainter.Place, _ list: inout DisplayList) {
+        for (index, x) in rows {
             var fragment = flow.fragments[Int(index)]
-            // Links lead to the first of the heads.
+            // Links lead to the first of them.
             fragment.marks = []
             painter.paint(fragment, x: left + Int64(x), y: y, place, &list)
             y += fragment.height
@@ -91,10 +122,19 @@ struct PagePainter {
 
     // MARK: Boxes
 
-    private func draw(_ open: OpenDecoration, bottom: Int64, left: Int64, isCut: Bool, _ list: inout DisplayList) {
+    private mutating func draw(
+        _ open: OpenDecoration, bottom: Int64, left: Int64, isCut: Bool, _ place: ContentPainter.Place, _ list: inout DisplayList
+    ) {
         let box = flow.boxes[Int(open.decoration)]
-        guard box.isDecorated else { return }
         let rect = Rect(x: left + Int64(box.x), y: open.top, width: Int64(box.width), height: max(0, bottom - open.top))
+        if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
+        for var detached in open.detached {
+            detached.container = rect.inside(painter.styles[Int(box.style.index)].box.border)
+            painter.paintDetached(detached, place, &list)
+        }
+    }
+
+    private func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {
         var rects: [FilledRect] = []
         BoxPainter.paint(
             painter.styles[Int(box.style.index)].box, rect, images: painter.images, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)

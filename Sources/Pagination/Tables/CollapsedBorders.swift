@@ -72,6 +72,13 @@ struct CollapsedBorders: Sendable {
         return result
     }
 
+    /// The borders above a row as rectangles round the height 0.
+    func placedRule(above row: Int, lines: [Int64]) -> [Fragment.PlacedBorder] {
+        var result: [Fragment.PlacedBorder] = []
+        if lines.count == columnCount + 1 { appendHorizontal(row, y: 0, lines, to: &result) }
+        return result
+    }
+
     private func appendHorizontal(_ row: Int, y: Int64, _ lines: [Int64], to result: inout [Fragment.PlacedBorder]) {
         var column = 0
         while column < columnCount {

@@ -35,6 +35,9 @@ struct TableGrid: Sendable {
     private(set) var captions: [BoxID] = []
     /// How many of the first rows are the table's head.
     private(set) var headRowCount = 0
+    /// The first of the rows that are its foot.
+    private var firstFootRow = Int.max
+    func isFoot(_ row: Int) -> Bool { row >= firstFootRow }
 
     /// More columns than this are set one below the other, as no page could hold them.
     static let mostColumns = 64
@@ -61,7 +64,10 @@ struct TableGrid: Sendable {
         if let head { addGroup(head, tree) }
         headRowCount = rows.count
         addBodies(bodies, tree)
-        if let foot { addGroup(foot, tree) }
+        if let foot {
+            firstFootRow = rows.count
+            addGroup(foot, tree)
+        }
         let used = cells.reduce(0) { max($0, $1.column + $1.columnSpan) }
         while columns.count < used { columns.append(Column()) }
     }

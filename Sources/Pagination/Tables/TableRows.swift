@@ -26,10 +26,11 @@ struct TableRows {
     }
 
     /// A stretch of rows, whole or, where it is tall, in parts between which a page may end.
-    func parts(of band: Range<Int>, pageHeight: Int64) -> [Fragment.Part] {
+    /// - Parameter extra: what the stretch is to be higher than its content.
+    func parts(of band: Range<Int>, pageHeight: Int64, extra: Int64 = 0) -> [Fragment.Part] {
         var cells = setCells(in: band)
         alignBaselines(&cells)
-        let tops = rowTops(band, cells)
+        let tops = rowTops(band, cells, extra: extra)
         let height = tops[band.count]
         var fragment = Fragment()
         fragment.width = table.width
@@ -87,7 +88,7 @@ struct TableRows {
     }
 
     /// The top of each row of a band, and the bottom of the last.
-    private func rowTops(_ band: Range<Int>, _ cells: [SetCell]) -> [Int64] {
+    private func rowTops(_ band: Range<Int>, _ cells: [SetCell], extra: Int64) -> [Int64] {
         var heights = band.map { row -> Int64 in
             if case .value(.length(let length)) = styles(grid.rows[row].box).box.height { return length.scaledPoints }
             return 0
@@ -105,6 +106,10 @@ struct TableRows {
             guard missing > 0 else { continue }
             // The last row takes what a cell over several needs, so that the others stay as close as their own text.
             heights[rows.upperBound - 1] += missing
+        }
+        if extra > 0 {
+            let sum = max(1, heights.reduce(0, +))
+            for index in heights.indices { heights[index] += Int64(Double(extra) * Double(heights[index]) / Double(sum)) }
         }
         var tops: [Int64] = [0]
         for (index, height) in heights.enumerated() { tops.append(tops[index] + height + (index + 1 < heights.count ? spacing : 0)) }
@@ -130,8 +135,12 @@ struct TableRows {
                 style: table.tree[own.box].style, rect: Rect(x: x, y: top, width: width, height: bottom - top), hidesBorders: table.columns.borders != nil))
         }
         let y = top + cell.edges.top + shift
+        let firstDetached = fragment.detached.count
         for place in cell.forbiddenBreaks { forbidden.insert(place + y) }
         fragment.append(cell.content, x: x + cell.edges.left, y: y)
+        if cell.style.box.position == .relative {
+            fragment.contain(from: firstDetached, cell.style.box, border: Rect(x: x, y: top, width: width, height: bottom - top))
+        }
     }
 
     // MARK: Backgrounds

@@ -52,4 +52,24 @@ package struct Reference: Sendable {
         }
         return parts.joined(separator: "/")
     }
+
+    /// How a file of a folder names another by its path from the same root, percent-encoded: the reverse of `path(in:)`.
+    package static func relative(_ path: String, from folder: String) -> String {
+        let target = path.split(separator: "/"), base = folder.split(separator: "/")
+        var common = 0
+        while common < base.count, common + 1 < target.count, target[common] == base[common] { common += 1 }
+        let parts = Array(repeating: "..", count: base.count - common) + target[common...].map(String.init)
+        return encoded(parts.joined(separator: "/"))
+    }
+
+    /// `%`, `#`, `?`, `:` and spaces mean something else in a reference.
+    private static func encoded(_ path: String) -> String {
+        path.utf8.reduce(into: "") { result, byte in
+            if [0x25, 0x23, 0x3F, 0x3A, 0x20].contains(byte) || byte >= 0x80 {
+                result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            } else {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            }
+        }
+    }
 }

@@ -110,17 +110,19 @@ package struct Transfer {
         let bytes = try ResourceLoader().read(part)
         let digest = hexadecimal(MessageDigest.sha256(bytes) ?? [])
         if let checksum {
-            let wanted = String(checksum.lowercased().split(separator: ":").last ?? "")
-            guard wanted == digest else {
+            guard isSame(digest, checksum) else {
                 unlink(part)
                 throw Diagnostic(
-                    .error, .wrongChecksum, "\(path) would be another file than expected: its SHA-256 is \(digest), not \(wanted)",
+                    .error, .wrongChecksum, "\(path) would be another file than expected: its SHA-256 is \(digest), not \(checksum)",
                     hint: "the mirror has another edition of it, or it was damaged on its way")
             }
         }
         guard rename(part, path) == 0 else { throw Diagnostic(.error, .unwritableOutput, "\(path) cannot be written: \(SystemError().message)") }
         return digest
     }
+
+    /// Whether a digest is the one that is wanted, which may have `sha256:` in front.
+    package static func isSame(_ digest: String, _ wanted: String) -> Bool { wanted.lowercased().split(separator: ":").last.map(String.init) == digest }
 
     package static func hexadecimal(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -1,4 +1,5 @@
 import Markup
+import Resources
 
 /// The selectors of all rules in cascade order, to be found by the id, class or type that their rightmost compound asks for.
 ///
@@ -31,6 +32,8 @@ struct RuleIndex {
         var position: Int32
         /// Of those with a demand: the index behind the last entry of the same name with the same demand.
         var end: Int32 = 0
+        /// Index into `scopes`; -1 for rules for all elements.
+        var scope: Int32
     }
 
     /// What a selector asks for that most elements do not have; the entries of a name are sorted by it, so that an element passes over the others.
@@ -46,6 +49,8 @@ struct RuleIndex {
     private var typeStarts: [Int32]
     private var otherEntries: Range<Int>
     private(set) var matcher: SelectorMatcher
+    /// For the sheets that are there for some sources only: by the number of a source whether it is one of them.
+    private var scopes: [[Bool]] = []
     private(set) var groups = RuleGroups()
     /// Groups of the rules that the last element matched, by slot, ascending.
     private(set) var matched: [[Int32]] = Array(repeating: [], count: Self.slotCount)
@@ -62,6 +67,7 @@ struct RuleIndex {
             blocks += sheet.blocks
             selectors.begin(parents: sheet.parents)
             let isActive = sheet.activeConditions(media)
+            let scope = Self.add(sheet.scope, to: &scopes)
             for rule in sheet.rules where isActive[Int(rule.condition)] {
                 for selector in rule.selectors {
                     guard let compiled = selectors.add(selector) else { continue }
@@ -69,7 +75,7 @@ struct RuleIndex {
                         Candidate(
                             selector: compiled, pseudoElement: selector.pseudoElement, origin: sheet.origin,
                             layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin), specificity: selector.specificity,
-                            block: base + rule.block))
+                            block: base + rule.block, scope: scope))
                 }
             }
         }
@@ -83,13 +89,13 @@ struct RuleIndex {
         for (rank, candidate) in candidates.enumerated() {
             rules.append(RankedRule(block: candidate.block, origin: candidate.origin, layer: candidate.layer))
             let slot = candidate.pseudoElement.map { $0.rawValue + 1 } ?? 0
-            let (group, isNew) = groups.add(Int32(rank), selector: candidate.selector, slot: slot)
+            let (group, isNew) = groups.add(Int32(rank), selector: candidate.selector, slot: slot, scope: candidate.scope)
             guard isNew else { continue }
             let keys = selectors.keys(of: candidate.selector)
             let (demand, position) = Self.demand(of: candidate.selector, selectors)
             let entry = Entry(
                 group: group, selector: candidate.selector, slot: slot, isSettledByName: keys != nil && selectors.isSingle(candidate.selector),
-                demand: demand, position: position)
+                demand: demand, position: position, scope: candidate.scope)
             guard let keys else {
                 others.append(entry)
                 continue
@@ -159,6 +165,20 @@ struct RuleIndex {
         var layer: Int32
         var specificity: Specificity
         var block: Int32
+        var scope: Int32
+    }
+
+    /// Equal scopes follow each other, as the sheets of a publication do.
+    private static func add(_ scope: [SourceID]?, to scopes: inout [[Bool]]) -> Int32 {
+        guard let sources = scope else { return -1 }
+        var isInside = [Bool](repeating: false, count: Int(sources.map(\.index).max() ?? -1) + 1)
+        for source in sources where source.index >= 0 { isInside[Int(source.index)] = true }
+        if scopes.last != isInside { scopes.append(isInside) }
+        return Int32(scopes.count - 1)
+    }
+
+    private func isInside(_ scope: Int32, _ source: Int32) -> Bool {
+        scope < 0 || source >= 0 && Int(source) < scopes[Int(scope)].count && scopes[Int(scope)][Int(source)]
     }
 
     /// Finds all rules that an element matches and leaves their ranks in `matched`.
@@ -168,13 +188,13 @@ struct RuleIndex {
             for slot in 1..<matched.count { matched[slot].removeAll(keepingCapacity: true) }
             matchesPseudoElements = false
         }
-        if element.id.rawValue != 0 { test(idStarts[Int(element.id.rawValue)], idStarts[Int(element.id.rawValue) + 1], node) }
+        if element.id.rawValue != 0 { test(idStarts[Int(element.id.rawValue)], idStarts[Int(element.id.rawValue) + 1], node, element.source.source.index) }
         for i in Int(element.classStart)..<Int(element.classStart + element.classCount) {
             let name = Int(documentClasses[i].rawValue)
-            test(classStarts[name], classStarts[name + 1], node)
+            test(classStarts[name], classStarts[name + 1], node, element.source.source.index)
         }
-        test(typeStarts[Int(element.name.rawValue)], typeStarts[Int(element.name.rawValue) + 1], node)
-        test(Int32(otherEntries.lowerBound), Int32(otherEntries.upperBound), node)
+        test(typeStarts[Int(element.name.rawValue)], typeStarts[Int(element.name.rawValue) + 1], node, element.source.source.index)
+        test(Int32(otherEntries.lowerBound), Int32(otherEntries.upperBound), node, element.source.source.index)
         finishSlot(0)
         if matchesPseudoElements { for slot in 1..<matched.count { finishSlot(slot) } }
     }
@@ -186,7 +206,7 @@ struct RuleIndex {
         Self.removeRepeated(&matched[slot])
     }
 
-    private mutating func test(_ start: Int32, _ end: Int32, _ node: Int32) {
+    private mutating func test(_ start: Int32, _ end: Int32, _ node: Int32, _ source: Int32) {
         var i = Int(start)
         while i < Int(end) {
             let entry = entries[i]
@@ -198,16 +218,17 @@ struct RuleIndex {
                     continue
                 }
             case .position:
-                testPositions(i..<Int(entry.end), node)
+                testPositions(i..<Int(entry.end), node, source)
                 i = Int(entry.end)
                 continue
             }
-            test(entry, node)
+            test(entry, node, source)
             i += 1
         }
     }
 
-    private mutating func test(_ entry: Entry, _ node: Int32) {
+    private mutating func test(_ entry: Entry, _ node: Int32, _ source: Int32) {
+        if entry.scope >= 0, !isInside(entry.scope, source) { return }
         if entry.isSettledByName || matcher.matches(entry.selector, node) {
             matched[Int(entry.slot)].append(entry.group)
             if entry.slot > 0 { matchesPseudoElements = true }
@@ -215,7 +236,7 @@ struct RuleIndex {
     }
 
     /// Of selectors that each ask for one position, sorted by it, only those for the element's own are tried.
-    private mutating func testPositions(_ range: Range<Int>, _ node: Int32) {
+    private mutating func testPositions(_ range: Range<Int>, _ node: Int32, _ source: Int32) {
         let position = matcher.position(of: node)
         var low = range.lowerBound, high = range.upperBound
         while low < high {
@@ -223,7 +244,7 @@ struct RuleIndex {
             if entries[middle].position < position { low = middle + 1 } else { high = middle }
         }
         while low < range.upperBound, entries[low].position == position {
-            test(entries[low], node)
+            test(entries[low], node, source)
             low += 1
         }
     }
@@ -354,16 +375,22 @@ extension Array {
     }
 }
 
-/// The ranks of the rules of each group: those whose selectors come to the same, for the element itself or for one pseudo-element of it.
+/// The ranks of the rules of each group: those whose selectors come to the same, for the element itself or for one pseudo-element of it, in one scope.
 struct RuleGroups: Sendable {
-    private var numbers: [Int64: Int32] = [:]
+    private struct Key: Hashable {
+        var selector: Int32
+        var scope: Int32
+        var slot: UInt8
+    }
+
+    private var numbers: [Key: Int32] = [:]
     private var groupOfRank: [Int32] = []
     private var starts: [Int32] = [0]
     private var ranks: [Int32] = []
 
     /// Adds the rule of the next rank to its group.
-    mutating func add(_ rank: Int32, selector: Int32, slot: UInt8) -> (group: Int32, isNew: Bool) {
-        let key = Int64(selector) << 8 | Int64(slot)
+    mutating func add(_ rank: Int32, selector: Int32, slot: UInt8, scope: Int32) -> (group: Int32, isNew: Bool) {
+        let key = Key(selector: selector, scope: scope, slot: slot)
         let known = numbers[key], group = known ?? Int32(numbers.count)
         if known == nil { numbers[key] = group }
         groupOfRank.append(group)

@@ -5,6 +5,7 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     // css-sizing-3, css-position-3
     package var minHeight = LengthPercentage.zero
     package var maxHeight: LengthPercentage?
+    package var intrinsicSizes = IntrinsicSizes()
     /// `top`, `right`, `bottom` and `left`. Percentages refer to the containing block's height and width.
     package var inset = Edges<LengthPercentageAuto>(all: .auto)
 
@@ -71,6 +72,20 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var flow = FlowChain.none
 
     package init() {}
+}
+
+/// The widths that are those of the content (css-sizing-3 section 2); nil where `width`, `min-width` and `max-width` have other values.
+package struct IntrinsicSizes: Hashable, Sendable {
+    package var width: IntrinsicSize?
+    package var minWidth: IntrinsicSize?
+    package var maxWidth: IntrinsicSize?
+    package init() {}
+}
+
+package enum IntrinsicSize: Hashable, Sendable {
+    case minContent, maxContent, fitContent
+    /// `fit-content(…)`.
+    case fitContentLimited(LengthPercentage)
 }
 
 package enum FloatReference: UInt8, Sendable { case inline, column, region, page }

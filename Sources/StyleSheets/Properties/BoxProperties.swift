@@ -112,11 +112,9 @@ private func defineSizes(in table: inout PropertyTable) {
         }
         table.ignoreKeywords(intrinsic, of: name)
     }
-    let (width, height) = ("the containing block's width", "the containing block's height")
-    size("width", of: width, \.box.width)
+    let height = "the containing block's height"
+    defineWidths(in: &table)
     size("height", of: height, \.box.height)
-    minimum("min-width", of: width, status: .laidOut, \.box.minWidth)
-    maximum("max-width", of: width, status: .laidOut, \.box.maxWidth)
     minimum("min-height", of: height, status: .laidOut, \.box.rare.minHeight)
     maximum("max-height", of: height, status: .laidOut, \.box.rare.maxHeight)
     table.define(

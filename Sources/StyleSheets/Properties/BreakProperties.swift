@@ -27,6 +27,6 @@ func defineBreakProperties(in table: inout PropertyTable) {
         "box-decoration-break", \.box.rare.clonesDecoration, inherited: false, initial: "slice",
         keywords: [("slice", false), ("clone", true)])
     table.define(
-        "margin-break", \.box.rare.marginBreak, inherited: false, initial: "auto", status: .computed,
+        "margin-break", \.box.rare.marginBreak, inherited: false, initial: "auto",
         keywords: [("auto", .auto), ("keep", .keep), ("discard", .discard)])
 }

@@ -15,6 +15,8 @@ package typealias StyleSheetLoader = (_ href: String, _ from: SourceID) -> Resul
 /// A parsed style sheet with all that it imports, flattened into the order of appearance. It refers to no document yet.
 package struct StyleSheet: Sendable {
     package let origin: Origin
+    /// The sources whose elements its rules are for; nil for all elements. Pages and faces have no scope.
+    package var scope: [SourceID]?
     var rules: [StyleRule] = []
     var blocks: [DeclarationBlock] = []
     /// The selectors of rules that have rules in them, which `&` stands for.

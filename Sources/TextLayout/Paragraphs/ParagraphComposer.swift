@@ -1,4 +1,4 @@
-import Dispatch
+import Resources
 import Typefaces
 
 extension TypesetText {
@@ -19,14 +19,7 @@ extension TypesetText {
 
     /// A function of its own, as the workers' reference to the text must be gone before it changes, or all of it would be copied.
     private func composed(_ indices: [Int], bounds: [Int]) -> [ComposedParagraphs] {
-        var results = [ComposedParagraphs?](repeating: nil, count: bounds.count - 1)
-        results.withUnsafeMutableBufferPointer { buffer in
-            nonisolated(unsafe) let slots = buffer
-            DispatchQueue.concurrentPerform(iterations: bounds.count - 1) { chunk in
-                slots[chunk] = ParagraphComposer.compose(indices[bounds[chunk]..<bounds[chunk + 1]], of: self)
-            }
-        }
-        return results.compactMap { $0 }
+        Workers.map(bounds.count - 1) { ParagraphComposer.compose(indices[bounds[$0]..<bounds[$0 + 1]], of: self) }
     }
 
     /// Where to part the list for chunks of about equal numbers of tokens.

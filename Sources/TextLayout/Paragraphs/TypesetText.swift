@@ -1,4 +1,4 @@
-import Dispatch
+import Resources
 package import Typefaces
 
 /// What runs and paragraphs refer to by number, the same for a whole book.
@@ -87,20 +87,16 @@ package struct TypesetText: Sendable {
             }
             return
         }
-        var parts = [TypesetText?](repeating: nil, count: chunks)
         let empty = TypesetText(styles: styles, fonts: fonts, text: text, runs: runs)
         let bounds = (0...chunks).map { new.count * $0 / chunks }
-        parts.withUnsafeMutableBufferPointer { buffer in
-            nonisolated(unsafe) let slots = buffer
-            DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
-                var part = empty
-                part.tokenize(Array(new[bounds[chunk]..<bounds[chunk + 1]]), workers: 1)
-                part.text = []
-                part.runs = []
-                slots[chunk] = part
-            }
+        let parts = Workers.map(chunks) { chunk in
+            var part = empty
+            part.tokenize(Array(new[bounds[chunk]..<bounds[chunk + 1]]), workers: 1)
+            part.text = []
+            part.runs = []
+            return part
         }
-        for part in parts { if let part { append(tokensOf: part) } }
+        for part in parts { append(tokensOf: part) }
     }
 
     /// Takes over the paragraphs that a worker has parted into words.

@@ -1,4 +1,4 @@
-import Dispatch
+import Resources
 package import Typefaces
 
 extension TypesetText {
@@ -19,14 +19,7 @@ extension TypesetText {
 
     /// A function of its own, as the workers' reference to the table must be gone before it changes, or all of it would be copied.
     private func preparedWords(_ bounds: [Int]) -> [PreparedWords] {
-        var results = [PreparedWords?](repeating: nil, count: bounds.count - 1)
-        results.withUnsafeMutableBufferPointer { buffer in
-            nonisolated(unsafe) let slots = buffer
-            DispatchQueue.concurrentPerform(iterations: bounds.count - 1) { chunk in
-                slots[chunk] = WordPreparation.prepare(bounds[chunk]..<bounds[chunk + 1], of: self)
-            }
-        }
-        return results.compactMap { $0 }
+        Workers.map(bounds.count - 1) { WordPreparation.prepare(bounds[$0]..<bounds[$0 + 1], of: self) }
     }
 }
 

@@ -81,6 +81,85 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
         #expect(found([("one", 0), ("two ", 4), ("three", 8)]) == ["onetwo", "three"])
     }
 
+    // MARK: Publications
+
+    /// The productions of Standard Ebooks in the corpus, as folders and packed.
+    static let publications: [String] = {
+        guard let shared, let names = try? FileManager.default.contentsOfDirectory(atPath: shared + "/corpus/standardebooks") else { return [] }
+        return names.sorted()
+    }()
+
+    private func publication(_ name: String) throws -> (document: Document, texts: SourceTexts) {
+        let path = (shared ?? "") + "/corpus/standardebooks/" + name
+        var files = SourceFiles(loader: ResourceLoader(), texts: SourceTexts())
+        var diagnostics = Diagnostics()
+        let root = name.hasSuffix(".epub") ? path : path + "/src"
+        if name.hasSuffix(".epub") { try files.loader.openArchive(try files.loader.read(path), name: path) } else { files.loader.openFolder(root) }
+        let document = try PublicationReader(name: root, colophon: "Fleuron").read(files: &files, diagnostics: &diagnostics)
+        return (document.placingNotes(.footnotes), files.texts)
+    }
+
+    @Test(.enabled(if: shared != nil, "FLEURON_SHARED names the folder with the corpus"), arguments: publications)
+    func everyWordOfAPublicationIsAccountedFor(_ name: String) throws {
+        let (document, texts) = try publication(name)
+        #expect(texts.sources.count > 8)
+        for (index, text) in texts.sources.enumerated() { check(document, text, SourceID(Int32(index)), format: .xml) }
+    }
+
+    @Test(.enabled(if: shared != nil, "FLEURON_SHARED names the folder with the corpus"), arguments: publications.filter { $0.hasSuffix(".epub") })
+    func aPackedPublicationHasTheTextOfItsFolder(_ name: String) throws {
+        let packed = try publication(name).document, folder = try publication(String(name.dropLast(5))).document
+        #expect(packed.text == folder.text && packed.nodes.count == folder.nodes.count)
+    }
+
+    // MARK: Markdown and inclusions
+
+    @Test(arguments: [
+        "# Title {#id .class}\n\nOne *two* **three** [four](http://x.y \"a title\"){.b} `five` ~~six~~ <http://auto.link> seven &amp; eight\\* [nine]{.sc}.\n",
+        "---\ntitle: A\nauthor: B\n---\n\ntext[^1] and [ref][r] and ![alt words](a.png)\n\n[^1]: A note.\n\n    More.\n\n[^2]: Never called.\n\n[r]: http://x.y\n  'title'\n",
+        "::: {.warning #w}\nInside.\n\n:::: note\n- a\n- b\n::::\n:::\n\nTerm\n: Definition\n\n    second\n\n1. one\n2. two\n\n- [x] done\n- [ ] open\n",
+        "| a | b |\n|:--|--:|\n| 1 | two |\n\n> quote\n> > deeper\n\n```python {.x}\ncode here\n```\n\n    indented\n\nSetext\n======\n\n***\n",
+        "<div class=\"a\"\n id=\"b\">\nwords *in* it\n</div>\n\n<script>\nvar x;\n</script>\n\ninline <b>bold</b> <!-- comment --> end\n",
+        "\u{FEFF}CRLF\r\n\r\n* one\r\n* two\r\n\r\n[a]: not really an\r\naddress\r\n",
+    ])
+    func markdownIsAccountedFor(_ text: String) throws {
+        var diagnostics = Diagnostics()
+        let source = try #require(SourceText.decode(Array(text.utf8), name: "a.md", id: SourceID(0), syntax: .text, diagnostics: &diagnostics))
+        let document = readDocument(source, id: SourceID(0), format: .markdown, diagnostics: &diagnostics)
+        for document in [document, document.placingNotes(.footnotes), document.placingNotes(.endnotes)] {
+            let account = SourceAccount(of: document, source: source, id: SourceID(0), format: .markdown)
+            #expect(account.lost.isEmpty, "the first: \(account.lost.first.map { Self.show($0, source) } ?? "")")
+            #expect(account.doubled.isEmpty, "the first: \(account.doubled.first.map { Self.show($0, source) } ?? "")")
+        }
+    }
+
+    @Test func anUncalledNoteIsNotLost() throws {
+        var diagnostics = Diagnostics()
+        let document = readDocument(SourceText(name: "a.md", text: Array("Text.\n\n[^x]: Kept.\n".utf8)), id: SourceID(0), format: .markdown, diagnostics: &diagnostics)
+        #expect(document.collapsedText(of: .root).hasSuffix("Kept.") && document.elements("p").count == 2)
+    }
+
+    @Test func includedFilesAreAccountedFor() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fleuron-inclusions-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let xi = "xmlns:xi='http://www.w3.org/2001/XInclude'"
+        for (name, text) in [
+            ("a.xml", "<r \(xi)><p>One</p><xi:include href='b.xml' xpointer='x'><xi:fallback><p>not needed</p></xi:fallback></xi:include><xi:include href='c.txt' parse='text'/></r>"),
+            ("b.xml", "<r><p>round it</p><p id='x'>two</p></r>"), ("c.txt", "three"),
+        ] { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+        var files = SourceFiles(loader: ResourceLoader(), texts: SourceTexts())
+        var diagnostics = Diagnostics()
+        let name = folder.appendingPathComponent("a.xml").path
+        let (text, id) = try files.add(try files.loader.read(name), name: name, syntax: .xml, diagnostics: &diagnostics)
+        let document = try XInclude().resolve(XMLReader.read(text, id: id, diagnostics: &diagnostics), files: &files, diagnostics: &diagnostics)
+        #expect(document.collapsedText(of: .root) == "Onetwothree")
+        for (index, text) in files.texts.sources.enumerated() {
+            let account = SourceAccount(of: document, source: text, id: SourceID(Int32(index)), format: text.name.hasSuffix("txt") ? .text : .xml)
+            #expect(account.isComplete, "\(text.name): \(account)")
+        }
+    }
+
     // MARK: The check
 
     private func check(_ bytes: [UInt8], path: String) throws {
@@ -89,11 +168,17 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
         let source = try #require(
             SourceText.decode(bytes, name: path, id: SourceID(0), syntax: format.encodingDeclarations, diagnostics: &diagnostics))
         let document = readDocument(source, id: SourceID(0), format: format, colophon: "Fleuron", diagnostics: &diagnostics)
-        let account = SourceAccount(of: document, source: source, id: SourceID(0), format: format)
-        #expect(account.lost.isEmpty, "\(account.lost.count) parts lost, the first: \(Self.show(account.lost[0], source))")
-        #expect(account.doubled.isEmpty, "\(account.doubled.count) parts twice, the first: \(Self.show(account.doubled[0], source))")
-        let expected = PlainWords(source.text, isMarkup: format != .text, stripped: document.stripped.map { Int($0.range.start)..<Int($0.range.end) })
-        let found = expected.words(of: document)
+        check(document, source, SourceID(0), format: format)
+    }
+
+    private func check(_ document: Document, _ source: SourceText, _ id: SourceID, format: SourceFormat) {
+        let path = source.name
+        let account = SourceAccount(of: document, source: source, id: id, format: format)
+        #expect(account.lost.isEmpty, "\(path): \(account.lost.count) parts lost, the first: \(account.lost.first.map { Self.show($0, source) } ?? "")")
+        #expect(account.doubled.isEmpty, "\(path): \(account.doubled.count) parts twice, the first: \(account.doubled.first.map { Self.show($0, source) } ?? "")")
+        let stripped = document.stripped.filter { $0.range.source == id }.map { Int($0.range.start)..<Int($0.range.end) }
+        let expected = PlainWords(source.text, isMarkup: format != .text, stripped: stripped)
+        let found = expected.words(of: document, in: id)
         let difference = zip(expected.words, found).first { $0.0.letters != $0.1.letters }
         if let (wanted, got) = difference {
             let line = source.position(of: wanted.offset).line

@@ -19,6 +19,7 @@ struct PlainWords {
     private static let parting: Set<String> = [
         "br", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "tr", "table", "blockquote", "pre", "hr", "section", "header", "title",
         "caption", "dt", "dd", "center", "body", "html", "head", "ul", "ol", "dl", "tbody", "thead", "nav", "img", "footer",
+        "article", "aside", "hgroup", "figure", "figcaption", "main",
     ]
 
     init(_ source: [UInt8], isMarkup: Bool, stripped: [Range<Int>]) {
@@ -54,7 +55,8 @@ struct PlainWords {
 
     /// The words of the document in the order of the source. Text of different nodes is one word if nothing that parts words is between
     /// them; the text of one node is what it is.
-    func words(of document: Document) -> [Word] {
+    func words(of document: Document, in source: SourceID = SourceID(0)) -> [Word] {
+        let id = source
         struct Piece { var source: Range<Int>; var text: Range<Int>; var node: Int }
         var pieces: [Piece] = []
         var segment = 0
@@ -70,7 +72,7 @@ struct PlainWords {
                     let start = source.lowerBound + i - Int(piece.textOffset)
                     source = start..<start + end - i
                 }
-                if piece.source.source == SourceID(0) { pieces.append(Piece(source: source, text: i..<end, node: index)) }
+                if piece.source.source == id { pieces.append(Piece(source: source, text: i..<end, node: index)) }
                 i = end
                 if i == next { segment += 1 }
             }

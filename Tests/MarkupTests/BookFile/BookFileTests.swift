@@ -23,7 +23,11 @@ import Testing
             publisher: P
             subject: Q
             ebook: 1342
-            checksum: sha256:00
+            checksum: sha256:0000000000000000000000000000000000000000000000000000000000000000
+            checksums: {a.txt: 1111111111111111111111111111111111111111111111111111111111111111}
+            mirror: https://example.org
+            cover: cover.jpg
+            words: [right.txt]
             sources: [a.md, b/c.txt]
             styles: novel
             page-size: a5
@@ -42,10 +46,12 @@ import Testing
         #expect(book.metadata.title == "T: S" && book.metadata.authors == ["A", "B"] && book.metadata.translators == ["C"])
         #expect(book.metadata.language == "de" && book.metadata.date == "2024-01-02" && book.metadata.ebookNumber == 1342)
         #expect(book.sources.map(\.path) == ["a.md", "b/c.txt"] && book.styles.map(\.path) == ["novel"])
-        #expect(book.pageSize == "a5" && book.properties.map(\.name) == ["text-size", "ornament"] && book.properties.map(\.value) == ["12pt", "'*'"])
+        #expect(book.pageSize?.size == "a5" && book.properties.map(\.name) == ["text-size", "ornament"] && book.properties.map(\.value) == ["12pt", "'*'"])
         #expect(book.replacements.count == 1 && book.replacements[0].ignoresCase && book.classes == ["p3": "verse"])
-        #expect(book.notes == .endnotes && book.startPage == 7 && book.hasParts && book.output == "out.pdf" && book.isStrict)
-        #expect(book.metadata.hyphenationExceptions == "ta-ble x-y" && book.checksum == "sha256:00")
+        #expect(book.notes == .endnotes && book.startPage == 7 && book.hasParts && book.output?.path == "out.pdf" && book.isStrict)
+        #expect(book.metadata.hyphenationExceptions == "ta-ble x-y" && book.checksum == "sha256:0000000000000000000000000000000000000000000000000000000000000000")
+        #expect(book.checksums.map(\.name) == ["a.txt"] && book.mirror == "https://example.org" && book.words.map(\.path) == ["right.txt"])
+        guard case .picture("cover.jpg", _) = book.cover else { Issue.record("no cover"); return }
     }
 
     @Test func whatIsWrongIsNamedWithItsPlace() throws {
@@ -75,7 +81,7 @@ import Testing
             case .text: #expect(property["type"] as? String == "string", "\(name)")
             case .integer: #expect(property["type"] as? String == "integer" && property["minimum"] as? Int == 1, "\(name)")
             case .truth: #expect(property["type"] as? String == "boolean", "\(name)")
-            case .texts: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
+            case .texts, .cover: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
             case .choice(let names): #expect(property["enum"] as? [String] == names, "\(name)")
             case .mapping: #expect(property["type"] as? String == "object", "\(name)")
             case .replacements:
@@ -114,6 +120,38 @@ import Testing
             let start = Int(segment.source.start)
             #expect(document.text[Int(segment.textOffset)..<end].elementsEqual(Array(html.utf8)[start..<start + end - Int(segment.textOffset)]))
         }
+    }
+
+    /// Emphasis does not hide a match; blocks and line breaks end one.
+    @Test(arguments: [
+        ("one two", "X", "<p>a one <i>two</i> b</p>", "<p>a X<i></i> b</p>", 1), ("two", "X", "<p>t<b>w</b>o<i>two</i></p>", "<p>X<b></b><i>X</i></p>", 2),
+        ("ab", "X", "<p>a</p><p>b</p>", "<p>a</p><p>b</p>", 0), ("ab", "X", "<p>a<br>b</p>", "<p>a<br>b</p>", 0), ("^b", "X", "<p>a<i>b</i></p><p>b</p>", "<p>a<i>b</i></p><p>X</p>", 1),
+        ("(a)(b)", "$2$1", "<p>x<i>a</i>b<u>c</u></p>", "<p>x<i>ba</i><u>c</u></p>", 1), ("a.*d", "", "<p>a<i>b</i><b>c</b>d<u>e</u></p>", "<p><i></i><b></b><u>e</u></p>", 1),
+    ])
+    func aMatchMayGoOverTheBordersOfEmphasis(pattern: String, replacement: String, html: String, expected: String, count: Int) throws {
+        let (document, diagnostics) = try replace(html, pattern, replacement)
+        var other = Diagnostics()
+        let wanted = HTMLReader.read(SourceText(name: "b.html", text: Array(expected.utf8)), id: SourceID(0), diagnostics: &other)
+        for name in ["p", "i", "b", "u"] { #expect(document.elements(name).map { document.string(of: $0) } == wanted.elements(name).map { wanted.string(of: $0) }) }
+        let message = diagnostics.first?.message ?? ""
+        #expect(message.hasSuffix(count == 0 ? "nowhere in the text" : count == 1 ? "once" : "\(count) times"), "\(message)")
+    }
+
+    @Test func anExpressionWithoutAnEndIsNamedWithItsPlace() {
+        do {
+            _ = try replace("<p>" + String(repeating: "a", count: 400) + "!</p>", "(a+)+$", "y")
+            Issue.record("it came to an end")
+        } catch let error as Diagnostic { #expect(error.code == .slowPattern && error.range?.source == SourceID(0)) } catch { Issue.record(error) }
+    }
+
+    @Test(arguments: [
+        "language: English", "date: yesterday", "checksum: 1234", "checksums: {a.txt: 12}", "strict: maybe", "ebook: many", "start-page: 0", "sources: {a: b}", "properties: [a]",
+        "cover: [a]", "replacements: {a: b}",
+    ])
+    func aBadValueIsNamedWithItsPlace(line: String) throws {
+        let diagnostics = try read("title: x\n" + line + "\n").diagnostics
+        #expect(diagnostics.count == 1 && diagnostics.first?.code == .invalidValue && diagnostics.first?.severity == .warning)
+        #expect((diagnostics.first?.range?.start ?? 0) > 9 + UInt32(line.prefix { $0 != ":" }.utf8.count))
     }
 
     @Test func aPatternThatMatchesNothingIsAWarning() throws {

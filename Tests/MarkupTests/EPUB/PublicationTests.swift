@@ -89,6 +89,67 @@ import Testing
         #expect(document.elements("svg").isEmpty)
     }
 
+    @Test func aSheetIsForTheFilesThatLinkIt() throws {
+        var publication = PublicationFiles()
+        publication.set("OEBPS/one.xhtml", PublicationFiles.page("<p>1</p>", head: "<link rel='stylesheet' href='a.css'/><link rel='stylesheet' href='b.css'/><style>p{}</style>"))
+        publication.set("OEBPS/two.xhtml", PublicationFiles.page("<p>2</p>", head: "<link rel='stylesheet' href='../OEBPS/b.css'/><link rel='stylesheet' href='a.css'/>"))
+        let (document, files, _) = try read(publication)
+        func file(_ id: SourceID) -> String { String(files.texts[id]?.name.suffix(9) ?? "") }
+        let sheets = document.styleSheets.map { sheet in
+            let name = if case .linked(let href, _) = sheet.place { href } else { "style" }
+            return name + ": " + (sheet.scope ?? []).map(file).joined(separator: " ")
+        }
+        // Each file finds its own in its order.
+        #expect(sheets == ["a.css: one.xhtml", "b.css: one.xhtml two.xhtml", "style: one.xhtml", "a.css: two.xhtml"])
+    }
+
+    @Test func sectionsStandInTheirParents() throws {
+        let document = try read(
+            PublicationFiles(chapters: [
+                ("part.xhtml", "<section id='part-1'><h2>I</h2></section>\n"),
+                ("a.xhtml", "<section id='a' data-parent='part-1'><h3>A</h3></section>"), ("b.xhtml", "<section id='b' data-parent='part-1'><h3>B</h3></section>"),
+                ("c.xhtml", "<section id='c' data-parent='b'><h4>C</h4></section>"), ("d.xhtml", "<section id='d'><h2>D</h2></section>"),
+                // A parent that something stands behind, and one that there is not.
+                ("e.xhtml", "<section id='e' data-parent='part-1'><h2>E</h2></section>"), ("f.xhtml", "<section id='f' data-parent='none'><h2>F</h2></section>"),
+            ])).document
+        func path(_ id: String) -> [String] {
+            var node = document.names.id(of: id).flatMap { name in document.nodes.firstIndex { $0.kind == .element && $0.id == name } }.map { NodeID(Int32($0)) } ?? .none
+            var path: [String] = []
+            while node != .none {
+                if document.name(of: node) == "section" { path.append(document.attribute("id", of: node) ?? "") }
+                node = document[node].parent
+            }
+            return path
+        }
+        #expect(["part-1", "a", "b", "c", "d", "e", "f"].map(path) == [["part-1"], ["a", "part-1"], ["b", "part-1"], ["c", "b", "part-1"], ["d"], ["e"], ["f"]])
+        #expect(document.elements("main").map { document.collapsedText(of: $0) } == ["IABCDEF"])
+    }
+
+    @Test(arguments: ["<item id='cv' href='images/cover.jpg' media-type='image/jpeg' properties='cover-image'/>", "<item id='cv' href='images/cover.jpg' media-type='image/jpeg'/>"])
+    func theCoverComesFirst(item: String) throws {
+        let metadata = "<dc:title>A Book</dc:title>" + (item.contains("properties") ? "" : "<meta name='cover' content='cv'/>")
+        let (document, files, _) = try read(PublicationFiles(metadata: metadata, manifest: item))
+        let body = try #require(document.body)
+        let first = try #require(document.children(of: body).first)
+        #expect(document.attribute("class", of: first) == "cover")
+        let picture = try #require(document.elements("img", in: first).first)
+        #expect(document.attribute("src", of: picture) == "images/cover.jpg")
+        // Where its name stands, so that it is found.
+        #expect(files.texts[document[picture].source.source]?.name == "b.epub/OEBPS/book.opf")
+        #expect(document.withCover(.none).elements("img").isEmpty)
+        let other = document.withCover(.picture("mine.png", SourceRange(source: SourceID(0), start: 0, end: 1)))
+        #expect(other.elements("img").map { other.attribute("src", of: $0) } == ["mine.png"])
+    }
+
+    @Test func aPictureInTheSpineIsAPage() throws {
+        let (document, _, diagnostics) = try read(
+            PublicationFiles(
+                manifest: "<item id='map' href='pictures/the map.svg' media-type='image/svg+xml'/>",
+                spine: "<itemref idref='one.xhtml'/><itemref idref='map'/><itemref idref='two.xhtml'/>"))
+        #expect(document.elements("img").map { document.attribute("src", of: $0) } == ["pictures/the%20map.svg"])
+        #expect(diagnostics.isEmpty)
+    }
+
     // MARK: Navigation
 
     private let navigation = PublicationFiles.page(

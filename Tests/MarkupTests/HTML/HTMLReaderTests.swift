@@ -119,7 +119,7 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
         #expect(document.string(of: .root) == "text")
         let bytes = Array(source.utf8)
         let sheets = document.styleSheets.map { reference in
-            switch reference {
+            switch reference.place {
             case .embedded(let range): String(decoding: bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
             case .linked(let href, let range): href + "=" + String(decoding: bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
             }

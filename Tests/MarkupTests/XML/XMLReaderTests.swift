@@ -71,7 +71,7 @@ import Testing
         let (document, _) = read(
             "<?xml version='1.0'?><?xml-stylesheet type=\"text/css\" href=\"a.css\"?><?xml-stylesheet href='b.xsl' type='text/xsl'?><a/>")
         #expect(document.styleSheets.count == 1)
-        guard case .linked(let href, _)? = document.styleSheets.first else { Issue.record("no linked sheet"); return }
+        guard case .linked(let href, _)? = document.styleSheets.first?.place else { Issue.record("no linked sheet"); return }
         #expect(href == "a.css")
     }
 

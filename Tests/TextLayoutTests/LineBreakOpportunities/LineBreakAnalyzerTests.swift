@@ -15,6 +15,15 @@ import Testing
         }
     }
 
+    @Test func classesWrittenDownAreThoseOfICU() {
+        let table = LineBreakClassTable.standard
+        let known = (0..<LineBreakClassTable.limit).filter { table.classes[Int($0)] != LineBreakClassTable.other }
+        #expect(known.count == 0x300 + 0x70)
+        for codePoint in known where table.classes[Int(codePoint)] != table.classOfOther(codePoint) {
+            Issue.record("U+\(String(codePoint, radix: 16)) has another class")
+        }
+    }
+
     @Test func mandatoryBreaksFollowLineEnds() {
         #expect(
             analyzer.breaks(in: "a\nb\r\nc\u{2028}d e".utf8) == [

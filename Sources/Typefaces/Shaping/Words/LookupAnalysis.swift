@@ -99,12 +99,13 @@ struct LookupAnalysis {
     /// With `onlySpace` the findings about words stay as they are.
     private mutating func readLookup(_ lookup: TableBytes, isPositioning: Bool, onlySpace: Bool) {
         guard let type = lookup.uint16(0), let flags = lookup.uint16(2), let count = lookup.uint16(4) else { return giveUp() }
-        let before = findings
+        // Held only where it is wanted: a second holder of the findings has each change of them copy them.
+        let before = onlySpace ? findings : nil
         for i in 0..<count {
             guard let subtable = lookup.subtable16(at: 6 + 2 * i) else { return giveUp() }
             readSubtable(subtable, type: type, flags: flags, isPositioning: isPositioning, isExtension: false)
         }
-        if onlySpace {
+        if let before {
             findings.affected = before.affected
             findings.pairs = before.pairs
         }

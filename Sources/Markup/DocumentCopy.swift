@@ -1,0 +1,152 @@
+import Resources
+
+/// A document made anew of another one: parts of it are left out, stand elsewhere, or have something added.
+///
+/// What is to happen is said beforehand, by node; then `copy(.root)` goes through the document once. Text keeps its places in the source wherever it
+/// goes. Whoever leaves text out for good says so with `strip`.
+struct DocumentCopy {
+    typealias Addition = (inout DocumentCopy) -> Void
+
+    let document: Document
+    var builder: DocumentBuilder
+    /// Nodes that are not copied where they stand, with all that is in them.
+    var leftOut: Set<Int32> = []
+    /// Attributes that an element gets in place of its own.
+    var attributes: [Int32: [Attribute]] = [:]
+    /// What comes right behind an element, or in the place of one that is left out.
+    var behind: [Int32: [Addition]] = [:]
+    /// What comes first and last in an element.
+    var atStart: [Int32: [Addition]] = [:]
+    var atEnd: [Int32: [Addition]] = [:]
+
+    init(_ document: Document) {
+        self.document = document
+        builder = DocumentBuilder(names: document.names)
+        builder.reserveCapacity(nodes: document.nodes.count, text: document.text.count, provenance: document.provenance.count)
+    }
+
+    /// The attributes that an element will have.
+    func attributes(of node: NodeID) -> [Attribute] {
+        if let new = attributes[node.index] { return new }
+        let element = document[node]
+        return Array(document.attributes[Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount)])
+    }
+
+    /// Sets an attribute that an element will have, in place of one of this name.
+    mutating func set(_ name: String, _ value: String, of node: NodeID) {
+        let id = builder.intern(name)
+        attributes[node.index] = attributes(of: node).filter { $0.name != id } + [Attribute(name: id, value: value, source: .nowhere)]
+    }
+
+    /// Gives an element a class beside those that it has.
+    mutating func addClass(_ name: String, to node: NodeID) {
+        let own = document.classes(of: node).map { document.names[$0] }
+        if !own.contains(name) { set("class", (own + [name]).joined(separator: " "), of: node) }
+    }
+
+    /// Copies a node with what is in it to where the copy has come.
+    /// - Parameter isForced: even if it is to be left out where it stands.
+    /// - Complexity: O(size of the subtree).
+    mutating func copy(_ root: NodeID, isForced: Bool = false) {
+        let end = document.subtreeEnd(of: root)
+        var open: [Int32] = []
+        var index = Int(root.index)
+        while index < end {
+            let node = document.nodes[index]
+            while let last = open.last, last != node.parent.index { close(last, &open) }
+            if leftOut.contains(Int32(index)), !(isForced && index == Int(root.index)) {
+                run(behind[Int32(index)])
+                index = document.subtreeEnd(of: NodeID(Int32(index)))
+            } else if node.kind == .text {
+                var segment = document.segment(at: Int(node.textStart))
+                builder.text(from: document, Int(node.textStart)..<Int(node.textEnd), segment: &segment)
+                index += 1
+            } else {
+                builder.startElement(node.name, namespace: node.namespace, attributes: attributes(of: NodeID(Int32(index))), source: node.source)
+                open.append(Int32(index))
+                run(atStart[Int32(index)])
+                index += 1
+            }
+        }
+        while let last = open.last { close(last, &open) }
+    }
+
+    mutating func copyChildren(of node: NodeID) {
+        var child = document[node].firstChild
+        while child != .none {
+            copy(child)
+            child = document[child].nextSibling
+        }
+    }
+
+    private mutating func close(_ node: Int32, _ open: inout [Int32]) {
+        run(atEnd[node])
+        builder.endElement()
+        open.removeLast()
+        run(behind[node])
+    }
+
+    private mutating func run(_ additions: [Addition]?) {
+        for addition in additions ?? [] { addition(&self) }
+    }
+
+    /// Leaves a node out for good: its text goes on the list of what was stripped.
+    mutating func strip(_ node: NodeID, _ reason: StrippedRange.Reason) {
+        leftOut.insert(node.index)
+        stripText(of: node, reason)
+    }
+
+    /// Puts the text in a node on that list, but for what is left out already, and so stands elsewhere.
+    mutating func stripText(of root: NodeID, _ reason: StrippedRange.Reason) {
+        var index = Int(root.index)
+        let end = document.subtreeEnd(of: root)
+        while index < end {
+            if index != Int(root.index), leftOut.contains(Int32(index)) {
+                index = document.subtreeEnd(of: NodeID(Int32(index)))
+                continue
+            }
+            if document.nodes[index].kind == .text { builder.strip(document.nodes[index], of: document, reason) }
+            index += 1
+        }
+    }
+
+    /// Begins an element of our own.
+    mutating func start(_ name: String, _ pairs: [(name: String, value: String)] = [], source: SourceRange = .nowhere) {
+        builder.startElement(
+            builder.intern(name), attributes: pairs.map { Attribute(name: builder.intern($0.name), value: $0.value, source: .nowhere) }, source: source)
+    }
+
+    /// Text of our own.
+    mutating func text(_ text: String) { builder.text(text.utf8, source: .nowhere, isVerbatim: false) }
+
+    /// The copy, with all that the document holds beside its tree.
+    consuming func finish() -> Document {
+        builder.copyNotes(of: document)
+        for sheet in document.styleSheets { builder.addStyleSheet(sheet) }
+        var copy = builder.finish(metadata: document.metadata)
+        copy.standardSheets = document.standardSheets
+        return copy
+    }
+}
+
+extension DocumentBuilder {
+    /// Puts the places of a text node of another document on the list of what was left out.
+    mutating func strip(_ node: Node, of document: Document, _ reason: StrippedRange.Reason) {
+        guard node.textStart < node.textEnd, !document.provenance.isEmpty else { return }
+        var segment = document.segment(at: Int(node.textStart))
+        var start = Int(node.textStart)
+        while start < Int(node.textEnd), segment < document.provenance.count {
+            let piece = document.provenance[segment]
+            let next = segment + 1 < document.provenance.count ? Int(document.provenance[segment + 1].textOffset) : document.text.count
+            let end = min(next, Int(node.textEnd))
+            var source = piece.source
+            if piece.isVerbatim {
+                let first = Int(source.start) + start - Int(piece.textOffset)
+                source = SourceRange(source: source.source, start: first, end: first + end - start)
+            }
+            if source.source != .generated { strip(source, reason) }
+            start = end
+            segment += 1
+        }
+    }
+}

@@ -1,0 +1,449 @@
+import Resources
+
+/// Where the notes of a book are set.
+package enum NotePlacement: String, CaseIterable, Sendable {
+    /// Each behind the paragraph, the cell or the item in which it is first called.
+    case footnotes
+    /// All together behind the text, by chapters.
+    case endnotes
+}
+
+extension Document {
+    /// The document with its notes where they are wanted, as `aside.note` with `a.note-mark`, called by `a.note-call`. What the source has put round notes that go
+    /// elsewhere (the list, its heading, the line in the contents) is left out, and so are arrows that lead back.
+    ///
+    /// `data-notes` of the root element says what has been done, for style sheets.
+    /// - Parameter takesInline: notes that stand inside the text (`span.note`, TEI's `note`, DocBook's `footnote`) get a call and go with the others.
+    /// - Complexity: O(nodes + text).
+    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false) -> Document {
+        guard !nodes.isEmpty else { return self }
+        let finder = NoteFinder(self)
+        var notes = finder.notes
+        if takesInline { notes = Self.numbered(notes, InlineNotes(self, besides: notes).notes) }
+        guard !notes.isEmpty else { return self }
+        var placing = NotePlacing(self, notes, finder)
+        switch placement {
+        case .footnotes: placing.toFoot()
+        case .endnotes: placing.toEnd()
+        }
+        placing.copy.set("data-notes", placement.rawValue, of: .root)
+        placing.copy.copy(.root)
+        return placing.copy.finish()
+    }
+
+    /// Notes of both kinds in the order of their calls. Those without a label of the source's are counted through.
+    private static func numbered(_ notes: [FoundNote], _ inline: [FoundNote]) -> [FoundNote] {
+        func place(_ note: FoundNote) -> NodeID { note.calls.first ?? note.containers[0] }
+        var all = (notes + inline).sorted { place($0) < place($1) }
+        var number = 0
+        for i in all.indices where all[i].isInline {
+            number += 1
+            all[i].label = String(number)
+        }
+        return all
+    }
+}
+
+/// Notes that stand inside the text where others have a call.
+struct InlineNotes {
+    private(set) var notes: [FoundNote] = []
+
+    init(_ document: Document, besides known: [FoundNote]) {
+        let taken = Set(known.flatMap(\.containers).map(\.index))
+        let note = document.names.id(of: "note"), footnote = document.names.id(of: "footnote"), span = document.names.id(of: "span")
+        guard note != nil || footnote != nil else { return }
+        let isDocBook = document.standardSheets.contains("docbook"), isTEI = document.standardSheets.contains("tei")
+        var end = 0
+        for i in document.nodes.indices where document.nodes[i].kind == .element && i >= end {
+            let name = document.nodes[i].name
+            let id = NodeID(Int32(i))
+            let isNote =
+                isDocBook && name == footnote || name == span && note.map { document.classes(of: id).contains($0) } == true
+                || isTEI && name == note && ["", "foot", "bottom", "end"].contains(document.attribute("place", of: id) ?? "") && Self.isInParagraph(id, document)
+            guard isNote, !taken.contains(id.index), document.nodes[i].textStart < document.nodes[i].textEnd else { continue }
+            notes.append(FoundNote(containers: [id], calls: [], label: "", isInline: true))
+            end = document.subtreeEnd(of: id)
+        }
+    }
+
+    private static func isInParagraph(_ node: NodeID, _ document: Document) -> Bool {
+        ["p", "l", "ab", "head", "q", "quote", "hi", "item", "cell", "said"].contains(document.name(of: document[node].parent))
+    }
+}
+
+struct NotePlacing {
+    var copy: DocumentCopy
+    private let document: Document
+    private let finder: NoteFinder
+    private var notes: [FoundNote]
+    private var callIDs: [String] = []
+
+    init(_ document: Document, _ notes: [FoundNote], _ finder: NoteFinder) {
+        self.document = document
+        self.notes = notes
+        self.finder = finder
+        copy = DocumentCopy(document)
+        for i in notes.indices { prepare(i) }
+    }
+
+    // MARK: Calls and marks
+
+    private mutating func prepare(_ i: Int) {
+        let note = notes[i]
+        guard !note.isInline else {
+            callIDs.append(unused("note-call-\(i + 1)"))
+            return
+        }
+        for call in note.calls {
+            copy.addClass("note-call", to: call)
+            copy.set("role", "doc-noteref", of: call)
+        }
+        let first = note.calls[0]
+        let own = document[first].id
+        callIDs.append(own != .none ? document.names[own] : unused("note-call-\(i + 1)"))
+        if own == .none { copy.set("id", callIDs[i], of: first) }
+        for container in note.containers { prepareBacklinks(container, note) }
+    }
+
+    private func unused(_ wanted: String) -> String {
+        var id = wanted
+        while document.names.id(of: id) != nil { id += "-" }
+        return id
+    }
+
+    /// A link back that says the note's label is its mark; an arrow at its end is of no use on paper.
+    private mutating func prepareBacklinks(_ container: NodeID, _ note: FoundNote) {
+        for link in finder.backlinks(in: container, to: note.calls) {
+            let text = document.collapsedText(of: link)
+            if !text.isEmpty, Self.isSame(text, note.label), isFirst(link, in: container) {
+                copy.addClass("note-mark", to: link)
+                copy.set("role", "doc-backlink", of: link)
+                continue
+            }
+            copy.strip(link, .mark)
+            // A paragraph of its own for the arrow.
+            let parent = document[link].parent
+            if document.name(of: parent) == "p", parent != container, document.collapsedText(of: parent) == text { copy.leftOut.insert(parent.index) }
+        }
+    }
+
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        func bare(_ text: String) -> String { text.filter { !"[](){}. \u{A0}".contains($0) } }
+        return bare(a) == bare(b)
+    }
+
+    private func isFirst(_ node: NodeID, in container: NodeID) -> Bool {
+        document.text[Int(document[container].textStart)..<Int(document[node].textStart)].allSatisfy(\.isASCIISpace)
+    }
+
+    /// The note begins with its label already.
+    private func hasMark(_ note: FoundNote) -> Bool {
+        guard !note.isInline else { return false }
+        let text = document.collapsedText(of: note.containers[0])
+        guard !note.label.isEmpty, let first = text.split(separator: " ").first else { return note.label.isEmpty }
+        return Self.isSame(String(first), note.label)
+    }
+
+    // MARK: Notes
+
+    /// Elements in which text stands as it is; what else stands in a note is a block.
+    private static let inlines: Set<String> = [
+        "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img", "ins", "kbd", "mark", "q", "ruby", "s", "samp", "small",
+        "span", "strong", "sub", "sup", "time", "tt", "u", "var", "hi", "emph", "emphasis", "foreign", "ref", "title", "name", "quote", "citetitle", "link", "xref", "phrase",
+    ]
+
+    private func beginsInline(_ node: NodeID) -> Bool {
+        var child = document[node].firstChild
+        while child != .none {
+            if document[child].kind == .element { return Self.inlines.contains(document.name(of: child)) }
+            if document.text[Int(document[child].textStart)..<Int(document[child].textEnd)].contains(where: { !$0.isASCIISpace }) { return true }
+            child = document[child].nextSibling
+        }
+        return false
+    }
+
+    /// Lets a note be emitted where the copy has come, and not where it stands.
+    private mutating func emission(of i: Int, role: String) -> DocumentCopy.Addition {
+        let note = notes[i], callID = callIDs[i], needsMark = !hasMark(note)
+        let first = note.containers[0]
+        for container in note.containers { copy.leftOut.insert(container.index) }
+        let isParagraph = document.name(of: first) == "p"
+        let mark: DocumentCopy.Addition = { copy in
+            copy.start("a", [("class", "note-mark"), ("role", "doc-backlink"), ("href", "#" + callID)])
+            copy.text(note.label)
+            copy.builder.endElement()
+            copy.text(" ")
+        }
+        let wraps = !isParagraph && beginsInline(first)
+        if needsMark, !wraps, let paragraph = isParagraph ? first : firstParagraph(in: first) { copy.atStart[paragraph.index, default: []].append(mark) }
+        let needsOwnMark = needsMark && (wraps || !isParagraph && firstParagraph(in: first) == nil)
+        let source = document[first].source
+        var attributes = isParagraph ? [] : copy.attributes(of: first).filter { ["id", "lang", "type", "dir"].contains(document.names[$0.name]) }
+        if note.isInline { attributes = attributes.filter { document.names[$0.name] != "id" } }
+        let noteID = note.isInline ? unused("note-\(i + 1)") : nil
+        return { copy in
+            let own = [("class", "note"), ("role", role)] + (noteID.map { [("id", $0)] } ?? [])
+            copy.builder.startElement(
+                copy.builder.intern("aside"), attributes: own.map { Attribute(name: copy.builder.intern($0.0), value: $0.1, source: .nowhere) } + attributes, source: source)
+            if isParagraph {
+                for container in note.containers { copy.copy(container, isForced: true) }
+            } else {
+                if wraps { copy.start("p", source: source) }
+                if needsOwnMark { mark(&copy) }
+                copy.copyChildren(of: first)
+                if wraps { copy.builder.endElement() }
+            }
+            copy.builder.endElement()
+        }
+    }
+
+    private func firstParagraph(in node: NodeID) -> NodeID? { document.elements("p", "para", "simpara", in: node).first { $0 != node } }
+
+    /// The call of a note that stood in the text.
+    private func call(_ i: Int) -> DocumentCopy.Addition {
+        let label = notes[i].label, id = callIDs[i], note = unused("note-\(i + 1)")
+        return { copy in
+            copy.start("a", [("class", "note-call"), ("role", "doc-noteref"), ("id", id), ("href", "#" + note)])
+            copy.text(label)
+            copy.builder.endElement()
+        }
+    }
+
+    // MARK: At the foot
+
+    mutating func toFoot() {
+        for group in groups() {
+            let place = place(behind: firstPlace(of: notes[group[0]]))
+            for i in group {
+                if notes[i].isInline { copy.behind[notes[i].containers[0].index, default: []].append(call(i)) }
+                let emission = emission(of: i, role: "doc-footnote")
+                if place.isInside { copy.atEnd[place.node.index, default: []].append(emission) } else { copy.behind[place.node.index, default: []].append(emission) }
+            }
+        }
+        leaveOutEmptied()
+    }
+
+    private func firstPlace(of note: FoundNote) -> NodeID { note.calls.first ?? note.containers[0] }
+
+    /// Each note that the text calls, followed by those that it calls itself, and so on: they stand behind it, not in it. Notes that only call each other stay where
+    /// they are.
+    private func groups() -> [[Int]] {
+        let noteOf = Dictionary(notes.enumerated().flatMap { i, note in note.containers.map { ($0.index, i) } }, uniquingKeysWith: { first, _ in first })
+        var children: [[Int]] = Array(repeating: [], count: notes.count)
+        var roots: [Int] = []
+        for i in notes.indices {
+            var node = document[firstPlace(of: notes[i])].parent
+            while node != .none, noteOf[node.index] == nil { node = document[node].parent }
+            if node != .none, let outer = noteOf[node.index] { children[outer].append(i) } else { roots.append(i) }
+        }
+        return roots.map { root in
+            var group: [Int] = []
+            var pending = [root]
+            while let next = pending.popLast() {
+                group.append(next)
+                pending += children[next].reversed()
+            }
+            return group
+        }
+    }
+
+    private static let paragraphs: Set<String> = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "para", "simpara", "lg", "l", "ab", "head"]
+    private static let holders: Set<String> = ["li", "td", "th", "dd", "dt", "aside", "section", "article", "body", "main", "div", "blockquote", "figcaption", "caption", "listitem", "entry", "item", "cell"]
+    /// What a heading with its subtitle, a picture or a stanza of a poem belongs to: a note does not part it.
+    private static let wholes: Set<String> = ["hgroup", "header", "figure", "lg"]
+
+    /// The element behind which a note stands that is called at a node, or in which it comes last.
+    private func place(behind call: NodeID) -> (node: NodeID, isInside: Bool) {
+        var node = document[call].parent
+        while node != .none, document[node].parent != .none {
+            let name = document.name(of: node)
+            if Self.paragraphs.contains(name) {
+                var outer = node
+                var parent = document[node].parent
+                while parent != .none, Self.wholes.contains(document.name(of: parent)) || isPoem(parent) {
+                    outer = parent
+                    parent = document[parent].parent
+                }
+                return (outer, false)
+            }
+            if Self.holders.contains(name) { return (node, true) }
+            node = document[node].parent
+        }
+        return (document.body ?? .root, true)
+    }
+
+    /// A poem between paragraphs; one that is a chapter of its own is too long to wait for its end.
+    private func isPoem(_ node: NodeID) -> Bool {
+        guard ["div", "blockquote"].contains(document.name(of: node)) else { return false }
+        if let verse = document.names.id(of: "verse"), document.classes(of: node).contains(verse) { return document[node].textEnd - document[node].textStart < 4000 }
+        return document.words(of: "type", at: node).contains { ["z3998:poem", "z3998:verse", "z3998:song", "z3998:hymn", "z3998:lyrics"].contains($0) }
+    }
+
+    // MARK: Behind the text
+
+    mutating func toEnd() {
+        // A source with all its notes in one place has done what is wanted.
+        if let section = commonSection() {
+            for note in notes { for container in note.containers where document.name(of: container) != "p" { copy.addClass("note", to: container) } }
+            copy.addClass("notes", to: section)
+            return
+        }
+        let chapters = notes.map { chapter(of: $0.calls.first ?? $0.containers[0]) }
+        let isGrouped = Set(chapters.compactMap { $0?.index }).count > 1
+        var emissions: [(chapter: String?, note: DocumentCopy.Addition)] = []
+        var last: Int32?
+        for i in notes.indices {
+            if notes[i].isInline { copy.behind[notes[i].containers[0].index, default: []].append(call(i)) }
+            let isNew = isGrouped && chapters[i]?.index != last
+            last = chapters[i]?.index
+            emissions.append((isNew ? chapters[i].map { document.collapsedText(of: $0) } : nil, emission(of: i, role: "doc-endnote")))
+        }
+        leaveOutEmptied()
+        addSection(emissions)
+    }
+
+    /// The section of notes in which all of them are, if it has a heading.
+    private func commonSection() -> NodeID? {
+        var common: NodeID?
+        for note in notes {
+            var node = document[note.containers[0]].parent
+            while node != .none, !finder.isNoteSection(node) { node = document[node].parent }
+            guard node != .none, common == nil || common == node else { return nil }
+            common = node
+        }
+        return common.flatMap { document.elements("h1", "h2", "h3", "h4", "h5", "h6", in: $0).isEmpty ? nil : $0 }
+    }
+
+    /// The last heading of the first two levels in front of a call, in the text.
+    private func chapter(of call: NodeID) -> NodeID? {
+        var node = call.index
+        let names = ["h1", "h2"].compactMap { document.names.id(of: $0) }
+        while node > 0 {
+            if document.nodes[Int(node)].kind == .element, names.contains(document.nodes[Int(node)].name) { return NodeID(node) }
+            node -= 1
+        }
+        return nil
+    }
+
+    private mutating func addSection(_ notes: [(chapter: String?, note: DocumentCopy.Addition)]) {
+        let title = NotesTitle.of(document.metadata.language)
+        let id = unused("notes")
+        let section: DocumentCopy.Addition = { copy in
+            copy.start("section", [("class", "notes"), ("role", "doc-endnotes")])
+            copy.start("h2", [("id", id), ("data-outline-level", "1"), ("data-outline-label", title), ("data-running-head", title), ("class", "opening")])
+            copy.text(title)
+            copy.builder.endElement()
+            for (chapter, note) in notes {
+                if let chapter {
+                    copy.start("p", [("class", "notes-chapter")])
+                    copy.text(chapter)
+                    copy.builder.endElement()
+                }
+                note(&copy)
+            }
+            copy.builder.endElement()
+        }
+        if let last = lastOfText() { copy.behind[last.index, default: []].insert(section, at: 0) } else { copy.atEnd[(document.elements("main").first ?? document.body ?? .root).index, default: []].append(section) }
+        // A line in the contents, if there are any.
+        guard let contents = document.elements("nav").first(where: { node in document.names.id(of: "contents").map { document.classes(of: node).contains($0) } ?? false }) else { return }
+        copy.atEnd[contents.index, default: []].append { copy in
+            copy.start("p", [("class", "entry level-1")])
+            copy.start("a", [("href", "#" + id)])
+            copy.start("span", [("class", "title")])
+            copy.text(title)
+            for _ in 0..<3 { copy.builder.endElement() }
+        }
+    }
+
+    /// The file of a publication in front of its colophon and licence; nil where none of these ends the text.
+    private func lastOfText() -> NodeID? {
+        guard let main = document.elements("main").first else { return nil }
+        let files = document.children(of: main)
+        var end = files.count
+        while end > 0, Self.isColophon(files[end - 1], document) { end -= 1 }
+        return end > 0 && end < files.count ? files[end - 1] : nil
+    }
+
+    private static func isColophon(_ file: NodeID, _ document: Document) -> Bool {
+        ([file] + document.children(of: file)).contains { node in
+            document.words(of: "type", at: node).contains { ["colophon", "copyright-page", "imprint"].contains($0) }
+        }
+    }
+
+    // MARK: What is left
+
+    /// Elements of which nothing is left but a heading, once the notes are gone; and the lines in the contents that led there.
+    private mutating func leaveOutEmptied() {
+        var seen: Set<Int32> = []
+        var emptied: [NodeID] = []
+        for note in notes where !note.isInline {
+            var node = document[note.containers[0]].parent
+            var last: NodeID?
+            while node != .none, document[node].parent != .none, document.name(of: node) != "main", document[node].parent != .root, seen.insert(node.index).inserted {
+                guard isEmptied(node) else { break }
+                last = node
+                node = document[node].parent
+            }
+            if let last { emptied.append(last) }
+        }
+        guard !emptied.isEmpty else { return }
+        var ids: Set<NameID> = []
+        for node in emptied where !copy.leftOut.contains(node.index) {
+            copy.stripText(of: node, .mark)
+            copy.leftOut.insert(node.index)
+            for i in Int(node.index)..<document.subtreeEnd(of: node) where document.nodes[i].id != .none && !isInNote(NodeID(Int32(i)), below: node) { ids.insert(document.nodes[i].id) }
+        }
+        leaveOutEntries(leadingTo: ids)
+    }
+
+    private func isInNote(_ node: NodeID, below top: NodeID) -> Bool {
+        var node = node
+        while node != top, node != .none {
+            if copy.leftOut.contains(node.index) { return true }
+            node = document[node].parent
+        }
+        return false
+    }
+
+    private func isEmptied(_ root: NodeID) -> Bool {
+        var index = Int(root.index)
+        let end = document.subtreeEnd(of: root)
+        while index < end {
+            let node = document.nodes[index]
+            let name = node.kind == .element ? document.names[node.name] : ""
+            if copy.leftOut.contains(Int32(index)) || ["h1", "h2", "h3", "h4", "h5", "h6", "hr", "header", "hgroup"].contains(name) {
+                index = document.subtreeEnd(of: NodeID(Int32(index)))
+                continue
+            }
+            if ["img", "svg", "table"].contains(name) { return false }
+            if node.kind == .text, document.text[Int(node.textStart)..<Int(node.textEnd)].contains(where: { !$0.isASCIISpace }) { return false }
+            index += 1
+        }
+        return true
+    }
+
+    private mutating func leaveOutEntries(leadingTo ids: Set<NameID>) {
+        guard !ids.isEmpty else { return }
+        let contents = document.elements("nav").filter { node in document.names.id(of: "contents").map { document.classes(of: node).contains($0) } ?? false }
+        for entry in contents.flatMap({ document.elements("p", in: $0) }) {
+            guard let link = document.elements("a", in: entry).first, let href = document.attribute("href", of: link), href.hasPrefix("#"),
+                let id = document.names.id(of: String(href.dropFirst())), ids.contains(id)
+            else { continue }
+            copy.strip(entry, .mark)
+        }
+    }
+}
+
+/// The heading of a book's notes.
+enum NotesTitle {
+    static func of(_ language: String?) -> String {
+        switch language.map({ String($0.prefix(2)) }) {
+        case "de": "Anmerkungen"
+        case "es": "Notas"
+        case "it": "Note"
+        case "nl": "Noten"
+        case "pt": "Notas"
+        default: "Notes"
+        }
+    }
+}

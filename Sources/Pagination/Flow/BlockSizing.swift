@@ -1,0 +1,114 @@
+import Boxes
+import Geometry
+import StyleSheets
+
+/// The widths and heights of blocks, and where they stand in their containing block (CSS 2.2 sections 10.3.3, 10.4, 10.5 and 10.7; css-sizing-3).
+struct BlockSizing {
+    let tree: BoxTree
+    let styles: [ComputedStyle]
+    let images: ImageSizing
+    /// The extents of the contents of boxes whose width is that of their content; empty before these are known.
+    var extents: [Int32: Extents]
+    /// The content of one box, which knows nothing of pages.
+    let isContained: Bool
+
+    func style(of box: Box) -> BoxStyle { box.isAnonymous ? BoxStyle() : styles[Int(box.style.index)].box }
+
+    // MARK: Widths
+
+    /// The left edge of the border box from the containing block's content edge, and its width.
+    func horizontalPlace(_ id: BoxID, _ style: BoxStyle, _ edges: BoxEdges, in available: Length) -> (x: Length, width: Length) {
+        func fixed(_ value: LengthPercentageAuto) -> Length? {
+            if case .value(let value) = value { value.resolved(against: available) } else { nil }
+        }
+        let box = tree[id]
+        let left = fixed(style.margin.left), right = fixed(style.margin.right)
+        let horizontal = edges.left + edges.right
+        /// From the size that the style means to the border box.
+        let around = style.sizesBorderBox ? Length.zero : horizontal
+        if box.image >= 0 {
+            let width = images.size(of: box.image, measure: max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))).width + horizontal
+            return (place(width, style, left: left, right: right, in: available), width)
+        }
+        // A table of its own width is centred by itself.
+        let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
+        if box.kind == .table { return (left ?? .zero, natural) }
+        let rare = style.hasRareValues ? style.rare : RareBoxStyle()
+        func intrinsic(_ size: IntrinsicSize) -> Length? { intrinsicWidth(size, of: id, around: horizontal, available: natural) }
+        var width = fixed(style.width).map { $0 + around } ?? rare.intrinsicSizes.width.flatMap(intrinsic)
+        let most = rare.intrinsicSizes.maxWidth.flatMap(intrinsic) ?? style.maxWidth.map { $0.resolved(against: available) + around }
+        if let most, (width ?? natural) > most { width = most }
+        let minimum = style.minWidth.resolved(against: available)
+        let least = rare.intrinsicSizes.minWidth.flatMap(intrinsic) ?? (minimum > .zero ? minimum + around : .zero)
+        if (width ?? natural) < least { width = least }
+        // A width meant for a screen that no page has room for is the page's.
+        if !isContained, let fixed = width, fixed > available { width = max(available, horizontal) }
+        guard let width else { return (left ?? .zero, natural) }
+        return (place(max(width, horizontal), style, left: left, right: right, in: available), max(width, horizontal))
+    }
+
+    private func place(_ width: Length, _ style: BoxStyle, left: Length?, right: Length?, in available: Length) -> Length {
+        // Until text runs round it, a float stands at its edge.
+        if style.float == .right { return max(.zero, available - width - (right ?? .zero)) }
+        return switch (left, right) {
+        case (nil, nil): max(.zero, (available - width) / 2)
+        case (nil, let right?): max(.zero, available - width - right)
+        case (let left?, _): left
+        }
+    }
+
+    /// The border box's width by its content (css-sizing-3 section 5.1); nil as long as that is not known.
+    private func intrinsicWidth(_ size: IntrinsicSize, of box: BoxID, around: Length, available: Length) -> Length? {
+        guard let extents = extents[box.index] else { return nil }
+        let least = Length(scaledPoints: extents.least) + around, most = Length(scaledPoints: extents.most) + around
+        return switch size {
+        case .minContent: least
+        case .maxContent: most
+        case .fitContent: min(max(least, available), most)
+        case .fitContentLimited(let limit): min(max(least, limit.resolved(against: available) + around), most)
+        }
+    }
+
+    // MARK: Heights
+
+    /// The least and the largest height of a block's content box; nil where there is none.
+    struct Heights {
+        var least = Length.zero
+        var most: Length?
+        /// Where both are the same by `height`.
+        var fixed: Length?
+    }
+
+    /// - Parameter base: the height of the containing block, if that is fixed; otherwise percentages mean nothing.
+    func heights(_ style: BoxStyle, _ edges: BoxEdges, base: Length?) -> Heights {
+        let around = style.sizesBorderBox ? edges.top + edges.bottom : .zero
+        func length(_ value: LengthPercentage) -> Length? {
+            if case .length(let length) = value { return max(.zero, length - around) }
+            return base.map { max(.zero, value.resolved(against: $0) - around) }
+        }
+        var result = Heights()
+        if style.hasRareValues {
+            let rare = style.rare
+            result.least = length(rare.minHeight) ?? .zero
+            result.most = rare.maxHeight.flatMap(length).map { max($0, result.least) }
+        }
+        if case .value(let value) = style.height, let height = length(value) {
+            let height = max(result.least, min(height, result.most ?? height))
+            result = Heights(least: height, most: height, fixed: height)
+        }
+        return result
+    }
+}
+
+extension BoxStyle {
+    /// How far `position: relative` moves a block (css-position-3 section 3.4): `left` wins over `right`, `top` over `bottom`.
+    func relativeShift(in width: Length) -> Shift {
+        guard position == .relative, hasRareValues else { return Shift() }
+        let inset = rare.inset
+        func length(_ value: LengthPercentageAuto, _ base: Length) -> Length? {
+            if case .value(let value) = value { value.resolved(against: base) } else { nil }
+        }
+        let x = length(inset.left, width) ?? length(inset.right, width).map { -$0 } ?? .zero
+        return Shift(x: x.scaledPoints, y: relativeRise.scaledPoints * -1)
+    }
+}

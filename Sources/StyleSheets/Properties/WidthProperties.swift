@@ -1,0 +1,95 @@
+import Geometry
+
+/// `width`, `min-width` and `max-width` (css-sizing-3 section 3): lengths, percentages, and the widths of the content.
+func defineWidths(in table: inout PropertyTable) {
+    let base = "the containing block's width"
+    let intrinsic = "min-content | max-content | fit-content | fit-content(<length-percentage>)"
+    let computed = "an absolute length or a percentage"
+    func define(
+        _ name: String, keyword: String, keywordValue: WidthValue, _ path: @autoclosure @escaping @Sendable () -> StylePath<WidthValue>
+    ) {
+        table.define(
+            name, path, inherited: false, initial: keyword, syntax: .text("\(keyword) | <length-percentage [0,∞]> | \(intrinsic)"), percentages: base,
+            computed: "a keyword, " + computed, text: { $0 == keywordValue ? keyword : $0.cssText }
+        ) { reader in
+            if reader.keyword(keyword) { return .value(keywordValue) }
+            return readWidth(&reader)
+        }
+        table.ignoreKeywords(["stretch", "contain"], of: name)
+    }
+    define("width", keyword: "auto", keywordValue: WidthValue(), \.width)
+    define("min-width", keyword: "auto", keywordValue: WidthValue(length: .zero), \.minWidth)
+    define("max-width", keyword: "none", keywordValue: WidthValue(), \.maxWidth)
+}
+
+@Sendable private func readWidth(_ reader: inout ValueReader) -> Specified<WidthValue>? {
+    if let keyword = reader.keyword([("min-content", IntrinsicSize.minContent), ("max-content", .maxContent), ("fit-content", .fitContent)]) {
+        return .value(WidthValue(intrinsic: keyword))
+    }
+    if let limit = reader.function("fit-content", { readNonNegative(&$0) }) {
+        return .computed { style, context in WidthValue(intrinsic: .fitContentLimited(limit.computed(style, context))) }
+    }
+    return readNonNegative(&reader).map { length in .computed { style, context in WidthValue(length: length.computed(style, context)) } }
+}
+
+extension Specified {
+    fileprivate func computed(_ style: ComputedStyle, _ context: ComputationContext) -> Value {
+        switch self {
+        case .value(let value): value
+        case .computed(let compute): compute(style, context)
+        }
+    }
+}
+
+/// The value of a width, which lies in two fields of the style. Neither: `auto` or `none`.
+struct WidthValue: Hashable, Sendable {
+    var length: LengthPercentage?
+    var intrinsic: IntrinsicSize?
+
+    var cssText: String {
+        switch intrinsic {
+        case .minContent: "min-content"
+        case .maxContent: "max-content"
+        case .fitContent: "fit-content"
+        case .fitContentLimited(let limit): "fit-content(\(limit.cssText))"
+        case nil: length?.cssText ?? "auto"
+        }
+    }
+}
+
+extension ComputedStyle {
+    fileprivate subscript(intrinsic path: WritableKeyPath<IntrinsicSizes, IntrinsicSize?>) -> IntrinsicSize? {
+        get { box.hasRareValues ? box.rare.intrinsicSizes[keyPath: path] : nil }
+        set { if newValue != self[intrinsic: path] { box.rare.intrinsicSizes[keyPath: path] = newValue } }
+    }
+
+    var width: WidthValue {
+        get {
+            let length: LengthPercentage? = if case .value(let length) = box.width { length } else { nil }
+            return WidthValue(length: length, intrinsic: self[intrinsic: \.width])
+        }
+        set {
+            box.width = newValue.length.map(LengthPercentageAuto.value) ?? .auto
+            self[intrinsic: \.width] = newValue.intrinsic
+        }
+    }
+
+    var minWidth: WidthValue {
+        get {
+            let intrinsic = self[intrinsic: \.minWidth]
+            return WidthValue(length: intrinsic == nil ? box.minWidth : nil, intrinsic: intrinsic)
+        }
+        set {
+            box.minWidth = newValue.length ?? .zero
+            self[intrinsic: \.minWidth] = newValue.intrinsic
+        }
+    }
+
+    var maxWidth: WidthValue {
+        get { WidthValue(length: box.maxWidth, intrinsic: self[intrinsic: \.maxWidth]) }
+        set {
+            box.maxWidth = newValue.length
+            self[intrinsic: \.maxWidth] = newValue.intrinsic
+        }
+    }
+}

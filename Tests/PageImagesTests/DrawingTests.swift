@@ -1,0 +1,46 @@
+import DisplayLists
+import Geometry
+import Resources
+import Testing
+
+@testable import PageImages
+
+/// Drawings by librsvg, which need not be installed.
+@Suite(.enabled(if: Drawing.isAvailable, "librsvg is not installed"))
+struct DrawingTests {
+    private func draw(_ svg: String) throws -> (png: [UInt8], size: Size) { try Drawing.png(of: Array(svg.utf8), name: "a.svg", at: nil) }
+    private func pixels(_ png: [UInt8]) -> [Int]? { ImageKind.pngSize(png).map { [$0.width, $0.height] } }
+
+    @Test func aDrawingHasItsSizeAtTheResolutionOfPrint() throws {
+        let (png, size) = try draw("<svg xmlns='http://www.w3.org/2000/svg' width='96' height='48'><rect width='96' height='48' fill='red'/></svg>")
+        #expect(size == Size(width: Length(points: 72), height: Length(points: 36)))
+        #expect(pixels(png) == [300, 150])
+    }
+
+    @Test func withoutASizeItIsAsLargeAsWhatItShows() throws {
+        let (png, size) = try draw("<?xml version='1.0'?><!-- x --><svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 14000 7000' width='100%'><circle r='5'/></svg>")
+        #expect(size == Size(width: Length(points: 10500), height: Length(points: 5250)))
+        // Large ones are not drawn pixel by pixel.
+        #expect(pixels(png) == [2100, 1050])
+    }
+
+    @Test(arguments: ["<svg xmlns='http://www.w3.org/2000/svg'><rect</svg>", "<svg", "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='5'/>"])
+    func aBadDrawingIsAWarning(svg: String) {
+        do {
+            let (png, _) = try draw(svg)
+            #expect(!png.isEmpty)
+        } catch let error as Diagnostic { #expect(error.severity == .warning) } catch { Issue.record(error) }
+    }
+
+    /// What a drawing names is not read.
+    @Test func nothingOutsideIsRead() throws {
+        let plain = try draw("<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'/>").png
+        let naming = try draw(
+            "<!DOCTYPE svg [<!ENTITY e SYSTEM '/etc/passwd'>]><svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='10' height='10'>"
+                + "<image xlink:href='file:///etc/passwd' width='10' height='10'/><image xlink:href='/usr/share/pixmaps/debian-logo.png' width='10' height='10'/></svg>").png
+        #expect(plain == naming)
+    }
+
+    @Test(arguments: [("<svg/>", true), ("\u{FEFF}<?xml version='1.0'?>\n<svg:svg/>", true), ("<html><p>svg</p>", false), ("\u{89}PNG <svg", false), ("", false)])
+    func drawingsAreKnownByTheirBeginning(text: String, isDrawing: Bool) { #expect(Drawing.isDrawing(Array(text.utf8)) == isDrawing) }
+}

@@ -1,0 +1,90 @@
+import DisplayLists
+import Geometry
+import Testing
+
+@testable import Pagination
+
+/// Widths and heights of boxes (CSS 2.2 chapter 10, css-sizing-3), and boxes out of their place (css-position-3). The content area is 180 by 96 points.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct SizeTests {
+    private static let gray = "background: #ddd;"
+
+    private func box(_ style: String, _ content: String = "some words", page: Int = 0) throws -> Rect {
+        try #require(try SetPages("<div style='\(Self.gray)\(style)'>\(content)</div>").rects[page].first).rect
+    }
+
+    @Test func widthsOfContentAreThoseOfItsWords() throws {
+        let widest = try box("width: max-content").width, narrowest = try box("width: min-content").width
+        let set = try SetPages("some words")
+        #expect(abs(widest.points - set.pages[0].lines[0].width) < 0.01)
+        let words = try SetPages("words")
+        #expect(abs(narrowest.points - words.pages[0].lines[0].width) < 0.01)
+        #expect(try box("width: fit-content").width == widest)
+        #expect(try box("width: fit-content(10pt)").width == narrowest)
+        #expect(try box("max-width: max-content").width == widest)
+        #expect(try box("width: 1pt; min-width: min-content").width == narrowest)
+        #expect(try box("width: fit-content", String(repeating: "many words ", count: 20)).width == Length(points: 180))
+    }
+
+    @Test func widthOfContentMayBeCentred() throws {
+        let rect = try box("width: fit-content; margin: 0 auto; padding: 0 3pt")
+        #expect(abs((rect.minX.points + rect.maxX.points) / 2 - 100) < 0.01)
+    }
+
+    @Test(arguments: [
+        ("height: 20pt", "a", 20.0), ("height: 6pt", "a<br>b", 6), ("min-height: 20pt", "a", 20), ("min-height: 6pt", "a<br>b", 24),
+        ("max-height: 18pt", "a<br>b", 18), ("height: 30pt; max-height: 18pt", "a", 18), ("height: 30pt; box-sizing: border-box; padding: 4pt", "a", 30),
+        ("height: 10pt; min-height: 50%", "a", 10),
+    ])
+    func heightsAreKept(style: String, content: String, height: Double) throws {
+        #expect(abs(try box(style, content).height.points - height) < 0.01)
+    }
+
+    @Test func whatFlowsOverMovesNothing() throws {
+        let set = try SetPages("<div style='height: 12pt'>a<br>b</div><p>c</p>")
+        #expect(set.pages[0].lines.map(\.text) == ["a", "b", "c"])
+        #expect(set.pages[0].lines[1].y == set.pages[0].lines[2].y)
+    }
+
+    @Test func percentagesOfAHeightReferToAFixedOne() throws {
+        let set = try SetPages("<div style='height: 40pt'><div style='\(Self.gray) height: 50%'>a</div></div>")
+        #expect(set.rects[0][0].rect.height == Length(points: 20))
+    }
+
+    @Test func anEmptyBoxWithAHeightIsThere() throws {
+        let set = try SetPages("<p>a</p><div style='\(Self.gray) height: 5pt'></div><p>b</p>")
+        #expect(set.gaps() == [17])
+        #expect(set.rects[0].first?.rect.height == Length(points: 5))
+    }
+
+    // MARK: Out of their place
+
+    @Test func relativeBlocksAreMovedWithAllTheyHold() throws {
+        let set = try SetPages("<p>a</p><div style='\(Self.gray) position: relative; left: 7pt; top: 3pt'><p>b</p><p>c</p></div><p>d</p>")
+        #expect(set.pages[0].lines.map(\.x) == [10, 17, 17, 10])
+        #expect(set.gaps() == [15, 12, 9])
+        #expect(set.rects[0][0].rect.minX == Length(points: 17) && set.rects[0][0].rect.minY == Length(points: 27))
+    }
+
+    @Test(arguments: [("left: 2pt; top: 4pt", 12.0, 16.0), ("right: 90pt; bottom: 0", 80, 40), ("left: 50%; top: 50%", 100, 32), ("left: -5pt; top: 0", 5, 12)])
+    func absoluteBoxesStandInTheirContainingBlock(inset: String, x: Double, y: Double) throws {
+        let set = try SetPages(
+            "<div style='position: relative; height: 40pt'><div style='\(Self.gray) position: absolute; width: 20pt; \(inset)'>xx</div></div><p>after</p>")
+        let rect = try #require(set.rects[0].first).rect
+        #expect(abs(rect.minX.points - x) < 0.01)
+        #expect(abs(rect.minY.points - y) < 0.01)
+        #expect(try #require(set.pages[0].lines.first { $0.text == "after" }).y > 12 + 40)
+    }
+
+    @Test func absoluteBoxesOutsideOneStandOnThePage() throws {
+        let set = try SetPages("<p>\(SetPages.lines(1...9))</p><div style='\(Self.gray) position: absolute; right: 0; bottom: 0; width: 50%'>x</div>")
+        let rect = try #require(set.rects[1].first).rect
+        #expect(rect.maxX == Length(points: 190) && rect.maxY == Length(points: 108) && rect.width == Length(points: 90))
+    }
+
+    @Test func fixedBoxesStandOnEveryPage() throws {
+        let set = try SetPages("<div style='position: fixed; left: 0; bottom: 0'>fixed</div><p>\(SetPages.lines(1...9))</p>")
+        #expect(set.pages.count == 2)
+        for page in set.pages { #expect(page.texts.contains("fixed")) }
+    }
+}
