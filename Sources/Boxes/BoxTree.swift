@@ -68,6 +68,8 @@ package struct InlineRun: Sendable {
         case targetCounter(anchor: NameID, style: String)
         /// The value of another counter where an element stands, known once all of the document has been walked.
         case targetCounterValue(anchor: NameID, name: String, style: String)
+        /// All values of a counter where an element stands, outermost first.
+        case targetCounterValues(anchor: NameID, name: String, separator: String, style: String)
         /// The number of the page on which this run stands.
         case pageNumber(style: String)
         /// How many pages there are.
@@ -132,7 +134,7 @@ package enum PageMark: Sendable {
     /// An element that something may lead to.
     case destination(NameID)
     /// An entry of the outline; `level` from 1.
-    case bookmark(level: Int, label: String, node: NodeID)
+    case bookmark(level: Int, label: String, node: NodeID, isClosed: Bool)
     /// The `page` counter is set to this value on the page where the box begins.
     case pageCounter(Int32)
     /// Another counter has this value from here on, for margin boxes that name it.
@@ -150,10 +152,22 @@ package enum PageMark: Sendable {
 package struct ImageReference: Sendable {
     package var node: NodeID
     package var path: String
+    /// The URL of a style sheet, for a picture that one names; the path is then relative to the sheet.
+    package var image = CSSImage.none
     package var alternativeText: String
     package var style: StyleID
     package var attributeWidth: HTMLLength?
     package var attributeHeight: HTMLLength?
+    /// Generated content or a marker: the box of its style is that of the text it stands in, not its own.
+    package var isGenerated = false
+
+    package init(
+        node: NodeID, path: String, image: CSSImage = .none, alternativeText: String, style: StyleID, attributeWidth: HTMLLength? = nil,
+        attributeHeight: HTMLLength? = nil
+    ) {
+        self.node = node; self.path = path; self.image = image; self.alternativeText = alternativeText; self.style = style
+        self.attributeWidth = attributeWidth; self.attributeHeight = attributeHeight
+    }
 }
 
 /// Text from which a stretch of the box tree's text came: from `boxOffset` on, byte k stands for byte `documentOffset + k` of the document's text.
@@ -181,7 +195,7 @@ package struct BoxTree: Sendable {
     package internal(set) var flowBoxCount = 0
     /// What the attribute `width` of tables, columns and cells says, by the index of their box: a hint that any style sheet overrules.
     package internal(set) var attributeWidths: [Int32: HTMLLength] = [:]
-    /// The values of counters where links lead, for `target-counter()` of other counters than the page's.
+    /// The values of counters where links lead, for `target-counter()` of other counters than the page's: of one name the outermost first.
     package internal(set) var targetCounters: [NameID: [CounterChange]] = [:]
     /// The `href`s of the document's links, as written.
     package internal(set) var links: [String] = []

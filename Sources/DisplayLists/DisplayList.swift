@@ -54,7 +54,12 @@ package struct PlacedDestination: Sendable {
 
 /// One page, ready to be drawn: what Pagination and TextSystem produce and what PDF and PageImages consume.
 package struct DisplayList: Sendable {
+    /// Of the finished page, after trimming; its top left corner is the origin.
     package var size: Size
+    /// How far beyond the edges of the page what touches them goes on, so that trimming leaves no white.
+    package var bleed = Length.zero
+    /// How far the sheet reaches beyond the page on all sides, for bleed and printer's marks.
+    package var outset = Length.zero
     /// Drawn in this order: rects, paths, images, text, effects, and the paths that are over the text.
     package var rects: [FilledRect] = []
     package var paths: [DrawnPath] = []

@@ -17,7 +17,41 @@ package struct FilledRect: Sendable {
     package var rect: Rect
     package var color: Color
     package var shape: Shape
+    /// What the area is filled with instead of the colour.
+    package var tiling: ImageTiling?
     package init(rect: Rect, color: Color, shape: Shape = .rectangle) { self.rect = rect; self.color = color; self.shape = shape }
+}
+
+/// Copies of a picture side by side, of which an area shows what lies in it: the background of a box.
+package struct ImageTiling: Sendable {
+    package var image: Int32
+    /// The first copy, at the top left.
+    package var tile: Rect
+    /// From one copy to the next.
+    package var step: Size
+    package var columns: Int
+    package var rows: Int
+    package init(image: Int32, tile: Rect, step: Size, columns: Int, rows: Int) {
+        self.image = image; self.tile = tile; self.step = step; self.columns = columns; self.rows = rows
+    }
+
+    /// The places of all copies, row by row.
+    package var places: [Rect] {
+        (0..<rows).flatMap { row in
+            (0..<columns).map { column in
+                Rect(
+                    x: tile.minX + step.width * column, y: tile.minY + step.height * row, width: tile.width, height: tile.height)
+            }
+        }
+    }
+}
+
+extension FilledRect {
+    /// An area that shows a picture.
+    package init(rect: Rect, tiling: ImageTiling, shape: Shape = .rectangle) {
+        self.init(rect: rect, color: .black, shape: shape)
+        self.tiling = tiling
+    }
 }
 
 /// The radii of the corners of a box; those of a corner are the half axes of an ellipse.

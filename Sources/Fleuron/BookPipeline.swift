@@ -127,7 +127,8 @@ package struct BookPipeline {
         _ = clock.lap()
         defer { timings.style += clock.lap() }
         let sheets = try styleSheets(of: document)
-        return StyleEngine.style(document: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+        return StyleEngine.style(
+            document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring(sheets), diagnostics: &diagnostics)
     }
 
     /// Says what style the elements have that a selector matches, and which declarations gave it to them.
@@ -135,8 +136,11 @@ package struct BookPipeline {
     package mutating func explain(_ selector: String, in document: Document) throws(Diagnostic) -> StyleExplanation {
         let sheets = try styleSheets(of: document)
         return try StyleExplanation(
-            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, diagnostics: &diagnostics)
+            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring(sheets), diagnostics: &diagnostics)
     }
+
+    /// What media queries are told of the page: what the user wants, else the usual size.
+    private var mediaPageSize: Geometry.Size? { options.pageSize.flatMap(Self.cssPageSize).flatMap { StyleEngine.pageSize($0) } }
 
     private var imposedProperties: [(name: String, value: String)] {
         options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
@@ -157,6 +161,7 @@ package struct BookPipeline {
             sheets.append(parse(SourceText(name: "start-page", text: Array("main { counter-reset: page \(startPage) }".utf8)), origin: .author))
         }
         if let pageSize = options.pageSize { sheets.append(try pageSizeSheet(pageSize)) }
+        if let textSize = options.textSize { sheets.append(try textSizeSheet(textSize)) }
         return sheets
     }
 
@@ -219,6 +224,19 @@ package struct BookPipeline {
         return text
     }
 
+    /// A sheet with the category of the text's size alone.
+    private mutating func textSizeSheet(_ textSize: String) throws(Diagnostic) -> StyleSheet {
+        let category = String(textSize.map { $0 == "_" || $0 == " " ? "-" : $0 }).lowercased()
+        guard TextSizes.categories.contains(category) else {
+            let nearest = nearestName(to: category, in: TextSizes.categories)
+            throw Diagnostic(
+                .error, .invalidTextSize, "“\(textSize)” is not a category of text sizes",
+                hint: nearest.map { "did you mean “\($0)”?" } ?? "there are " + TextSizes.categories.joined(separator: ", "))
+        }
+        return parse(
+            SourceText(name: "--text-size", text: Array(":root { -fleuron-text-size-category: \(category) !important }".utf8)), origin: .author)
+    }
+
     /// A sheet with the page's size alone: what is wrong with it is wrong with the option, and no page size is guessed.
     private mutating func pageSizeSheet(_ pageSize: String) throws(Diagnostic) -> StyleSheet {
         var found = Diagnostics()
@@ -256,9 +274,7 @@ package struct BookPipeline {
 
     package mutating func layOut(_ styled: StyledDocument) throws(Diagnostic) -> Layout {
         _ = clock.lap()
-        var library = FontLibrary(fontFolders: fontFolders())
-        for face in styled.fontFaces { addFace(face, to: &library) }
-        let fonts = FontTable(library: library)
+        let fonts = fontTable(styled.fontFaces, diagnostics: &diagnostics)
         var images = ImageLoader(loader: loader, texts: texts)
         let layout = try LayoutEngine.layOut(
             styled, fonts: fonts, hyphenators: HyphenationDictionaries(),
@@ -276,6 +292,23 @@ package struct BookPipeline {
 
     private var imageFiles: [ImageFile] = []
 
+    /// The fonts that a book may use: those its style sheets bring, those in the folders beside it, those installed.
+    private func fontTable(_ faces: [FontFace], diagnostics: inout Diagnostics) -> FontTable {
+        var library = FontLibrary(fontFolders: fontFolders())
+        for face in faces { addFace(face, to: &library, &diagnostics) }
+        return FontTable(library: library)
+    }
+
+    /// What the cascade asks of faces, where a sheet has a unit that needs one. The fonts are opened at the first question.
+    private func measuring(_ sheets: [StyleSheet]) -> FontMeasuring {
+        let pipeline = self
+        let faces = FaceMeasures {
+            var unheard = Diagnostics()
+            return pipeline.fontTable(StyleEngine.fontFaces(of: sheets, pageSize: pipeline.mediaPageSize), diagnostics: &unheard)
+        }
+        return { faces.measures(of: $0) }
+    }
+
     private func fontFolders() -> [String] {
         options.fontFolders + sources.map { source in
             let folder = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? "."
@@ -283,18 +316,28 @@ package struct BookPipeline {
         }.filter { access($0, R_OK) == 0 }
     }
 
-    /// The first location of an `@font-face` rule that can be had: a file beside the sheet that names it. An installed face is found by its name anyway.
-    private mutating func addFace(_ face: FontFace, to library: inout FontLibrary) {
+    /// The first location of an `@font-face` rule that can be had: a file beside the sheet that names it, or an installed face by its full name.
+    private func addFace(_ face: FontFace, to library: inout FontLibrary, _ diagnostics: inout Diagnostics) {
         var failure: Diagnostic?
+        let weight = Int(face.weights.lowerBound), adjustments = FaceAdjustments(face)
         for location in face.locations {
-            guard case .url(let href, let source) = location else { return }
+            guard case .url(let href, let source) = location else {
+                if case .local(let name) = location,
+                    library.addLocal(name: name, family: face.family, weight: weight, width: face.width, slant: face.slant, adjustments: adjustments)
+                {
+                    return
+                }
+                continue
+            }
             do throws(Diagnostic) {
-                let weight = Int(face.weights.lowerBound)
                 switch try loader.location(ofReference: href, namedBy: texts[source]?.name ?? "", at: face.range) {
                 case .file(let path):
-                    try library.addFile(path: path, family: face.family, weight: weight, width: face.width, slant: face.slant, at: face.range)
+                    try library.addFile(
+                        path: path, family: face.family, weight: weight, width: face.width, slant: face.slant, adjustments: adjustments, at: face.range)
                 case .bytes(let bytes, let name):
-                    try library.addFile(bytes: bytes, name: name, family: face.family, weight: weight, width: face.width, slant: face.slant, at: face.range)
+                    try library.addFile(
+                        bytes: bytes, name: name, family: face.family, weight: weight, width: face.width, slant: face.slant, adjustments: adjustments,
+                        at: face.range)
                 }
                 return
             } catch {
@@ -312,7 +355,7 @@ package struct BookPipeline {
         defer { timings.write += clock.lap() }
         return try PDFWriter.write(
             pages: layout.displayLists(workers: workers), shapes: [layout.shapes], fonts: layout.text.fonts,
-            outline: layout.outline.map { PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination) },
+            outline: layout.outline.map { PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination, isClosed: $0.isClosed) },
             pageLabels: PageLabels.ranges(of: layout.pages), information: DocumentInformation(metadata), images: imageFiles, workers: workers,
             diagnostics: &diagnostics)
     }
@@ -334,6 +377,7 @@ extension DiagnosticCode {
     static let noText = DiagnosticCode("source.no-text")
     static let noPages = DiagnosticCode("layout.no-pages")
     static let invalidPageSize = DiagnosticCode("page-size.invalid")
+    static let invalidTextSize = DiagnosticCode("text-size.invalid")
 }
 
 /// Milliseconds of each stage, for `--timings`.

@@ -5,6 +5,7 @@ import Markup
 import PDF
 import PageImages
 import Resources
+import StyleSheets
 
 /// Reads the pictures of a document, in the order in which the layout asks for them; one that cannot be had leaves its place empty.
 struct ImageLoader {
@@ -33,16 +34,19 @@ struct ImageLoader {
     /// The natural size of a picture at 96 pixels to the inch; nil, with a diagnostic, if it is missing or of an unknown kind.
     mutating func size(of reference: ImageReference, in document: Document) -> Geometry.Size? {
         let range = document[reference.node].source
-        let key = Key(path: reference.path, source: range.source)
-        let picture = loaded[key] ?? self.picture(reference.path, at: range)
+        // A picture that a style sheet names is relative to the sheet.
+        var base = range.source
+        if case .url(_, from: let source) = reference.image { base = source }
+        let key = Key(path: reference.path, source: base)
+        let picture = loaded[key] ?? self.picture(reference.path, namedBy: base, at: range)
         loaded[key] = picture
         files.append(picture.file)
         return picture.size
     }
 
-    private mutating func picture(_ path: String, at range: SourceRange) -> Picture {
+    private mutating func picture(_ path: String, namedBy base: SourceID, at range: SourceRange) -> Picture {
         let name = path.hasPrefix("data:") ? String(path.prefix(40)) + "…" : path
-        let bytes = read(path, at: range)
+        let bytes = read(path, namedBy: base, at: range)
         if Drawing.isDrawing(bytes) {
             do throws(Diagnostic) {
                 let drawing = try Drawing.png(of: bytes, name: name, at: range)
@@ -56,14 +60,14 @@ struct ImageLoader {
         return Picture(file: file, size: file.pixelSize.map { Size(width: Length(points: Double($0.width) * 0.75), height: Length(points: Double($0.height) * 0.75)) })
     }
 
-    private mutating func read(_ path: String, at range: SourceRange) -> [UInt8] {
+    private mutating func read(_ path: String, namedBy base: SourceID, at range: SourceRange) -> [UInt8] {
         if path.hasPrefix("data:") {
             if let data = DataURL(path) { return data.bytes }
             diagnostics.report(Diagnostic(.warning, .unreadableFile, "the picture that is written here as data cannot be read", at: range))
             return []
         }
         do throws(Diagnostic) {
-            return try loader.read(href: path, namedBy: texts[range.source]?.name ?? "", at: range)
+            return try loader.read(href: path, namedBy: texts[base]?.name ?? "", at: range)
         } catch {
             diagnostics.reportAsWarning(error)
             return []

@@ -29,6 +29,12 @@ struct Explain: ParsableCommand {
     @Option(name: .long, help: "The page's size: a5, letter, 5inx8in …")
     var pageSize: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "How large the text is: extra-small, small, medium, large (as the sheets say), extra-large, …, accessibility-extra-extra-extra-large.", valueName: "category"))
+    var textSize: String?
+
     @Option(name: .long, help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
     var set: [String] = []
 
@@ -76,6 +82,7 @@ struct Explain: ParsableCommand {
         var options = BuildOptions()
         options.styleSheets = style
         options.pageSize = pageSize
+        options.textSize = textSize
         options.customProperties = set.map { setting in
             let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")

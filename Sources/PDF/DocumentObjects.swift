@@ -26,14 +26,10 @@ struct DocumentObjects {
             file.dictionary(pageReferences[index]) { dictionary in
                 dictionary.name("Type", "Page")
                 dictionary.reference("Parent", parents[index])
-                for box: StaticString in ["MediaBox", "TrimBox"] {
-                    dictionary.array(box) {
-                        $0.integer(0)
-                        $0.integer(0)
-                        $0.fixed(millipoints(page.size.width), decimals: Precision.coordinateDecimals)
-                        $0.fixed(millipoints(page.size.height), decimals: Precision.coordinateDecimals)
-                    }
-                }
+                // ISO 32000-1, 14.11.2: the sheet, what is printed, what is left of it after trimming.
+                Self.write("MediaBox", page.size, outset: page.outset, to: &dictionary)
+                if page.bleed > .zero { Self.write("BleedBox", page.size, outset: page.bleed, to: &dictionary) }
+                Self.write("TrimBox", page.size, outset: .zero, to: &dictionary)
                 dictionary.reference("Resources", pageResources)
                 dictionary.reference("Contents", streams[index])
                 if !annotations.isEmpty { dictionary.array("Annots") { for annotation in annotations { $0.reference(annotation) } } }
@@ -42,6 +38,14 @@ struct DocumentObjects {
         let catalog = writeCatalog(tree: tree, pageReferences: pageReferences, destinations: destinations, to: &file)
         let dictionary = information.writeDictionary(to: &file)
         return file.finished(root: catalog, information: dictionary)
+    }
+
+    private static func write(_ box: StaticString, _ size: Size, outset: Length, to dictionary: inout DictionaryWriter) {
+        dictionary.array(box) {
+            for value in [-outset, -outset, size.width + outset, size.height + outset] {
+                if value == .zero { $0.integer(0) } else { $0.fixed(millipoints(value), decimals: Precision.coordinateDecimals) }
+            }
+        }
     }
 
     private func writeContent(to file: inout ObjectFile) -> [Reference] {
@@ -140,7 +144,7 @@ struct ResourceObjects {
     }
 
     func resources(for page: DisplayList, file: inout ObjectFile) -> Reference {
-        let used = Set(page.images.map { Int($0.image) }).sorted().filter { images.indices.contains($0) && images[$0] != nil }
+        let used = Set(page.images.map { Int($0.image) } + page.rects.compactMap { $0.tiling.map { Int($0.image) } }).sorted().filter { images.indices.contains($0) && images[$0] != nil }
         guard !used.isEmpty else { return shared }
         let reference = file.reserve()
         writeResources(reference, images: used, to: &file)

@@ -31,7 +31,11 @@ package struct PageImageWriter {
     /// - Throws: a diagnostic if the picture is too large (or has no size), a font file has become unreadable, or memory runs out.
     package mutating func png(of page: DisplayList, resolution: Double, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
         let canvas = try CairoCanvas(page.size, resolution: resolution)
-        for rect in page.rects { canvas.fill(rect) }
+        for rect in page.rects {
+            guard let tiling = rect.tiling else { canvas.fill(rect); continue }
+            guard images.indices.contains(Int(tiling.image)) else { continue }
+            try canvas.draw(images[Int(tiling.image)], tiling, in: rect, diagnostics: &diagnostics)
+        }
         for path in page.paths where !path.isOverText { canvas.draw(path) }
         for placed in page.images {
             guard let image = image(of: placed) else { continue }
@@ -46,7 +50,11 @@ package struct PageImageWriter {
     /// A page on white paper as an SVG 1.1 file that needs no other file: glyphs as outlines, images inside it.
     package mutating func svg(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
         var document = SVGDocument(size: page.size)
-        for rect in page.rects { document.fill(rect) }
+        for rect in page.rects {
+            guard let tiling = rect.tiling else { document.fill(rect); continue }
+            guard images.indices.contains(Int(tiling.image)) else { continue }
+            document.draw(images[Int(tiling.image)], tiling, in: rect, diagnostics: &diagnostics)
+        }
         for path in page.paths where !path.isOverText { document.draw(path) }
         for placed in page.images {
             guard let image = image(of: placed) else { continue }

@@ -60,7 +60,9 @@ struct PageNumbers: Equatable {
         switch run {
         case .targetCounter(let anchor, let style): destinations[anchor].map { CounterStyle.format($0, style: style) } ?? ""
         case .targetCounterValue(let anchor, let name, let style):
-            tree.targetCounters[anchor].map { CounterStyle.format($0.first { $0.name == name }?.value ?? 0, style: style) } ?? ""
+            tree.targetCounters[anchor].map { CounterStyle.format($0.last { $0.name == name }?.value ?? 0, style: style) } ?? ""
+        case .targetCounterValues(let anchor, let name, let separator, let style):
+            (tree.targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyle.format($0.value, style: style) }.joined(separator: separator)
         case .pageNumber(let style): CounterStyle.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
         case .pageCount(let style): CounterStyle.format(pageCount, style: style)
         case .text, .lineBreak, .image, .leader, .positioned, .inlineBlock, .inlineEdge: nil
@@ -72,8 +74,8 @@ enum Outline {
     static func entries(of pages: [Page], flow: Flow, tree: BoxTree) -> [OutlineEntry] {
         var entries: [OutlineEntry] = []
         Destinations.forEachMark(of: pages, flow: flow, tree: tree) { mark, page, _ in
-            guard case .bookmark(let level, let label, let node) = mark, !label.isEmpty else { return }
-            entries.append(OutlineEntry(level: level, title: label, page: page, destination: PageMark.bookmarkDestination(node)))
+            guard case .bookmark(let level, let label, let node, let isClosed) = mark, !label.isEmpty else { return }
+            entries.append(OutlineEntry(level: level, title: label, page: page, destination: PageMark.bookmarkDestination(node), isClosed: isClosed))
         }
         return entries
     }

@@ -15,6 +15,8 @@ package struct OutlineEntry: Sendable {
     /// Page by its index, and the destination on it.
     package var page: Int
     package var destination: String
+    /// Folded when the file is opened.
+    package var isClosed: Bool
 }
 
 /// Milliseconds of the stages of a layout, for `--timings`.
@@ -40,6 +42,8 @@ package struct Layout: Sendable {
     let pageRules: PageRules
     let furniture: PageFurniture
     let colors: [Color]
+    let effects: [TextEffect]
+    let styleImages: StyleImages
     let copiedRuns: [Int32]
     let contents: InlineContents
     /// Detached boxes, by their index in the tree.
@@ -58,7 +62,7 @@ package struct Layout: Sendable {
                 flow: flow, furniture: furniture,
                 painter: ContentPainter(
                     styles: styles, names: names, detached: detached,
-                    lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, contents: contents, styles: styles)))
+                    lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents, styles: styles, images: styleImages)))
             return range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
         }
         return parts.count == 1 ? parts[0] : Array(parts.joined())

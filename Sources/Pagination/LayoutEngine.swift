@@ -37,7 +37,7 @@ package struct LayoutEngine {
         imageSizes: (ImageReference) -> Size?, workers: Int, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
         var engine = try LayoutEngine(styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, imageSizes: imageSizes, workers: workers)
-        let layout = try engine.run()
+        let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
         return layout
@@ -64,7 +64,7 @@ package struct LayoutEngine {
         timings.boxes = clock.lap()
     }
 
-    private mutating func run() throws(Diagnostic) -> Layout {
+    private mutating func run(_ imageSizes: (ImageReference) -> Size?) throws(Diagnostic) -> Layout {
         var builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters)
         timings.boxes += clock.lap()
 
@@ -92,14 +92,27 @@ package struct LayoutEngine {
 
         var (flow, pages) = breakPages(draft)
         try settle(&flow, &pages, draft: draft)
+        let images = styleImages(of: pages, imageSizes)
         let furniture = try PageFurniture.build(
-            pages: pages, detached: detached, masters: &masters, resolver: &resolver, text: &text, inlineContents: &contents,
+            pages: pages, detached: detached, images: images, masters: &masters, resolver: &resolver, text: &text, inlineContents: &contents,
             workers: workers)
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
             text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, furniture: furniture, colors: resolver.colors,
-            copiedRuns: copiedRuns, contents: contents, detached: detached)
+            effects: resolver.effects, styleImages: images, copiedRuns: copiedRuns, contents: contents, detached: detached)
+    }
+
+    /// The pictures behind boxes, pages and margin boxes, in this order.
+    private mutating func styleImages(of pages: [Page], _ sizes: (ImageReference) -> Size?) -> StyleImages {
+        var images = StyleImages(after: tree.images.count)
+        for style in styled.styles { images.add(style.box, sizes: sizes) }
+        var seen: Set<ObjectIdentifier> = []
+        for page in pages {
+            let master = masters.master(for: page.context)
+            if seen.insert(ObjectIdentifier(master)).inserted { images.add(master, sizes: sizes) }
+        }
+        return images
     }
 
     // MARK: Boxes by themselves

@@ -12,6 +12,7 @@ package struct PageRules: Sendable {
         var layer: Int32
         var block: Int32
         var marginBoxes: [(box: MarginBox, block: Int32)]
+        var footnoteAreas: [Int32]
     }
 
     private var rules: [RankedRule] = []
@@ -20,6 +21,7 @@ package struct PageRules: Sendable {
     private var rootFonts = FontContext.initial
     private var environment = CustomProperties()
     private var counterStyles = CounterStyleNames([], media: MediaContext())
+    private var measuring: FontMeasuring?
     /// Whether a selector asks which page of the document or of its sequence a page is: only then is that part of the context.
     package private(set) var usesPositions = false
 
@@ -41,7 +43,7 @@ package struct PageRules: Sendable {
                     rules.append(
                         RankedRule(
                             selector: selector, origin: sheet.origin, layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin),
-                            block: base + rule.block, marginBoxes: boxes))
+                            block: base + rule.block, marginBoxes: boxes, footnoteAreas: rule.footnoteAreas.map { base + $0 }))
                 }
             }
         }
@@ -51,6 +53,7 @@ package struct PageRules: Sendable {
             if a.layer != b.layer { return a.layer < b.layer }
             return a.selector.specificity < b.selector.specificity
         }
+        measuring = cascade.measuring
         rootStyle = cascade.rootStyle
         rootFonts = cascade.resolver.rootFontContext
         environment = cascade.rootEnvironment
@@ -74,17 +77,17 @@ package struct PageRules: Sendable {
 
     /// The page of a context and its margin boxes, each with what the cascade decided of its properties. The page comes first, without
     /// the name of a box.
-    package func explanation(for context: PageSelectorContext) -> [(box: MarginBox?, properties: [PropertyExplanation])] {
+    package func explanation(for context: PageSelectorContext) -> [(box: String?, properties: [PropertyExplanation])] {
         var unheard = Diagnostics(limitPerCode: 0)
-        var explanations: [(box: MarginBox?, properties: [PropertyExplanation])] = []
+        var explanations: [(box: String?, properties: [PropertyExplanation])] = []
         _ = style(rules.filter { $0.selector.matches(context) }, &unheard) { explanations.append(($0, $1)) }
         return explanations
     }
 
     private func style(
-        _ matching: [RankedRule], _ diagnostics: inout Diagnostics, explain: ((MarginBox?, [PropertyExplanation]) -> Void)? = nil
+        _ matching: [RankedRule], _ diagnostics: inout Diagnostics, explain: ((String?, [PropertyExplanation]) -> Void)? = nil
     ) -> PageStyle {
-        var resolver = StyleResolver(rules: [], blocks: blocks, imposed: [:])
+        var resolver = StyleResolver(rules: [], blocks: blocks, imposed: [:], measuring: measuring)
         resolver.setRootFonts(rootFonts)
         resolver.explains = explain != nil
         var initial = ComputedStyle()
@@ -105,14 +108,24 @@ package struct PageRules: Sendable {
             initial.text.textAlign = alignment
             var style = resolver.pageStyle(
                 blocks: declared, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
-            explain?(box, resolver.explained)
+            explain?(box.name, resolver.explained)
             counterStyles.replace(in: &style)
             if style.box.content != nil { boxes.append((box, style)) }
         }
-        return PageStyle(size: Self.size(page.box.pageSize), style: page, marginBoxes: boxes)
+        var result = PageStyle(size: Self.size(page.box.pageSize), style: page, marginBoxes: boxes)
+        let areas = matching.flatMap { rule in rule.footnoteAreas.map { (block: $0, origin: rule.origin, layer: rule.layer) } }
+        if !areas.isEmpty {
+            var initial = ComputedStyle()
+            initial.box.display = .block
+            initial.text = page.text
+            result.footnoteArea = resolver.pageStyle(
+                blocks: areas, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
+            explain?("footnote", resolver.explained)
+        }
+        return result
     }
 
-    private static func size(_ size: PageSize) -> Size {
+    static func size(_ size: PageSize) -> Size {
         switch size {
         case .auto, .portrait: defaultSize
         case .landscape: Size(width: defaultSize.height, height: defaultSize.width)

@@ -72,6 +72,8 @@ package struct PageStyle: Sendable {
     package var style: ComputedStyle
     /// Margin boxes whose `content` is neither none nor normal, in the order of `MarginBox`.
     package var marginBoxes: [(box: MarginBox, style: ComputedStyle)]
+    /// The area for notes, where `@footnote` says something of it.
+    package var footnoteArea: ComputedStyle?
     package init(size: Size, style: ComputedStyle, marginBoxes: [(box: MarginBox, style: ComputedStyle)]) {
         self.size = size; self.style = style; self.marginBoxes = marginBoxes
     }

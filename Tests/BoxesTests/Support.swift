@@ -61,7 +61,7 @@ struct Boxed {
                 switch mark {
                 case .namedString(let name, let value): "string \(name)=\(value)"
                 case .destination(let id): "destination \(document.names[id])"
-                case .bookmark(let level, let label, _): "bookmark \(level) \(label)"
+                case .bookmark(let level, let label, _, _): "bookmark \(level) \(label)"
                 case .pageCounter(let value): "page \(value)"
                 case .counter(let name, let value): "counter \(name)=\(value)"
                 case .opening: "opening"

@@ -183,6 +183,19 @@ struct FileTests {
         #expect(typesetter.diagnostics.all.map(\.code) == [DiagnosticCode("pdf.unknown-destination")])
     }
 
+    /// ISO 32000-1, 14.11.2: the sheet holds what is printed, and that the finished page.
+    @Test func sheetsReachBeyondTheirPage() throws {
+        var diagnostics = Diagnostics()
+        var page = DisplayList(size: Size(width: Length(points: 300), height: Length(points: 200)))
+        page.bleed = Length(points: 9)
+        page.outset = Length(points: 30)
+        let pdf = try PDFWriter.write(pages: [page], shapes: [], fonts: FontTable(), information: DocumentInformation(), diagnostics: &diagnostics)
+        let read = try #require(try PDFReader(pdf).pages().first)
+        #expect(read["MediaBox"] == .array([.number(-30), .number(-30), .number(330), .number(230)]))
+        #expect(read["BleedBox"] == .array([.number(-9), .number(-9), .number(309), .number(209)]))
+        #expect(read["TrimBox"] == .array([.number(0), .number(0), .number(300), .number(200)]))
+    }
+
     @Test func boxesAndOpacitiesAreWritten() throws {
         var typesetter = try book(pages: 1)
         let reader = try PDFReader(typesetter.write())

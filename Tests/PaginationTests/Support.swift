@@ -32,6 +32,7 @@ struct SetPages {
     /// The rectangles of each page: backgrounds, borders and rules.
     let rects: [[FilledRect]]
     let images: [[PlacedImage]]
+    let lists: [DisplayList]
     /// How far each shape of the first page stands above the first of its line, in points.
     let shapeHeights: [Double]
     private(set) var pages: [Page] = []
@@ -68,6 +69,7 @@ struct SetPages {
         let layout = try LayoutEngine.layOut(
             styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), imageSizes: { sizes[$0.path] }, workers: workers, diagnostics: &diagnostics)
         let lists = layout.displayLists(workers: workers)
+        self.lists = lists
         rects = lists.map(\.rects)
         images = lists.map(\.images)
         let shapes = lists.first?.shapes ?? []

@@ -6,20 +6,29 @@ import Testing
 @testable import StyleSheets
 
 /// The JSON tests of SimonSapin/css-parsing-tests, which follow the draft of css-syntax-3 of 2013. Where today's draft wants something else
-/// the case is named here with the section that does.
+/// the case is named here with the section that does: at most twelve of all.
 ///
-/// Three things are asked in today's terms: values are read with unicode ranges allowed (css-syntax-3 section 4.3.14: today a context
-/// allows them), lists of declarations with at-rules take no qualified rules (section 8.1), and of colours see `levelThree`.
+/// Two things are asked in today's terms: values are read with unicode ranges allowed (css-syntax-3 section 4.3.14: today a context
+/// allows them), and lists of declarations with at-rules take no qualified rules (section 8.1).
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["FLEURON_SHARED"] != nil, "FLEURON_SHARED is not set"))
 struct CSSParsingTests {
-    /// By file, the beginning of the input.
-    static let changed: [(file: String, input: String, section: String)] = [
-        ("component_value_list", "\\- red0 -red", "4.2, non-ASCII ident code point: U+0080 and U+0081 are none"),
-        ("declaration_list", "@ media screen { div{;}}", "5.5.4: what is not a declaration is read as a rule, which ends with its block"),
-        ("one_declaration", "foo: 9000 @bar{", "5.5.6: a value that mixes a {} block with others is no declaration"),
-        ("color3", "rgb(-51, 306, 0)", "css-color-4 5.1: channels are clamped, here as 8-bit numbers"),
-        ("color3", "rgb(-12%, 110%, 1400%)", "css-color-4 5.1: clamped"),
+    /// By file, the beginning of the input; of colours all of it, with what it means by the section.
+    static let changed: [(file: String, input: String, section: String, channels: [Double])] = [
+        ("declaration_list", "@ media screen { div{;}}", "css-syntax-3 5.5.4: what is not a declaration is read as a rule, which ends with its block", []),
+        ("color3", "rgb(0, 0, 0, 0)", "css-color-4 5.1: rgb() takes an alpha value", [0, 0, 0, 0]),
+        ("color3", "rgb(0%, 0%, 0%, 0%)", "css-color-4 5.1, 4.2: which may be a percentage", [0, 0, 0, 0]),
+        ("color3", "rgb(0%, 0%, 0%, 0)", "css-color-4 5.1", [0, 0, 0, 0]),
+        ("color3", "rgba(255, 255, 255, 0%)", "css-color-4 4.2", [1, 1, 1, 0]),
+        ("color3", "rgba(0, 0, 0)", "css-color-4 5.1: rgba() is another name of rgb()", [0, 0, 0, 1]),
+        ("color3", "rgba(0%, 0%, 0%)", "css-color-4 5.1", [0, 0, 0, 1]),
+        ("color3", "rgba(0%, 0%, 0%, 0%)", "css-color-4 4.2", [0, 0, 0, 0]),
+        ("color3", "hsl(30deg, 100%, 100%)", "css-color-4 4.3: a hue may be an angle", [1, 1, 1, 1]),
+        ("color3", "hsla(30deg, 100%, 100%, 1)", "css-color-4 4.3", [1, 1, 1, 1]),
+        ("color3", "hsl(0, 0%, 0%, 0%)", "css-color-4 7: hsl() takes an alpha value", [0, 0, 0, 0]),
+        ("color3", "hsla(0, 0%, 0%, 50%)", "css-color-4 4.2", [0, 0, 0, 0.5]),
     ]
+
+    @Test func fewCasesDiffer() { #expect(Self.changed.count <= 12) }
 
     @Test(arguments: [
         "component_value_list", "one_component_value", "declaration_list", "one_declaration", "one_rule", "rule_list", "stylesheet", "An+B",
@@ -30,34 +39,22 @@ struct CSSParsingTests {
         let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/css-parsing-tests/\(file).json"))
         let cases = try #require(try JSONSerialization.jsonObject(with: data) as? [Any])
         var agreed = 0, differing: [String] = []
+        let tolerance = file == "color3_keywords" ? 0.5 : file.hasPrefix("color3") ? 0.003 : 1e-9
         for i in stride(from: 0, to: cases.count - 1, by: 2) {
             let (input, result) = try Self.inputAndResult(of: file, cases[i])
-            if file == "color3", cases[i + 1] is NSNull, !(result is NSNull), let old = Self.levelThree(input) {
-                // Valid only since css-color-4, where it means what this notation has always meant.
-                #expect(Self.isEqual(result, Self.result(of: file, Array(old.utf8)), tolerance: 0), "\(input) \(old)")
+            if Self.isEqual(result, cases[i + 1], tolerance: tolerance) {
                 agreed += 1
-            } else if Self.isEqual(result, cases[i + 1], tolerance: file.hasPrefix("color3") ? file == "color3_keywords" ? 0.5 : 0.003 : 1e-9) {
-                agreed += 1
-            } else {
-                differing.append(input)
-                let known = Self.changed.contains { $0.file == file && (file == "color3" ? input == $0.input : input.hasPrefix($0.input)) }
-                if !known { Issue.record("\(file): \(input.debugDescription)\n  expected \(cases[i + 1])\n  found \(result)") }
+                continue
             }
+            differing.append(input)
+            guard let known = Self.changed.first(where: { $0.file == file && (file == "color3" ? input == $0.input : input.hasPrefix($0.input)) }) else {
+                Issue.record("\(file): \(input.debugDescription)\n  expected \(cases[i + 1])\n  found \(result)")
+                continue
+            }
+            if file == "color3" { #expect(Self.isEqual(result, known.channels, tolerance: tolerance), "\(input)") }
         }
         #expect(differing.count == Self.changed.count { $0.file == file }, "a named difference no longer differs")
         print("css-parsing-tests \(file): \(agreed)/\(cases.count / 2)")
-    }
-
-    /// What css-color-4 has made valid, in the notation of css-color-3; nil if that is the same or there is none. `rgb()` and `rgba()`,
-    /// `hsl()` and `hsla()` have become one function each (sections 5.1 and 7), alpha may be a percentage (4.2), a hue an angle (4.3).
-    static func levelThree(_ text: String) -> String? {
-        guard let match = text.wholeMatch(of: /\s*(rgb|hsl)a?\((.*)\)\s*/.ignoresCase()) else { return nil }
-        var parts = match.output.2.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        guard parts.count == 3 || parts.count == 4 else { return nil }
-        if parts.count == 4, parts[3].hasSuffix("%"), let alpha = Double(parts[3].dropLast()) { parts[3] = String(alpha / 100) }
-        if parts[0].hasSuffix("deg") { parts[0] = String(parts[0].dropLast(3)) }
-        let old = match.output.1.lowercased() + (parts.count == 4 ? "a" : "") + "(" + parts.joined(separator: ",") + ")"
-        return old.filter { $0 != " " } == text.lowercased().filter { $0 != " " } ? nil : old
     }
 
     /// The input as text, and what becomes of it. The bytes of a style sheet come with what is known of their encoding.
@@ -103,7 +100,7 @@ struct CSSParsingTests {
             var parser = RuleParser(tokens, range: (tokens.firstIndex { $0.kind != .whitespace } ?? tokens.count)..<tokens.count)
             if parser.position == tokens.count { return ["error", "empty"] }
             // The test takes all of the input for the value, semicolons included.
-            return parser.consumeDeclaration().map { serializer.declaration($0, through: tokens.count) } ?? ["error", "invalid"]
+            return parser.consumeDeclaration(mayBeRule: false).map { serializer.declaration($0, through: tokens.count) } ?? ["error", "invalid"]
         case "one_rule":
             var parser = RuleParser(tokens)
             guard let rule = parser.nextRule(isTopLevel: false) else { return ["error", "empty"] }
@@ -121,10 +118,10 @@ struct CSSParsingTests {
             return [Int(formula.step), Int(formula.offset)]
         default:
             var reader = ValueReader(tokens)
-            guard let color = reader.color(), reader.isAtEnd else { return NSNull() }
-            guard case .color(let value) = color else { return "currentColor" }
-            let scale = file == "color3_keywords" ? 1.0 : 255
-            return [Double(value.red) / scale, Double(value.green) / scale, Double(value.blue) / scale, Double(value.alpha) / 255]
+            if reader.keyword("currentcolor") { return "currentColor" }
+            guard let color = reader.colorChannels(), reader.isAtEnd else { return NSNull() }
+            let scale = file == "color3_keywords" ? 255.0 : 1
+            return [color.red * scale, color.green * scale, color.blue * scale, color.alpha]
         }
     }
 

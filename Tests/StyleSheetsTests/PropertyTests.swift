@@ -289,7 +289,7 @@ import Testing
                 .string("a\u{201C}"), .attribute("id"), .counter(name: "x", style: "decimal"),
                 .counters(name: "x", separator: ".", style: "upper-roman"),
                 .namedString(name: "t", position: .last), .openQuote, .leader(". "),
-                .targetCounter(url: .attribute("href"), name: "page", style: "lower-roman"), .targetText(url: .string("#x")),
+                .targetCounter(url: .attribute("href"), name: "page", style: "lower-roman"), .targetText(url: .string("#x"), part: .text),
             ])
         #expect(box.counterReset == [CounterChange(name: "a", value: 0), CounterChange(name: "b", value: 3)])
         #expect(box.counterIncrement == [CounterChange(name: "c", value: -1)])

@@ -43,6 +43,14 @@ extension BoxBuilder {
                     ? InlineRun.Kind.targetCounter(anchor: anchor, style: counterStyle)
                     : .targetCounterValue(anchor: anchor, name: name, style: counterStyle)
                 paragraph.addUnsettled(kind, node: node, style: styleID, to: &tree)
+            case .targetCounters(let url, let name, let separator, let counterStyle):
+                guard let anchor = anchor(url, of: node) else { continue }
+                let kind = name == "page"
+                    ? InlineRun.Kind.targetCounter(anchor: anchor, style: counterStyle)
+                    : .targetCounterValues(anchor: anchor, name: name, separator: separator, style: counterStyle)
+                paragraph.addUnsettled(kind, node: node, style: styleID, to: &tree)
+            case .image(let image):
+                addImage(image, alternativeText: "", node: node, style: styleID)
             case .counter("page", let counterStyle), .counters("page", _, let counterStyle):
                 paragraph.addUnsettled(.pageNumber(style: counterStyle), node: node, style: styleID, to: &tree)
             case .counter("pages", let counterStyle), .counters("pages", _, let counterStyle):
@@ -74,9 +82,10 @@ extension BoxBuilder {
         case .counters(let name, let separator, let style):
             return counters.values(of: name).map { CounterStyle.format($0, style: style) }.joined(separator: separator)
         case .contentText: return document.collapsedString(of: node)
-        case .targetText(let url):
+        case .targetText(let url, let part):
             guard let anchor = anchor(url, of: node), let target = self.node(withID: anchor) else { return "" }
-            return document.collapsedString(of: names.heading(of: target, in: document))
+            return part == .text ? document.collapsedString(of: names.heading(of: target, in: document)) : string(part, of: target)
+        case .contentPart(let part): return string(part, of: node)
         case .openQuote:
             quoteDepth += 1
             return text.quotationMarks(depth: quoteDepth - 1).open
@@ -90,7 +99,28 @@ extension BoxBuilder {
         case .noCloseQuote:
             quoteDepth = max(0, quoteDepth - 1)
             return ""
-        case .namedString, .element, .leader, .targetCounter: return ""
+        case .namedString, .element, .leader, .targetCounter, .targetCounters, .image: return ""
+        }
+    }
+
+    /// A part of an element's text (css-content-3 section 2.7: `content()`). Of generated text what depends on no counter elsewhere.
+    private mutating func string(_ part: ContentItem.ContentPart, of node: NodeID) -> String {
+        switch part {
+        case .text: return document.collapsedString(of: node)
+        case .firstLetter:
+            let text = document.collapsedString(of: node)
+            guard let length = Self.firstLetterLength(text) else { return "" }
+            return String(decoding: text.utf8.prefix(length), as: UTF8.self)
+        case .before, .after, .marker:
+            let pseudoElement: PseudoElement = part == .before ? .before : part == .after ? .after : .marker
+            if let style = styled.pseudoStyle(pseudoElement, of: node), let content = styled.styles[Int(style.index)].box.content {
+                let text = styled.styles[Int(style.index)].text
+                var result = ""
+                for item in content { if case .contentPart = item { continue } else { result += string(item, node: node, text: text) } }
+                return result
+            }
+            guard part == .marker, styled.style(of: node).box.display == .listItem else { return "" }
+            return CounterStyle.marker(counters.value(of: "list-item"), style: styled.style(of: node).text.listStyleType)
         }
     }
 
@@ -110,11 +140,15 @@ extension BoxBuilder {
         let markerStyle = pseudoStyle ?? styleID
         let style = styled.styles[Int(markerStyle.index)]
         let content = pseudoStyle.flatMap { styled.styles[Int($0.index)].box.content }
+        let image = style.text.hasRareValues && content == nil ? style.text.rare.listStyleImage : .none
         let string = content == nil ? CounterStyle.marker(counters.value(of: "list-item"), style: style.text.listStyleType) : ""
-        guard content != nil || !string.isEmpty else { return }
+        guard content != nil || !string.isEmpty || image != .none else { return }
         if style.text.listStylePosition == .inside {
             startParagraphIfNeeded()
-            if let content { addContent(content, node: id, style: markerStyle) } else {
+            if let content { addContent(content, node: id, style: markerStyle) } else if case .url = image {
+                addImage(image, alternativeText: string, node: id, style: markerStyle)
+                paragraph.addGenerated("\u{A0}", node: id, style: markerStyle, text: style.text, to: &tree)
+            } else {
                 paragraph.addGenerated(string + "\u{A0}", node: id, style: markerStyle, text: style.text, to: &tree)
             }
             return
@@ -122,7 +156,9 @@ extension BoxBuilder {
         let suspended = paragraph
         paragraph = ParagraphBuilder()
         paragraph.start(node: id, style: markerStyle, in: tree)
-        if let content { addContent(content, node: id, style: markerStyle) } else {
+        if let content { addContent(content, node: id, style: markerStyle) } else if case .url = image {
+            addImage(image, alternativeText: string, node: id, style: markerStyle)
+        } else {
             paragraph.addGenerated(string, node: id, style: markerStyle, text: style.text, to: &tree)
         }
         if let index = paragraph.finish(&tree), let box = openBoxes.last { tree.boxes[Int(box.index)].marker = index }
@@ -130,6 +166,15 @@ extension BoxBuilder {
     }
 
     // MARK: Pictures
+
+    /// A picture that a style sheet names: in generated content, or as a marker. It has its natural size.
+    private mutating func addImage(_ image: CSSImage, alternativeText: String, node: NodeID, style: StyleID) {
+        guard case .url(let path, _) = image else { return }
+        var reference = ImageReference(node: node, path: path, image: image, alternativeText: alternativeText, style: style)
+        reference.isGenerated = true
+        tree.images.append(reference)
+        paragraph.addObject(.image(Int32(tree.images.count - 1)), node: node, style: style, to: &tree)
+    }
 
     mutating func addImage(_ id: NodeID, style: StyleID, isBlock: Bool) {
         guard let path = names.pictureSource(of: id, in: document) else { return }

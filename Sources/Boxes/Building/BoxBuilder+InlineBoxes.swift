@@ -29,7 +29,7 @@ extension BoxBuilder {
 
 extension BoxStyle {
     /// Whether something is painted behind or round the text of an inline box of this style.
-    var showsInline: Bool { backgroundColor.alpha > 0 || hasInlineEdges || border.top.width > .zero || border.bottom.width > .zero }
+    var showsInline: Bool { backgroundColor.alpha > 0 || (hasRareValues && rare.background.images != [.none]) || hasInlineEdges || border.top.width > .zero || border.bottom.width > .zero }
 
     /// Whether an inline box of this style moves the text before and after it.
     var hasInlineEdges: Bool {

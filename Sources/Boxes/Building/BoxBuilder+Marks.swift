@@ -13,7 +13,8 @@ extension BoxBuilder {
         }
         if style.bookmarkLevel > 0 {
             let label = style.bookmarkLabel.map { string(of: $0, node: id) } ?? document.collapsedString(of: id)
-            addMark(.bookmark(level: Int(style.bookmarkLevel), label: label, node: id))
+            let isClosed = style.hasRareValues && style.rare.bookmarkIsClosed
+            addMark(.bookmark(level: Int(style.bookmarkLevel), label: label, node: id, isClosed: isClosed))
         }
         if style.opensPage { addMark(.opening) }
         for change in style.counterReset where change.name == "page" { addMark(.pageCounter(change.value)) }

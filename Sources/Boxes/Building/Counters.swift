@@ -72,14 +72,8 @@ struct CounterScopes {
     }
 
     func value(of name: String) -> Int32 { counters.last { $0.name == name }?.value ?? 0 }
-    /// The innermost value of each counter.
-    var all: [CounterChange] {
-        var result: [CounterChange] = []
-        for counter in counters.reversed() where !result.contains(where: { $0.name == counter.name }) {
-            result.append(CounterChange(name: counter.name, value: counter.value))
-        }
-        return result
-    }
+    /// All values of all counters, of one name the outermost first.
+    var all: [CounterChange] { counters.map { CounterChange(name: $0.name, value: $0.value) } }
     func values(of name: String) -> [Int32] { counters.filter { $0.name == name }.map(\.value) }
 }
 

@@ -15,12 +15,46 @@ package struct TextTransformation {
     }
 
     mutating func callAsFunction(_ string: String, _ transform: TextTransform, language: String) -> String {
-        switch transform {
-        case .none: return string
-        case .uppercase: return Self.uppercased(string, language)
-        case .lowercase: return Self.lowercased(string, language)
-        case .capitalize: return capitalized(string, language)
+        var result = switch transform.caseChange {
+        case .uppercase: Self.uppercased(string, language)
+        case .lowercase: Self.lowercased(string, language)
+        case .capitalize: capitalized(string, language)
+        default: string
         }
+        if transform.contains(.fullSizeKana) { result = Self.withFullSizeKana(result) }
+        if transform.contains(.fullWidth) { result = Self.fullWidth(result) }
+        return result
+    }
+
+    /// ASCII in the width of an ideograph (css-text-4 section 2.1: the characters that decompose to them by `<wide>`).
+    private static func fullWidth(_ string: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in string.unicodeScalars {
+            switch scalar.value {
+            case 0x21...0x7E: result.append(Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar)
+            case 0x20: result.append("\u{3000}")
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// Small kana as large ones, for ruby: in both syllabaries the small letter stands right before its large one.
+    private static func withFullSizeKana(_ string: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in string.unicodeScalars {
+            switch scalar.value {
+            case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3,
+                0x30E5, 0x30E7, 0x30EE:
+                result.append(Unicode.Scalar(scalar.value + 1) ?? scalar)
+            case 0x3095: result.append("か")
+            case 0x3096: result.append("け")
+            case 0x30F5: result.append("カ")
+            case 0x30F6: result.append("ケ")
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
     }
 
     static func uppercased(_ string: String, _ language: String) -> String {

@@ -47,6 +47,10 @@ struct PageContent: ~Copyable {
         var fill = FillState()
         for filled in rects where filled.color.alpha > 0 {
             buffer.ensure(256)
+            if let tiling = filled.tiling {
+                write(tiling, in: filled)
+                continue
+            }
             fill.select(filled.color, in: &buffer)
             if filled.shape == .rectangle {
                 put(filled.rect)
@@ -57,6 +61,39 @@ struct PageContent: ~Copyable {
             }
         }
         if fill.isChanged { fill.select(.black, in: &buffer) }
+    }
+
+    private func isUsable(_ image: Int32) -> Bool {
+        image >= 0 && Int(image) < context.imageIsUsable.count && context.imageIsUsable[Int(image)]
+    }
+
+    /// Copies of a picture, clipped to an area.
+    private mutating func write(_ tiling: ImageTiling, in area: FilledRect) {
+        guard isUsable(tiling.image) else { return }
+        buffer.put("q ")
+        if area.shape == .rectangle {
+            put(area.rect)
+            buffer.put("re W n\n")
+        } else {
+            put(area.outline)
+            buffer.put("W* n\n")
+        }
+        for place in tiling.places { write(tiling.image, in: place) }
+        buffer.ensure(16)
+        buffer.put("Q\n")
+    }
+
+    private mutating func write(_ image: Int32, in rect: Rect) {
+        buffer.ensure(256)
+        buffer.put("q ")
+        buffer.put(coordinate: millipoints(rect.width))
+        buffer.put("0 0 ")
+        buffer.put(coordinate: millipoints(rect.height))
+        buffer.put(coordinate: millipoints(rect.minX))
+        buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - rect.maxY))
+        buffer.put("cm/I")
+        buffer.put(fixed: Int64(image) + 1, decimals: 0)
+        buffer.put(" Do Q\n")
     }
 
     private mutating func put(_ outline: [OutlineSegment]) {
@@ -97,20 +134,7 @@ struct PageContent: ~Copyable {
     }
 
     private mutating func writeImages(_ images: [PlacedImage]) {
-        for placed in images
-        where placed.image >= 0 && Int(placed.image) < context.imageIsUsable.count && context.imageIsUsable[Int(placed.image)] {
-            buffer.ensure(256)
-            let rect = placed.rect
-            buffer.put("q ")
-            buffer.put(coordinate: millipoints(rect.width))
-            buffer.put("0 0 ")
-            buffer.put(coordinate: millipoints(rect.height))
-            buffer.put(coordinate: millipoints(rect.minX))
-            buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - rect.maxY))
-            buffer.put("cm/I")
-            buffer.put(fixed: Int64(placed.image) + 1, decimals: 0)
-            buffer.put(" Do Q\n")
-        }
+        for placed in images where isUsable(placed.image) { write(placed.image, in: placed.rect) }
     }
 }
 

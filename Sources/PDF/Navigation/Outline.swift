@@ -5,12 +5,14 @@ package struct OutlineEntry: Sendable {
     package var title: String
     /// Name of a `PlacedDestination` on one of the pages.
     package var destination: String
-    package init(level: Int, title: String, destination: String) {
-        self.level = level; self.title = title; self.destination = destination
+    /// Whether its entries are folded when the file is opened; nil: folded unless it is of the top level.
+    package var isClosed: Bool?
+    package init(level: Int, title: String, destination: String, isClosed: Bool? = nil) {
+        self.level = level; self.title = title; self.destination = destination; self.isClosed = isClosed
     }
 }
 
-/// The outline as linked items (ISO 32000-1, 12.3.3): every level but the first is folded.
+/// The outline as linked items (ISO 32000-1, 12.3.3).
 struct OutlineObjects {
     private struct Item {
         var entry: OutlineEntry
@@ -20,12 +22,15 @@ struct OutlineObjects {
         var first: Int?
         var last: Int?
         var childCount = 0
+        /// How many lines below it are to be seen when it is open.
+        var visibleCount = 0
+        var isOpen: Bool { entry.isClosed == false && childCount > 0 }
     }
 
     private var items: [Item] = []
     private var first: Int?
     private var last: Int?
-    private var topCount = 0
+    private var visibleCount = 0
 
     init(_ entries: [OutlineEntry]) {
         var open: [(level: Int, item: Int)] = []
@@ -42,11 +47,15 @@ struct OutlineObjects {
                 item.previous = last
                 if first == nil { first = index }
                 last = index
-                topCount += 1
             }
             if let previous = item.previous { items[previous].next = index }
             items.append(item)
             open.append((entry.level, index))
+        }
+        // What is below an item stands behind it.
+        for index in items.indices.reversed() {
+            let lines = 1 + (items[index].isOpen ? items[index].visibleCount : 0)
+            if let parent = items[index].parent { items[parent].visibleCount += lines } else { visibleCount += lines }
         }
     }
 
@@ -59,7 +68,7 @@ struct OutlineObjects {
             $0.name("Type", "Outlines")
             $0.reference("First", references[first])
             $0.reference("Last", references[last])
-            $0.integer("Count", topCount)
+            $0.integer("Count", visibleCount)
         }
         for (index, item) in items.enumerated() {
             file.dictionary(references[index]) {
@@ -70,7 +79,7 @@ struct OutlineObjects {
                 if let first = item.first, let last = item.last {
                     $0.reference("First", references[first])
                     $0.reference("Last", references[last])
-                    $0.integer("Count", -item.childCount)
+                    $0.integer("Count", item.isOpen ? item.visibleCount : -item.visibleCount)
                 }
                 if destinations.contains(item.entry.destination) { $0.string("Dest", item.entry.destination.utf8) }
             }

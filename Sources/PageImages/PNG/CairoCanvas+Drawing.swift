@@ -15,6 +15,28 @@ extension CairoCanvas {
         guard area.shape != .rectangle else { return fill(area.rect, area.color) }
         guard area.color.alpha > 0 else { return }
         select(area.color)
+        trace(area)
+        cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_fill(context)
+        cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+    }
+
+    /// Copies of a picture, clipped to an area.
+    func draw(_ image: ImageFile, _ tiling: ImageTiling, in area: FilledRect, diagnostics: inout Diagnostics) throws(Diagnostic) {
+        cairo_save(context)
+        if area.shape == .rectangle {
+            outline(area.rect)
+        } else {
+            trace(area)
+            cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+        }
+        cairo_clip(context)
+        cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+        for place in tiling.places { try draw(image, in: place, diagnostics: &diagnostics) }
+        cairo_restore(context)
+    }
+
+    private func trace(_ area: FilledRect) {
         for segment in area.outline {
             switch segment {
             case .move(let point): cairo_move_to(context, point.x.points, point.y.points)
@@ -24,9 +46,6 @@ extension CairoCanvas {
             case .close: cairo_close_path(context)
             }
         }
-        cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
-        cairo_fill(context)
-        cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
     /// Fills glyph by glyph: where two overlap each is drawn for itself, as in the PDF.

@@ -10,6 +10,7 @@ struct SVGDocument {
     var body: [UInt8] = []
     /// The number in this file of an outline in `GlyphOutlines`.
     private var numbers: [Int: Int] = [:]
+    private var tilingCount = 0
 
     init(size: Size) { self.size = size }
 
@@ -17,6 +18,13 @@ struct SVGDocument {
         guard area.shape != .rectangle else { return fill(area.rect, area.color) }
         guard area.color.alpha > 0 else { return }
         body.append("<path d=\"")
+        appendOutline(of: area)
+        body.append("\" fill-rule=\"evenodd\"")
+        append(paint: "fill", area.color)
+        body.append("/>\n")
+    }
+
+    private mutating func appendOutline(of area: FilledRect) {
         for segment in area.outline {
             switch segment {
             case .move(let point): append("M", point)
@@ -25,9 +33,46 @@ struct SVGDocument {
             case .close: body.append("Z")
             }
         }
-        body.append("\" fill-rule=\"evenodd\"")
-        append(paint: "fill", area.color)
-        body.append("/>\n")
+    }
+
+    /// Copies of a picture, clipped to an area: the picture is in the file once.
+    mutating func draw(_ image: ImageFile, _ tiling: ImageTiling, in area: FilledRect, diagnostics: inout Diagnostics) {
+        let kind = ImageKind(image.bytes)
+        guard let mediaType = kind.mediaType else {
+            diagnostics.report(kind.drawingWarning(name: image.name))
+            return
+        }
+        let number = Int64(tilingCount)
+        tilingCount += 1
+        body.append("<clipPath id=\"c")
+        body.append(fixed: number, decimals: 0)
+        body.append("\"><path clip-rule=\"evenodd\" d=\"")
+        appendOutline(of: area)
+        body.append("\"/></clipPath>\n<g clip-path=\"url(#c")
+        body.append(fixed: number, decimals: 0)
+        body.append(")\">\n")
+        for (index, place) in tiling.places.enumerated() {
+            if index == 0 {
+                body.append("<image id=\"t")
+                body.append(fixed: number, decimals: 0)
+                body.append("\"")
+                append(place)
+                body.append(" preserveAspectRatio=\"none\" xlink:href=\"data:")
+                body.append(mediaType)
+                body.append(";base64,")
+                body.append(base64: image.bytes)
+                body.append("\"/>\n")
+            } else {
+                body.append("<use xlink:href=\"#t")
+                body.append(fixed: number, decimals: 0)
+                body.append("\" x=\"")
+                body.append(scaledPoints: (place.minX - tiling.tile.minX).scaledPoints)
+                body.append("\" y=\"")
+                body.append(scaledPoints: (place.minY - tiling.tile.minY).scaledPoints)
+                body.append("\"/>\n")
+            }
+        }
+        body.append("</g>\n")
     }
 
     private mutating func append(_ command: StaticString, _ points: Point...) {

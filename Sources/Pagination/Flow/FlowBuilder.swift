@@ -359,6 +359,6 @@ struct BoxEdges {
 extension BoxStyle {
     /// Whether a background or borders are drawn.
     var isDecorated: Bool {
-        backgroundColor.alpha > 0 || border.top.width > .zero || border.right.width > .zero || border.bottom.width > .zero || border.left.width > .zero
+        backgroundColor.alpha > 0 || hasBackgroundImages || border.top.width > .zero || border.right.width > .zero || border.bottom.width > .zero || border.left.width > .zero
     }
 }

@@ -19,7 +19,11 @@ struct ImageSizing: Sendable {
     }
 
     func reference(_ image: Int32) -> ImageReference { references[Int(image)] }
-    func style(_ image: Int32) -> BoxStyle { styles[Int(references[Int(image)].style.index)].box }
+    /// Of a picture in generated text no property but those of the text applies.
+    func style(_ image: Int32) -> BoxStyle {
+        let reference = references[Int(image)]
+        return reference.isGenerated ? BoxStyle() : styles[Int(reference.style.index)].box
+    }
 
     /// The size of a picture's content box.
     func size(of image: Int32, measure: Length) -> Size {
@@ -148,12 +152,15 @@ struct InlineBoxSize {
         case .super: baseline + Int64(metrics.ascent + metrics.descent) / 3
         case .shift(let length): baseline + length.scaledPoints
         case .middle: height / 2 + Int64(metrics.xHeight) / 2
-        // A line's own top and bottom are known when all on it is: those of its text stand for them.
-        case .top, .textTop: Int64(metrics.ascent)
-        case .bottom, .textBottom: height - Int64(metrics.descent)
+        // A line's own top and bottom are known when all on it is.
+        case .top, .bottom: height
+        case .textTop: Int64(metrics.ascent)
+        case .textBottom: height - Int64(metrics.descent)
         }
-        return InlineObject(
+        var object = InlineObject(
             width: Int32(clamping: width), ascent: Int32(clamping: ascent), descent: Int32(clamping: height - ascent), payload: payload)
+        object.edge = align == .top ? .top : align == .bottom ? .bottom : .none
+        return object
     }
 }
 

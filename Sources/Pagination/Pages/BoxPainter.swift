@@ -9,15 +9,38 @@ enum BoxPainter {
     ///   - isCutAbove: the box began on an earlier page; below: it goes on. Cut sides have no border unless the style clones it
     ///     (css-break-3 section 5.4).
     static func paint(
-        _ style: BoxStyle, _ rect: Rect, hidesBorders: Bool = false, isCutAbove: Bool = false, isCutBelow: Bool = false, into rects: inout [FilledRect]
+        _ style: BoxStyle, _ rect: Rect, images: StyleImages, hidesBorders: Bool = false, isCutAbove: Bool = false, isCutBelow: Bool = false,
+        into rects: inout [FilledRect]
     ) {
-        if let radii = hidesBorders ? nil : radii(of: style, rect, isCutAbove, isCutBelow) { return paintRounded(style, rect, radii, into: &rects) }
-        if style.backgroundColor.alpha > 0 { rects.append(FilledRect(rect: rect, color: style.backgroundColor)) }
-        guard !hidesBorders else { return }
+        let radii = hidesBorders ? nil : radii(of: style, rect, isCutAbove, isCutBelow)
         var border = style.border
         if isCutAbove && !style.clonesDecoration { border.top = Border() }
         if isCutBelow && !style.clonesDecoration { border.bottom = Border() }
-        rects += Borders.rects(of: border, around: rect)
+        if style.backgroundColor.alpha > 0 {
+            rects.append(FilledRect(rect: rect, color: style.backgroundColor, shape: radii.map { .rounded($0) } ?? .rectangle))
+        }
+        if style.hasRareValues { paintImages(style, rect, border: hidesBorders ? Edges(all: Border()) : border, radii, images, into: &rects) }
+        guard !hidesBorders else { return }
+        if let radii { paintRoundedBorder(border, rect, radii, into: &rects) } else { rects += Borders.rects(of: border, around: rect) }
+    }
+
+    private static func paintImages(
+        _ style: BoxStyle, _ rect: Rect, border: Edges<Border>, _ radii: CornerRadii?, _ images: StyleImages, into rects: inout [FilledRect]
+    ) {
+        let background = style.rare.background
+        guard background.images != [.none] else { return }
+        func inside(_ rect: Rect, _ edges: Edges<Length>) -> Rect {
+            Rect(
+                x: rect.minX + edges.left, y: rect.minY + edges.top, width: max(.zero, rect.width - edges.left - edges.right),
+                height: max(.zero, rect.height - edges.top - edges.bottom))
+        }
+        let padding = inside(rect, Edges(top: border.top.width, right: border.right.width, bottom: border.bottom.width, left: border.left.width))
+        let content = inside(
+            padding,
+            Edges(
+                top: style.padding.top.resolved(against: rect.width), right: style.padding.right.resolved(against: rect.width),
+                bottom: style.padding.bottom.resolved(against: rect.width), left: style.padding.left.resolved(against: rect.width)))
+        BackgroundPainter(background: background, images: images, border: rect, padding: padding, content: content, radii: radii).paint(into: &rects)
     }
 
     /// The radii of a box's corners, made smaller together where they would overlap (css-backgrounds-3 section 4.5); nil for none. Cut corners are not round.
@@ -46,9 +69,7 @@ enum BoxPainter {
     }
 
     /// A rounded box is bordered in one piece, in the colour of its thickest side; all styles that draw anything are drawn solid.
-    private static func paintRounded(_ style: BoxStyle, _ rect: Rect, _ radii: CornerRadii, into rects: inout [FilledRect]) {
-        if style.backgroundColor.alpha > 0 { rects.append(FilledRect(rect: rect, color: style.backgroundColor, shape: .rounded(radii))) }
-        let border = style.border
+    private static func paintRoundedBorder(_ border: Edges<Border>, _ rect: Rect, _ radii: CornerRadii, into rects: inout [FilledRect]) {
         let sides = [border.top, border.right, border.bottom, border.left]
         guard let thickest = sides.max(by: { $0.width < $1.width }), thickest.width > .zero, thickest.color.alpha > 0 else { return }
         let widths = Edges(top: border.top.width, right: border.right.width, bottom: border.bottom.width, left: border.left.width)

@@ -14,6 +14,7 @@ struct ContentPainter {
 
     var text: TypesetText { lines.text }
     var tree: BoxTree { lines.tree }
+    var images: StyleImages { lines.images }
 
     /// The page that is being drawn.
     struct Place {
@@ -28,8 +29,9 @@ struct ContentPainter {
     // MARK: Lines
 
     mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
+        let firstShape = list.shapes.count
         lines.paint(line, x: x, baseline: baseline, into: &list)
-        if !lines.stretches.isEmpty { InlineBoxPainter(lines).paint(lines.stretches, baseline: baseline, into: &list) }
+        if !lines.stretches.isEmpty { InlineBoxPainter(lines, firstShape: firstShape).paint(lines.stretches, baseline: baseline, into: &list) }
         guard !lines.blocks.isEmpty else { return }
         for block in lines.blocks { paint(detached[Int(block.box)], x: block.x, y: block.y, nil, &list) }
     }
@@ -48,7 +50,7 @@ struct ContentPainter {
     mutating func paint(_ fragment: Fragment, x: Int64, y: Int64, _ place: Place?, _ list: inout DisplayList) {
         for box in fragment.boxes {
             BoxPainter.paint(
-                styles[Int(box.style.index)].box, box.rect.moved(x, y), hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
+                styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
                 into: &list.rects)
         }
         for border in fragment.borders {
@@ -72,7 +74,7 @@ struct ContentPainter {
         let point = Point(x: place.master.content.minX, y: Length(scaledPoints: y))
         switch tree.marks[Int(mark)] {
         case .destination(let id): list.destinations.append(PlacedDestination(name: names[id], point: point))
-        case .bookmark(_, _, let node): list.destinations.append(PlacedDestination(name: PageMark.bookmarkDestination(node), point: point))
+        case .bookmark(_, _, let node, _): list.destinations.append(PlacedDestination(name: PageMark.bookmarkDestination(node), point: point))
         case .namedString, .pageCounter, .counter, .opening, .runningElement: break
         }
     }

@@ -8,10 +8,15 @@ import Typefaces
 /// Draws backgrounds, borders and text decorations of the inline boxes on one line (CSS 2.2 section 10.6.1, css-text-decor-4 section 2).
 struct InlineBoxPainter {
     private let lines: LinePainter
+    /// Where the shapes of the line begin in the display list.
+    private let firstShape: Int
     private var text: TypesetText { lines.text }
     private var tree: BoxTree { lines.tree }
 
-    init(_ lines: LinePainter) { self.lines = lines }
+    init(_ lines: LinePainter, firstShape: Int) {
+        self.lines = lines
+        self.firstShape = firstShape
+    }
 
     func paint(_ stretches: [LinePainter.InlineStretch], baseline: Int64, into list: inout DisplayList) {
         // Outer boxes first: a box has a smaller number than those inside it.
@@ -53,9 +58,9 @@ struct InlineBoxPainter {
             let edges = BoxEdges(style.box, base: .zero)
             let top = baseline - Int64(metrics.ascent) - edges.top.scaledPoints
             let bottom = baseline + Int64(metrics.descent) + edges.bottom.scaledPoints
-            BoxPainter.paint(style.box, Rect(x: start, y: top, width: end - start, height: bottom - top), into: &list.rects)
+            BoxPainter.paint(style.box, Rect(x: start, y: top, width: end - start, height: bottom - top), images: lines.images, into: &list.rects)
         }
-        TextDecorationPainter(style: style, metrics: metrics).paint(from: start, to: end, baseline: baseline, into: &list)
+        TextDecorationPainter(style: style, metrics: metrics, text: text, firstShape: firstShape).paint(from: start, to: end, baseline: baseline, into: &list)
     }
 }
 
@@ -64,6 +69,9 @@ struct TextDecorationPainter {
     /// Of the element that is decorated: what is in it has the line in its colour and at its place.
     let style: ComputedStyle
     let metrics: FontMetrics
+    let text: TypesetText
+    /// Where the shapes of the line begin in the display list.
+    let firstShape: Int
 
     func paint(from start: Int64, to end: Int64, baseline: Int64, into list: inout DisplayList) {
         let box = style.box
@@ -72,8 +80,18 @@ struct TextDecorationPainter {
         let thickness = thickness(rare)
         let color = rare.textDecorationColor ?? style.text.color
         func add(centre: Int64) { addRule(centre: centre, thickness, rare.textDecorationStyle, color, start, end, &list) }
-        if box.underline { add(centre: baseline + underlineOffset + thickness / 2) }
-        if box.overline { add(centre: baseline - Int64(metrics.ascent) - thickness / 2) }
+        let skips = !style.text.hasRareValues || style.text.rare.textDecorationSkipInk != .none
+        func addSkipping(centre: Int64) {
+            guard skips else { return add(centre: centre) }
+            let height = switch rare.textDecorationStyle { case .wavy, .double: thickness * 3; default: thickness }
+            let band = centre - thickness / 2 - (rare.textDecorationStyle == .wavy ? thickness : 0)
+            let ink = InkGaps(text: text, top: band, bottom: band + height, margin: thickness)
+            for stretch in ink.stretches(from: start, to: end, past: list.shapes[firstShape...]) {
+                addRule(centre: centre, thickness, rare.textDecorationStyle, color, stretch.start, stretch.end, &list)
+            }
+        }
+        if box.underline { addSkipping(centre: baseline + underlineOffset + thickness / 2) }
+        if box.overline { addSkipping(centre: baseline - Int64(metrics.ascent) - thickness / 2) }
         if box.lineThrough { add(centre: baseline - Int64(metrics.xHeight) / 2 + thickness / 2) }
     }
 

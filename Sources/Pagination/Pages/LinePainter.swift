@@ -16,6 +16,9 @@ struct LinePainter {
     let colors: [Color]
     let contents: InlineContents
     let styles: [ComputedStyle]
+    let images: StyleImages
+    private let effects: [TextEffect]
+    private var effectPainter: TextEffectPainter?
     private let spaceWidths: SpaceWidths
     private var linkArea = LinkArea()
     /// The stretches of the line in hand by the innermost inline box that shows.
@@ -47,7 +50,12 @@ struct LinePainter {
         var y: Int64
     }
 
-    init(text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color], contents: InlineContents, styles: [ComputedStyle]) {
+    init(
+        text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color], effects: [TextEffect], contents: InlineContents, styles: [ComputedStyle],
+        images: StyleImages
+    ) {
+        self.effects = effects
+        self.images = images
         self.text = text
         self.tree = tree
         self.copiedRuns = copiedRuns
@@ -130,7 +138,7 @@ struct LinePainter {
             }
         case .object:
             let object = text.styles.objects[token.payload]
-            place(object, at: pen.x, pen.baseline, &list)
+            place(object, at: pen.x, line, pen.baseline, &list)
             pen.x += Int64(object.width)
             note(pen.source, from: start, to: pen.x, text.styles.characterStyles[Int(text.runs[pen.run].style)], pen.baseline, &list)
         case .leader:
@@ -182,7 +190,13 @@ struct LinePainter {
         if let last = list.shapes.indices.last { list.shapes[last].isFollowedBySpace = true }
     }
 
-    private func place(
+    private mutating func paintEffect(_ style: CharacterStyle, _ shape: Shape, x: Int64, baseline: Int64, _ list: inout DisplayList) {
+        var painter = effectPainter ?? TextEffectPainter(text)
+        painter.paint(effects[Int(style.effect)], shape, font: style.font, x: x, baseline: baseline, into: &list)
+        effectPainter = painter
+    }
+
+    private mutating func place(
         _ word: Word, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, _ pen: inout Pen, _ list: inout DisplayList
     ) {
         let (first, count) = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
@@ -192,6 +206,7 @@ struct LinePainter {
             let index = word.context.contains(.rightToLeft) ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
             if style.isVisible {
+                if style.effect > 0 { paintEffect(style, shape, x: pen.x, baseline: pen.baseline - Int64(style.baselineShift), &list) }
                 list.shapes.append(PlacedShape(
                     shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: pen.baseline - Int64(style.baselineShift)), isFollowedBySpace: false,
                     isLastOfLine: false, color: colorIndex(style.color, &list), node: node))
@@ -210,9 +225,16 @@ struct LinePainter {
 
     // MARK: What is not text
 
-    private mutating func place(_ object: InlineObject, at position: Int64, _ baseline: Int64, _ list: inout DisplayList) {
+    private mutating func place(_ object: InlineObject, at position: Int64, _ line: Line, _ textBaseline: Int64, _ list: inout DisplayList) {
         let content = contents[object.payload]
-        let style = styles[Int(content.style.index)].box
+        var style = styles[Int(content.style.index)].box
+        if case .image(let index) = content.kind, tree.images[Int(index)].isGenerated { style = BoxStyle() }
+        // What stands at an edge of the line has its place now that the line has its height.
+        let baseline: Int64 = switch object.edge {
+        case .none: textBaseline
+        case .top: textBaseline - Int64(line.ascent) + Int64(object.ascent)
+        case .bottom: textBaseline + Int64(line.descent) - Int64(object.descent)
+        }
         let size = InlineBoxSize(style, content: .zero, base: .zero)
         let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
         let box = Rect(
@@ -226,7 +248,7 @@ struct LinePainter {
     }
 
     private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, _ list: inout DisplayList) {
-        if style.isDecorated { BoxPainter.paint(style, box, into: &list.rects) }
+        if style.isDecorated { BoxPainter.paint(style, box, images: images, into: &list.rects) }
         let edges = BoxEdges(style, base: .zero)
         let rect = Rect(
             x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right, height: box.height - edges.top - edges.bottom)

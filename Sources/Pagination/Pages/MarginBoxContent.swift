@@ -37,16 +37,22 @@ struct MarginBoxContent {
         case text(MarginBoxText)
         /// Index in `BoxTree.detached`.
         case element(Int)
+        case image(StyleImages.Entry)
     }
     let kind: MarginBoxKind
     let content: Content
 
     /// nil where the box is not generated: `content` comes to nothing (css-page-3 section 5.3.1).
-    init?(_ kind: MarginBoxKind, _ style: TextStyle, page: Page, pageCount: Int) {
+    init?(_ kind: MarginBoxKind, _ style: TextStyle, page: Page, pageCount: Int, images: StyleImages) {
         self.kind = kind
         for item in kind.content {
             if case .element(let name, let position) = item, let index = Int(page.elements.value(name, position)) {
                 content = .element(index)
+                return
+            }
+            // A picture stands for itself: nothing goes beside it.
+            if case .image(let image) = item, let entry = images[image] {
+                content = .image(entry)
                 return
             }
         }
@@ -78,7 +84,7 @@ struct MarginBoxContent {
             return style.quotationMarks(depth: quoteDepth).close
         case .noOpenQuote: quoteDepth += 1
         case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
-        case .element, .attribute, .contentText, .leader, .targetCounter, .targetText: break
+        case .element, .attribute, .contentText, .contentPart, .leader, .targetCounter, .targetCounters, .targetText, .image: break
         }
         return ""
     }

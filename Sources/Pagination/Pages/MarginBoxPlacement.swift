@@ -79,6 +79,9 @@ struct MarginBoxPlacement {
         case .element(let index):
             let width = detached[index].width
             return MarginBoxShares.Demand(fixed: fixed, least: around, most: width + around)
+        case .image(let image):
+            let width = image.size.width.scaledPoints + around
+            return MarginBoxShares.Demand(fixed: fixed, least: width, most: width)
         case .text(let own):
             let paragraph = try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text)
             let extents = text.extents(of: paragraph)
@@ -94,6 +97,7 @@ struct MarginBoxPlacement {
         let area = Self.content(of: border, style)
         let content: PageFurniture.PlacedBox.Content = switch box.content {
         case .element(let index): .element(index)
+        case .image(let image): .image(image)
         case .text(let own): .paragraph(try texts.paragraph(own, box.kind.style, measure: area.width, resolver: &resolver, text: &text))
         }
         return PageFurniture.PlacedBox(content: content, border: border, area: area, style: box.kind.style)

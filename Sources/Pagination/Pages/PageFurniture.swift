@@ -13,6 +13,7 @@ struct PageFurniture {
             case paragraph(Int)
             /// A running element: index in `BoxTree.detached`.
             case element(Int)
+            case image(StyleImages.Entry)
         }
         var content: Content
         /// The box without its margins, and what its padding and borders leave.
@@ -52,7 +53,7 @@ struct PageFurniture {
 
     /// Evaluates all margin boxes of all pages, sets their texts behind all others and gives the boxes their places.
     static func build(
-        pages: [Page], detached: [Fragment], masters pageMasters: inout PageMasters, resolver: inout StyleResolver, text: inout TypesetText,
+        pages: [Page], detached: [Fragment], images: StyleImages, masters pageMasters: inout PageMasters, resolver: inout StyleResolver, text: inout TypesetText,
         inlineContents: inout InlineContents, workers: Int
     ) throws(Diagnostic) -> PageFurniture {
         var furniture = PageFurniture()
@@ -64,7 +65,7 @@ struct PageFurniture {
             furniture.masters.append(master)
             var boxes: [MarginBoxContent] = []
             for kind in texts.kinds(of: master) {
-                guard let evaluated = MarginBoxContent(kind, texts.styles[kind.style].text, page: page, pageCount: pages.count) else { continue }
+                guard let evaluated = MarginBoxContent(kind, texts.styles[kind.style].text, page: page, pageCount: pages.count, images: images) else { continue }
                 boxes.append(evaluated)
                 if case .text(let own) = evaluated.content {
                     _ = try texts.paragraph(own, kind.style, measure: kind.fullMeasure, resolver: &resolver, text: &text)

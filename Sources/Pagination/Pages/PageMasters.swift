@@ -8,6 +8,10 @@ final class PageMaster: Sendable {
     /// The content area of the page box.
     let content: Rect
     let margin: Edges<Length>
+    /// Background, borders and padding of the page box.
+    let box: BoxStyle
+    let marks: PageMarks
+    let bleed: Length
     /// What `@page` does to counters.
     let counterReset, counterIncrement, counterSet: [CounterChange]
 
@@ -15,6 +19,11 @@ final class PageMaster: Sendable {
         size = style.size
         marginBoxes = style.marginBoxes
         let box = style.style.box
+        self.box = box
+        marks = box.hasRareValues ? box.rare.marks : []
+        // css-page-3 section 7.2: 6 points where the page is cropped, else none.
+        let bleed = (box.hasRareValues ? box.rare.bleed : nil) ?? Length(points: marks.contains(.crop) ? 6 : 0)
+        self.bleed = max(.zero, min(bleed, Length(points: 144)))
         (counterReset, counterIncrement, counterSet) = (box.counterReset, box.counterIncrement, box.counterSet)
         func margin(_ value: LengthPercentageAuto, _ base: Length) -> Length {
             if case .value(let value) = value { value.resolved(against: base) } else { .zero }

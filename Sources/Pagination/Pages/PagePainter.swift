@@ -33,6 +33,7 @@ struct PagePainter {
     mutating func paint(_ page: Page, number: Int, openAtStart: [Int32]) -> DisplayList {
         let master = furniture.master(of: number)
         var list = DisplayList(size: master.size)
+        PageSheet(master: master, images: painter.images).paint(into: &list)
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
@@ -42,7 +43,7 @@ struct PagePainter {
         for index in openAtStart {
             let box = flow.boxes[Int(index)]
             shift = shift + box.shift
-            open.append(OpenDecoration(decoration: index, top: y, rectIndex: 0, isCut: true))
+            open.append(OpenDecoration(decoration: index, top: y, rectIndex: list.rects.count, isCut: true))
             y += box.clonedTop
         }
         var lastBaseline = y, lastTop = y
@@ -136,7 +137,7 @@ struct PagePainter {
     private func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {
         var rects: [FilledRect] = []
         BoxPainter.paint(
-            painter.styles[Int(box.style.index)].box, rect, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
+            painter.styles[Int(box.style.index)].box, rect, images: painter.images, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
         list.rects.insert(contentsOf: rects, at: min(open.rectIndex, list.rects.count))
     }
 
@@ -144,14 +145,29 @@ struct PagePainter {
 
     private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
         let style = furniture.styles[box.style].box
-        if style.isDecorated { BoxPainter.paint(style, box.border, into: &list.rects) }
+        if style.isDecorated { BoxPainter.paint(style, box.border, images: painter.images, into: &list.rects) }
         switch box.content {
         case .element(let index):
             let fragment = painter.detached[index]
             painter.paint(
                 fragment, x: box.area.minX.scaledPoints, y: box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: fragment.height), place, &list)
         case .paragraph(let index): paint(paragraph: index, box, &list)
+        case .image(let image): paint(image, box, &list)
         }
+    }
+
+    /// A picture in its natural size, made smaller where the box does not hold it.
+    private func paint(_ image: StyleImages.Entry, _ box: PageFurniture.PlacedBox, _ list: inout DisplayList) {
+        let scale = min(1, box.area.width.points / max(image.size.width.points, 0.01), box.area.height.points / max(image.size.height.points, 0.01))
+        let size = Size(width: image.size.width.scaled(by: scale), height: image.size.height.scaled(by: scale))
+        let rest = box.area.width - size.width
+        let x = switch furniture.styles[box.style].text.textAlign {
+        case .left, .start, .justify: box.area.minX
+        case .center: box.area.minX + rest / 2
+        case .right, .end: box.area.minX + rest
+        }
+        let y = box.area.minY + Length(scaledPoints: furniture.verticalOffset(box, contentHeight: size.height.scaledPoints))
+        list.images.append(PlacedImage(image: image.index, rect: Rect(x: x, y: y, width: size.width, height: size.height), alternativeText: ""))
     }
 
     private mutating func paint(paragraph index: Int, _ box: PageFurniture.PlacedBox, _ list: inout DisplayList) {

@@ -19,7 +19,8 @@ extension StyleResolver {
             let own = text.characterStyles[index]
             var style = styles[Int(run.style.index)]
             style.text.inherit(from: styles[Int(firstLine.index)].text, insteadOf: styles[Int(block.index)].text)
-            let new = try characterStyle(of: style, raised: BaselineShift(aligned: own.baselineShift, relative: 0))
+            let caseChange = style.text.textTransform == styles[Int(run.style.index)].text.textTransform ? .none : CaseChange(style.text.textTransform)
+            let new = try characterStyle(of: style, raised: BaselineShift(aligned: own.baselineShift, relative: 0), caseChange: caseChange)
             if table.count <= index { table += [Int32](repeating: -1, count: index + 1 - table.count) }
             table[index] = new
         }
@@ -45,5 +46,18 @@ extension TextStyle {
         take(\.letterSpacing)
         take(\.wordSpacing)
         take(\.lineHeight)
+        take(\.textTransform)
+        take(\.rare)
+    }
+}
+
+extension CaseChange {
+    fileprivate init(_ transform: TextTransform) {
+        self = switch transform.caseChange {
+        case .uppercase: .uppercase
+        case .lowercase: .lowercase
+        case .capitalize: .capitalize
+        default: .none
+        }
     }
 }

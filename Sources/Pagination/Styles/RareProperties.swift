@@ -13,6 +13,7 @@ extension BoxStyle {
         guard hasRareValues, case .length(let length) = rare.maxHeight else { return nil }
         return length
     }
+    var hasBackgroundImages: Bool { hasRareValues && rare.background.images != [.none] }
     var hasFixedTableLayout: Bool { hasRareValues && rare.hasFixedTableLayout }
     var clonesDecoration: Bool { hasRareValues && rare.clonesDecoration }
 }

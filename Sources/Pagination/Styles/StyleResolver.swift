@@ -15,6 +15,8 @@ struct StyleResolver {
     private(set) var text = TextStyles()
     private var shaper: Shaper
     private(set) var colors: [Color] = [.black]
+    /// What is drawn with text, by `CharacterStyle.effect`; the first is nothing.
+    private(set) var effects = [TextEffect()]
     var diagnostics = Diagnostics()
 
     /// Index in `TextStyles.characterStyles` by `StyleID`; -1 where not yet resolved.
@@ -67,7 +69,9 @@ struct StyleResolver {
         return baselineShift(styles[Int(id.index)].box.verticalAlign, metrics: fonts[font].metrics)
     }
 
-    mutating func characterStyle(of style: ComputedStyle, raised shift: BaselineShift = BaselineShift()) throws(Diagnostic) -> Int32 {
+    mutating func characterStyle(
+        of style: ComputedStyle, raised shift: BaselineShift = BaselineShift(), caseChange: CaseChange = .none
+    ) throws(Diagnostic) -> Int32 {
         let text = style.text
         let font = try fonts.font(for: request(text), diagnostics: &diagnostics)
         var result = CharacterStyle(font: font)
@@ -78,16 +82,30 @@ struct StyleResolver {
         result.hyphenateAfter = text.hyphenateLimits.after
         result.usesSoftHyphens = text.hyphens != .none
         result.breaksAnywhere = text.overflowWrap != .normal
+        result.wrapsCharacters = text.lineBreak == .anywhere
+        result.breaking = breaking(text)
+        result.hyphen = hyphenIndex(text.hyphenateCharacter)
+        if text.hasRareValues { result.effect = effectIndex(text) }
         result.wordSpacing = text.wordSpacing.clamped32
         result.color = colorIndex(text.color)
         result.hangsPunctuation = text.hangsPunctuation
         result.dependsOnSpaces = shaper.spaceInvolvement(of: font) != .none
         result.isVisible = text.isVisible
+        result.caseChange = caseChange
         let metrics = fonts[font].metrics
         let largest = Self.largest.clamped32
         let aligned = max(-largest, min(shift.aligned, largest))
         result.baselineShift = max(-largest, min(aligned &+ max(-largest, min(shift.relative, largest)), largest))
         (result.ascent, result.descent) = lineBox(text, metrics: metrics)
+        if result.effect > 0, let mark = effects[Int(result.effect)].emphasis {
+            // Where the leading has no room for the marks the line grows (css-text-decor-4 section 3.4).
+            let height = Int64(min(text.fontSize, Self.largest).clamped32) * 3 / 10
+            if mark.isUnder {
+                result.descent = max(result.descent, Int32(clamping: TextEffectPainter.reachBelow(metrics) + height))
+            } else {
+                result.ascent = max(result.ascent, Int32(clamping: TextEffectPainter.reachAbove(metrics) + height))
+            }
+        }
         result.ascent += aligned
         result.descent -= aligned
         if let known = characterStyles[result] { return known }
@@ -115,7 +133,44 @@ struct StyleResolver {
         }
         request.letterSpacing = text.letterSpacing.clamped32
         request.language = text.language
+        request.synthesis = SynthesisPermission(text.fontSynthesis)
+        if text.hasRareValues {
+            let rare = text.rare
+            // A private-use tag by which HarfBuzz takes the OpenType language itself.
+            if rare.fontLanguageOverride != 0 { request.language = "x-hbot" + rare.fontLanguageOverride.tagName }
+            if let adjust = rare.fontSizeAdjust, let value = adjust.value { request.sizeAdjustment = SizeAdjustment(measure: adjust.metric.measure, value: value) }
+        }
         return request
+    }
+
+    private func breaking(_ text: TextStyle) -> WordBreaking {
+        var breaking = WordBreaking()
+        switch text.wordBreak {
+        case .normal: break
+        case .keepAll: breaking.letters = .alphabetic
+        case .breakAll: breaking.letters = .ideographic
+        }
+        breaking.japaneseStartersBreak = text.lineBreak == .loose || text.lineBreak == .normal
+        return breaking
+    }
+
+    /// The number of what stands at the end of a line for a word that goes on.
+    private mutating func hyphenIndex(_ string: String?) -> UInt8 {
+        guard let string else { return 0 }
+        // Nothing to be seen is a space without width.
+        let bytes = Array((string.isEmpty ? "\u{200B}" : string).utf8.prefix(64))
+        if let known = text.hyphens.firstIndex(of: bytes) { return UInt8(known) }
+        guard text.hyphens.count < 255 else { return 0 }
+        text.hyphens.append(bytes)
+        return UInt8(text.hyphens.count - 1)
+    }
+
+    private mutating func effectIndex(_ style: TextStyle) -> UInt16 {
+        let effect = TextEffect(style)
+        if let known = effects.firstIndex(of: effect) { return UInt16(known) }
+        guard effects.count < Int(UInt16.max) else { return 0 }
+        effects.append(effect)
+        return UInt16(effects.count - 1)
     }
 
     /// Half the leading above and half below (CSS 2.2 section 10.8.1).
@@ -180,7 +235,7 @@ struct StyleResolver {
     /// - Parameter measure: the width of the block's content, that percentages of `text-indent` refer to.
     mutating func paragraphStyle(of id: StyleID, measure: Length) throws(Diagnostic) -> Int32 {
         let style = styles[Int(id.index)]
-        if case .length = style.text.textIndent, !style.text.hasRareValues || (style.text.rare.tabStops.isEmpty && style.text.rare.runts.penalty == 0), paragraphStyleOf[Int(id.index)] >= 0 { return paragraphStyleOf[Int(id.index)] }
+        if case .length = style.text.textIndent, !style.text.hasRareValues || (style.text.rare.tabStops.isEmpty && style.text.rare.runts.penalty == 0 && style.text.rare.hyphenateLimitZone == .zero), paragraphStyleOf[Int(id.index)] >= 0 { return paragraphStyleOf[Int(id.index)] }
         let index = try paragraphStyle(of: style, measure: measure)
         paragraphStyleOf[Int(id.index)] = index
         return index
@@ -211,12 +266,19 @@ struct StyleResolver {
         result.doubleHyphenDemerits = text.lineBreaking.doubleHyphenDemerits
         result.finalHyphenDemerits = text.lineBreaking.finalHyphenDemerits
         result.looseness = text.lineBreaking.looseness
+        result.lineHeightStep = text.rare.lineHeightStep.clamped32
         result.hyphenLimitLines = text.hyphenateLimits.lines.map { Int32($0) }
         if text.rare.hyphenationFactor <= 0 {
             result.hyphenationFactor = 0
         } else if text.rare.hyphenationFactor < 1 {
             result.hyphenPenalty = Int32(min(9_999, Double(result.hyphenPenalty) / text.rare.hyphenationFactor))
         }
+        // Where no line without hyphens would leave more than the zone, none is hyphenated (css-text-4 section 6.3.4).
+        let zone = text.rare.hyphenateLimitZone.resolved(against: measure)
+        if zone > .zero, measure > .zero {
+            result.hyphenationFactor = min(result.hyphenationFactor, Int32(max(1, 65_536 * (1 - zone.points / measure.points))))
+        }
+        if text.textJustify == .none, result.alignment == .justified { result.alignment = text.direction == .leftToRight ? .left : .right }
         result.runtWidth = text.rare.runts.length.resolved(against: measure).clamped32
         // A penalty counts as TeX's do, by its square.
         let penalty = max(0, min(text.rare.runts.penalty, 10_000))

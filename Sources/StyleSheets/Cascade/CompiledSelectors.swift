@@ -5,7 +5,7 @@ import Markup
 /// A name that the document does not hold can match nothing, so selectors that need one are left out altogether: most of a large sheet
 /// falls away here, before any element is looked at.
 struct CompiledSelectors {
-    enum Simple {
+    enum Simple: Hashable {
         case type(NameID)
         case namespace(NameID)
         case id(NameID)
@@ -83,7 +83,17 @@ struct CompiledSelectors {
         compiledParents += Array(repeating: nil, count: parents.count)
     }
 
-    /// Adds a selector and gives the index of its rightmost compound; nil if nothing in the document can match.
+    /// Selectors that have come to the same are one: large sheets say the same of many things.
+    private var known: [[KnownPart]: Int32] = [:]
+    private var knownLists: [[Int32]: Int32] = [:]
+
+    private struct KnownPart: Hashable {
+        var simple: [Simple]
+        var combinator: Combinator?
+    }
+
+    /// Adds a selector and gives the index of its rightmost compound; nil if nothing in the document can match. Equal selectors have equal
+    /// indices.
     mutating func add(_ selector: Selector) -> Int32? {
         var compiled: [(simple: [Simple], combinator: Combinator?)] = []
         for compound in selector.compounds {
@@ -91,7 +101,10 @@ struct CompiledSelectors {
             for simple in compound.simple { guard compile(simple, into: &parts) else { return nil } }
             compiled.append((parts, compound.combinator))
         }
+        let key = compiled.map { KnownPart(simple: $0.simple, combinator: $0.combinator) }
+        if let same = known[key] { return same }
         let first = Int32(compounds.count)
+        known[key] = first
         for (parts, combinator) in compiled {
             compounds.append(Compound(start: Int32(simple.count), end: Int32(simple.count + parts.count), combinator: combinator))
             simple += parts
@@ -179,7 +192,9 @@ struct CompiledSelectors {
     private mutating func compile(_ selectors: [Selector]) -> (start: Int32, count: Int32) {
         var indices: [Int32] = []
         for selector in selectors { if let index = add(selector) { indices.append(index) } }
+        if let same = knownLists[indices] { return (same, Int32(indices.count)) }
         let start = Int32(lists.count)
+        knownLists[indices] = start
         lists += indices
         return (start, Int32(indices.count))
     }

@@ -4,8 +4,8 @@ import Resources
 /// The selectors of all rules in cascade order, to be found by the id, class or type that their rightmost compound asks for.
 ///
 /// A selector's *rank* is its place in the order of css-cascade-5 section 6.1: origin, layer, specificity, order of appearance. Ranks are
-/// given once for all elements, so the cascade of one element is a sorted list of small integers, and elements that match the same rules
-/// have the same list.
+/// given once for all elements. Rules whose selectors come to the same are one *group*, tried once: what an element matches is a sorted list
+/// of the numbers of groups, and elements that match the same rules have the same list.
 struct RuleIndex {
     struct RankedRule {
         /// Index into `blocks`.
@@ -20,16 +20,24 @@ struct RuleIndex {
     private(set) var blocks: [DeclarationBlock] = []
 
     private struct Entry {
-        var rank: Int32
+        var group: Int32
         /// The rightmost compound.
         var selector: Int32
         /// 0 for the element itself, otherwise one more than the raw value of the pseudo-element.
         var slot: UInt8
         /// The selector asks for nothing but the name it was found by.
         var isSettledByName: Bool
+        var demand: Demand
+        /// The position that `.position` asks for.
+        var position: Int32
+        /// Of those with a demand: the index behind the last entry of the same name with the same demand.
+        var end: Int32 = 0
         /// Index into `scopes`; -1 for rules for all elements.
         var scope: Int32
     }
+
+    /// What a selector asks for that most elements do not have; the entries of a name are sorted by it, so that an element passes over the others.
+    private enum Demand: UInt8 { case none, attribute, position }
 
     static let slotCount = 1 + PseudoElement.allCases.count
 
@@ -41,13 +49,14 @@ struct RuleIndex {
     private var typeStarts: [Int32]
     private var otherEntries: Range<Int>
     private(set) var matcher: SelectorMatcher
-    /// Ranks of the rules that the last element matched, by slot, ascending.
+    /// For the sheets that are there for some sources only: by the number of a source whether it is one of them.
+    private var scopes: [[Bool]] = []
+    private(set) var groups = RuleGroups()
+    /// Groups of the rules that the last element matched, by slot, ascending.
     private(set) var matched: [[Int32]] = Array(repeating: [], count: Self.slotCount)
     /// Whether rules for pseudo-elements are among them, which is rare.
     private(set) var matchesPseudoElements = false
     private let documentClasses: [NameID]
-    /// For the sheets that are there for some sources only: by the number of a source whether it is one of them.
-    private var scopes: [[Bool]] = []
 
     init(sheets: [StyleSheet], document: Document, media: MediaContext) {
         let layers = LayerOrder(sheets)
@@ -77,13 +86,16 @@ struct RuleIndex {
         }
         var byID: [(name: NameID, entry: Entry)] = [], byClass = byID, byType = byID
         var others: [Entry] = []
-        for candidate in candidates {
-            let slot = candidate.pseudoElement.map { $0.rawValue + 1 } ?? 0
-            let keys = selectors.keys(of: candidate.selector)
-            let entry = Entry(
-                rank: Int32(rules.count), selector: candidate.selector, slot: slot,
-                isSettledByName: keys != nil && selectors.isSingle(candidate.selector), scope: candidate.scope)
+        for (rank, candidate) in candidates.enumerated() {
             rules.append(RankedRule(block: candidate.block, origin: candidate.origin, layer: candidate.layer))
+            let slot = candidate.pseudoElement.map { $0.rawValue + 1 } ?? 0
+            let (group, isNew) = groups.add(Int32(rank), selector: candidate.selector, slot: slot, scope: candidate.scope)
+            guard isNew else { continue }
+            let keys = selectors.keys(of: candidate.selector)
+            let (demand, position) = Self.demand(of: candidate.selector, selectors)
+            let entry = Entry(
+                group: group, selector: candidate.selector, slot: slot, isSettledByName: keys != nil && selectors.isSingle(candidate.selector),
+                demand: demand, position: position, scope: candidate.scope)
             guard let keys else {
                 others.append(entry)
                 continue
@@ -101,8 +113,10 @@ struct RuleIndex {
         idStarts = Self.add(byID, nameCount: nameCount, to: &entries)
         classStarts = Self.add(byClass, nameCount: nameCount, to: &entries)
         typeStarts = Self.add(byType, nameCount: nameCount, to: &entries)
+        groups.finish()
         otherEntries = entries.count..<entries.count + others.count
-        entries += others
+        entries += others.sorted { ($0.demand.rawValue, $0.position, $0.group) < ($1.demand.rawValue, $1.position, $1.group) }
+        Self.setEnds(&entries, otherEntries)
         matcher = SelectorMatcher(selectors, document: document)
         documentClasses = document.classes
     }
@@ -113,8 +127,35 @@ struct RuleIndex {
         for item in items { starts[Int(item.name.rawValue) + 1] += 1 }
         starts[0] = Int32(entries.count)
         for i in 0..<nameCount { starts[i + 1] += starts[i] }
-        entries += items.sorted { ($0.name.rawValue, $0.entry.rank) < ($1.name.rawValue, $1.entry.rank) }.map(\.entry)
+        entries += items.sorted { a, b in
+            (a.name.rawValue, a.entry.demand.rawValue, a.entry.position, a.entry.group)
+                < (b.name.rawValue, b.entry.demand.rawValue, b.entry.position, b.entry.group)
+        }.map(\.entry)
+        for i in 0..<nameCount where starts[i + 1] > starts[i] { setEnds(&entries, Int(starts[i])..<Int(starts[i + 1])) }
         return starts
+    }
+
+    /// Says of each entry of a name where those with its demand end.
+    private static func setEnds(_ entries: inout [Entry], _ range: Range<Int>) {
+        var end = range.upperBound
+        for i in range.reversed() {
+            if i + 1 < range.upperBound, entries[i].demand != entries[i + 1].demand { end = i + 1 }
+            entries[i].end = Int32(end)
+        }
+    }
+
+    /// What the rightmost compound asks for.
+    private static func demand(of selector: Int32, _ selectors: CompiledSelectors) -> (Demand, position: Int32) {
+        let compound = selectors.compounds[Int(selector)]
+        var demand = Demand.none
+        for part in selectors.simple[Int(compound.start)..<Int(compound.end)] {
+            switch part {
+            case .nth(let formula, ofType: false, fromEnd: false) where formula.step == 0: return (.position, formula.offset)
+            case .attribute: demand = .attribute
+            default: break
+            }
+        }
+        return (demand, 0)
     }
 
     private struct Candidate {
@@ -166,19 +207,54 @@ struct RuleIndex {
     }
 
     private mutating func test(_ start: Int32, _ end: Int32, _ node: Int32, _ source: Int32) {
-        for i in Int(start)..<Int(end) {
+        var i = Int(start)
+        while i < Int(end) {
             let entry = entries[i]
-            if entry.scope >= 0, !isInside(entry.scope, source) { continue }
-            if entry.isSettledByName || matcher.matches(entry.selector, node) {
-                matched[Int(entry.slot)].append(entry.rank)
-                if entry.slot > 0 { matchesPseudoElements = true }
+            switch entry.demand {
+            case .none: break
+            case .attribute:
+                guard matcher.hasAttributes(node) else {
+                    i = Int(entry.end)
+                    continue
+                }
+            case .position:
+                testPositions(i..<Int(entry.end), node, source)
+                i = Int(entry.end)
+                continue
             }
+            test(entry, node, source)
+            i += 1
+        }
+    }
+
+    private mutating func test(_ entry: Entry, _ node: Int32, _ source: Int32) {
+        if entry.scope >= 0, !isInside(entry.scope, source) { return }
+        if entry.isSettledByName || matcher.matches(entry.selector, node) {
+            matched[Int(entry.slot)].append(entry.group)
+            if entry.slot > 0 { matchesPseudoElements = true }
+        }
+    }
+
+    /// Of selectors that each ask for one position, sorted by it, only those for the element's own are tried.
+    private mutating func testPositions(_ range: Range<Int>, _ node: Int32, _ source: Int32) {
+        let position = matcher.position(of: node)
+        var low = range.lowerBound, high = range.upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].position < position { low = middle + 1 } else { high = middle }
+        }
+        while low < range.upperBound, entries[low].position == position {
+            test(entries[low], node, source)
+            low += 1
         }
     }
 
     /// The lists are short and made of sorted runs.
     private static func sort(_ ranks: inout [Int32]) {
-        if ranks.count > 32 { return ranks.sort() }
+        if ranks.count > 32 {
+            if (1..<ranks.count).contains(where: { ranks[$0 - 1] > ranks[$0] }) { ranks.sort() }
+            return
+        }
         for i in 1..<ranks.count {
             let rank = ranks[i]
             var j = i
@@ -296,5 +372,50 @@ extension Array {
         self = enumerated().sorted { a, b in
             isLess(a.element, b.element) || (!isLess(b.element, a.element) && a.offset < b.offset)
         }.map(\.element)
+    }
+}
+
+/// The ranks of the rules of each group: those whose selectors come to the same, for the element itself or for one pseudo-element of it, in one scope.
+struct RuleGroups: Sendable {
+    private struct Key: Hashable {
+        var selector: Int32
+        var scope: Int32
+        var slot: UInt8
+    }
+
+    private var numbers: [Key: Int32] = [:]
+    private var groupOfRank: [Int32] = []
+    private var starts: [Int32] = [0]
+    private var ranks: [Int32] = []
+
+    /// Adds the rule of the next rank to its group.
+    mutating func add(_ rank: Int32, selector: Int32, slot: UInt8, scope: Int32) -> (group: Int32, isNew: Bool) {
+        let key = Key(selector: selector, scope: scope, slot: slot)
+        let known = numbers[key], group = known ?? Int32(numbers.count)
+        if known == nil { numbers[key] = group }
+        groupOfRank.append(group)
+        return (group, known == nil)
+    }
+
+    /// Sorts the ranks by group, once all have been added.
+    mutating func finish() {
+        starts = Array(repeating: 0, count: numbers.count + 1)
+        for group in groupOfRank { starts[Int(group) + 1] += 1 }
+        for i in 0..<starts.count - 1 { starts[i + 1] += starts[i] }
+        var next = starts
+        ranks = Array(repeating: 0, count: groupOfRank.count)
+        for (rank, group) in groupOfRank.enumerated() {
+            ranks[Int(next[Int(group)])] = Int32(rank)
+            next[Int(group)] += 1
+        }
+        numbers = [:]
+        groupOfRank = []
+    }
+
+    /// The ranks of some groups, ascending.
+    func ranks(of groups: some Sequence<Int32>) -> [Int32] {
+        var result: [Int32] = []
+        for group in groups { result += ranks[Int(starts[Int(group)])..<Int(starts[Int(group) + 1])] }
+        return result.sorted()
     }
 }

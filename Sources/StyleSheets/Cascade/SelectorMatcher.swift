@@ -70,6 +70,11 @@ struct SelectorMatcher {
         return last
     }
 
+    func hasAttributes(_ node: Int32) -> Bool { documentNodes[Int(node)].attributeCount > 0 }
+
+    /// The position of an element among its siblings, from 1; 0 where no selector asks for positions.
+    func position(of node: Int32) -> Int32 { positions?.fromStart[Int(node)] ?? 0 }
+
     /// Whether an element matches the selector whose rightmost compound is given.
     mutating func matches(_ first: Int32, _ node: Int32) -> Bool { match(first, node) == .matched }
 

@@ -1,3 +1,4 @@
+package import Geometry
 package import Markup
 package import Resources
 
@@ -8,21 +9,23 @@ package enum StyleEngine {
     ///   - sheets: all style sheets. Origins are sorted here; within an origin a later sheet beats an earlier one.
     ///   - customProperties: values that win over every declaration of these custom properties on the root element; names with or without
     ///     their two hyphens.
+    ///   - pageSize: what media queries are told of the page; nil for the usual size.
+    ///   - measuring: gives the measures of faces, for the units that refer to them.
     package static func style(
-        document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)] = [], diagnostics: inout Diagnostics
+        document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)] = [], pageSize: Size? = nil,
+        measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
     ) -> StyledDocument {
-        let media = MediaContext()
-        var cascade = Self.cascade(document: document, sheets: sheets, customProperties: customProperties)
+        let media = MediaContext(pageSize)
+        var cascade = Self.cascade(document: document, sheets: sheets, customProperties: customProperties, media: media, measuring: measuring)
         cascade.run(&diagnostics)
-        let faces = sheets.flatMap { sheet in
-            let isActive = sheet.activeConditions(media)
-            return sheet.fontFaces.filter { isActive[Int($0.condition)] }.map(\.face)
-        }
+        let faces = fontFaces(of: sheets, pageSize: pageSize)
         let counterStyles = CounterStyleNames(sheets.sorted { $0.origin < $1.origin }, media: media)
         let pages = PageRules(sheets: sheets, media: media, cascade: cascade, counterStyles: counterStyles)
         pages.check(&diagnostics)
         var styles = cascade.resolver.styles
         if !counterStyles.isEmpty { for i in styles.indices { counterStyles.replace(in: &styles[i]) } }
+        let featureValues = FeatureValueNames(sheets.sorted { $0.origin < $1.origin }, media: media)
+        if !featureValues.isEmpty { for i in styles.indices { featureValues.resolve(in: &styles[i]) } }
         return StyledDocument(
             document: document, styles: styles, styleOfNode: cascade.styleOfNode, pseudoStyles: cascade.pseudoStyles,
             pages: pages, fontFaces: faces)
@@ -30,12 +33,32 @@ package enum StyleEngine {
 }
 
 extension StyleEngine {
+    /// The faces of the `@font-face` rules that hold, in order of appearance.
+    package static func fontFaces(of sheets: [StyleSheet], pageSize: Size? = nil) -> [FontFace] {
+        sheets.flatMap { sheet in
+            let isActive = sheet.activeConditions(MediaContext(pageSize))
+            return sheet.fontFaces.filter { isActive[Int($0.condition)] }.map(\.face)
+        }
+    }
+
+    /// The size that a value of the property `size` names; nil where it is none.
+    package static func pageSize(_ value: String) -> Size? {
+        let table = PropertyTable.shared
+        var reader = ValueReader(Tokenizer.tokens(of: value))
+        guard let setter = table[table.longhand("size")].read(&reader), reader.isAtEnd else { return nil }
+        var style = ComputedStyle()
+        setter(&style, ComputationContext(parent: style, rootFontSize: 12, rootLineHeight: 14.4))
+        return PageRules.size(style.box.pageSize)
+    }
+
     /// The cascade of some sheets over a document, ready to run.
-    static func cascade(document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)]) -> DocumentCascade {
+    static func cascade(
+        document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)], media: MediaContext, measuring: FontMeasuring?
+    ) -> DocumentCascade {
         let imposed = customProperties.map { ($0.name.hasPrefix("--") ? $0.name : "--" + $0.name, Tokenizer.tokens(of: $0.value)) }
         return DocumentCascade(
-            document: document, index: RuleIndex(sheets: sheets, document: document, media: MediaContext()),
-            imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }))
+            document: document, index: RuleIndex(sheets: sheets, document: document, media: media),
+            imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }), measuring: measuring)
     }
 }
 
@@ -56,10 +79,13 @@ struct DocumentCascade {
     /// Blocks of `style` attributes by their text.
     private var inlineBlocks: [String: Int32] = [:]
 
-    init(document: Document, index: RuleIndex, imposed: [String: [Token]]) {
+    let measuring: FontMeasuring?
+
+    init(document: Document, index: RuleIndex, imposed: [String: [Token]], measuring: FontMeasuring?) {
         self.document = document
         self.index = index
-        resolver = StyleResolver(rules: index.rules, blocks: index.blocks, imposed: imposed)
+        self.measuring = measuring
+        resolver = StyleResolver(rules: index.rules, groups: index.groups, blocks: index.blocks, imposed: imposed, measuring: measuring)
         styleOfNode = Array(repeating: StyleID(0), count: document.nodes.count)
         contextOfNode = Array(repeating: -1, count: document.nodes.count)
         styleAttribute = document.names.id(of: "style")
@@ -113,17 +139,19 @@ struct DocumentCascade {
         }
         index.setLanguage(language, of: i)
         index.match(i, node)
+        let document = document
         let context = resolver.context(
             parent: parent < 0 ? -1 : contextOfNode[Int(parent)], matched: index.matched[0], inlineBlock: inlineBlock,
             languageNumber: language,
-            language: index.matcher.languageTags[Int(language)], diagnostics: &diagnostics)
+            language: index.matcher.languageTags[Int(language)], attribute: { document.attribute($0, of: NodeID(i)) }, diagnostics: &diagnostics)
         contextOfNode[Int(i)] = context
         styleOfNode[Int(i)] = resolver.style(of: context)
         guard index.matchesPseudoElements else { return }
         for pseudoElement in PseudoElement.allCases where !index.matched[Int(pseudoElement.rawValue) + 1].isEmpty {
             let own = resolver.context(
                 parent: context, matched: index.matched[Int(pseudoElement.rawValue) + 1], inlineBlock: StyleResolver.noInlineStyle,
-                languageNumber: language, language: index.matcher.languageTags[Int(language)], diagnostics: &diagnostics)
+                languageNumber: language, language: index.matcher.languageTags[Int(language)],
+                attribute: { document.attribute($0, of: NodeID(i)) }, diagnostics: &diagnostics)
             pseudoStyles.append(.init(node: NodeID(i), pseudoElement: pseudoElement, style: resolver.style(of: own)))
             pseudoContexts.append(own)
         }

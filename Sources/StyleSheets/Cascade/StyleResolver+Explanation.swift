@@ -3,7 +3,7 @@ extension StyleResolver {
     /// The parts of the key of a context.
     private func key(of context: Int32) -> (parent: Int32, matched: [Int32], inlineBlock: Int32) {
         let key = Array(keys[context])
-        return (key[0], Array(ruleLists[key[1]]), key[2])
+        return (key[0], groups.ranks(of: ruleLists[key[1]]), key[2])
     }
 
     /// The context that an element inherits from; -1 for the root.

@@ -24,6 +24,7 @@ struct StyleResolver {
     static let noInlineStyle: Int32 = -1
 
     let rules: [RuleIndex.RankedRule]
+    let groups: RuleGroups
     var blocks: [DeclarationBlock]
     /// Custom properties that win over everything on the root.
     private let imposed: [String: [Token]]
@@ -34,6 +35,9 @@ struct StyleResolver {
     var keys = IntegerListTable()
     var ruleLists = IntegerListTable()
     private var rootFonts = FontContext.initial
+    /// Nil where no style sheet has a unit that needs it.
+    private var measuring: FontMeasuring?
+    private let offeredMeasuring: FontMeasuring?
     private var reported: Set<SourceRange> = []
 
     /// Whether `pageStyle` leaves in `explained` what the cascade decided.
@@ -41,17 +45,26 @@ struct StyleResolver {
     var explained: [PropertyExplanation] = []
 
     // What looking up and computing one style needs, kept to be used again.
-    private var key: [Int32] = [0, 0, 0, 0]
+    private var key: [Int32] = [0, 0, 0, 0, 0]
+    /// The attributes that values of the element in hand refer to by `attr()`; few elements have any.
+    private var attributes: [String: String] = [:]
+    /// By what they hold, the numbers of such sets; 0 is the empty one.
+    private var attributeSets: [[String: String]: Int32] = [:]
     var cascaded: [CascadedDeclaration] = []
     private var winners: [Int32]
     var touched: [PropertyID] = []
     /// Longhands that a declaration has set to something else than their initial value.
     private var isSet: [Bool]
 
-    init(rules: [RuleIndex.RankedRule], blocks: [DeclarationBlock], imposed: [String: [Token]]) {
+    init(rules: [RuleIndex.RankedRule], groups: RuleGroups = RuleGroups(), blocks: [DeclarationBlock], imposed: [String: [Token]], measuring: FontMeasuring? = nil) {
         self.rules = rules
+        self.groups = groups
         self.blocks = blocks
         self.imposed = imposed
+        let usesMeasures = blocks.contains(where: \.usesFontMeasures) || imposed.values.contains { $0.contains { LengthUnit.needsFace($0.text) } }
+        self.measuring = usesMeasures ? measuring : nil
+        offeredMeasuring = measuring
+        usesAttributes = blocks.contains { !$0.attributes.isEmpty }
         winners = Array(repeating: -1, count: PropertyTable.shared.definitions.count)
         isSet = Array(repeating: false, count: winners.count)
     }
@@ -59,20 +72,38 @@ struct StyleResolver {
     /// The context of an element or pseudo-element.
     /// - Parameters:
     ///   - parent: the context it inherits from; -1 for the root element.
-    ///   - matched: ranks of the rules that match, ascending.
+    ///   - matched: the groups of the rules that match, ascending.
     ///   - inlineBlock: the block of its `style` attribute, or `noInlineStyle`.
     ///   - languageNumber: a number for its language, `language` itself being asked for only when the style is new.
+    ///   - attribute: the value of one of its attributes.
     mutating func context(
         parent: Int32, matched: [Int32], inlineBlock: Int32, languageNumber: Int32, language: @autoclosure () -> String,
-        diagnostics: inout Diagnostics
+        attribute: (String) -> String?, diagnostics: inout Diagnostics
     ) -> Int32 {
         let (list, _) = ruleLists.number(of: matched)
         (key[0], key[1], key[2], key[3]) = (parent, list, inlineBlock, languageNumber)
+        key[4] = usesAttributes ? attributeSet(matched, inlineBlock, attribute) : 0
         let (number, isNew) = keys.number(of: key)
         if isNew {
             contexts.append(
                 compute(parent: parent, matched: matched, inlineBlock: inlineBlock, language: language(), diagnostics: &diagnostics))
         }
+        return number
+    }
+
+    /// Whether any value refers to an attribute.
+    private var usesAttributes: Bool
+
+    /// Takes the attributes that the matched blocks refer to, and gives their values a number.
+    private mutating func attributeSet(_ matched: [Int32], _ inlineBlock: Int32, _ attribute: (String) -> String?) -> Int32 {
+        attributes.removeAll(keepingCapacity: true)
+        for block in groups.ranks(of: matched).map({ rules[Int($0)].block }) + (inlineBlock >= 0 ? [inlineBlock] : []) {
+            for name in blocks[Int(block)].attributes { attributes[name] = attribute(name) }
+        }
+        guard !attributes.isEmpty else { return 0 }
+        if let known = attributeSets[attributes] { return known }
+        let number = Int32(attributeSets.count + 1)
+        attributeSets[attributes] = number
         return number
     }
 
@@ -83,6 +114,8 @@ struct StyleResolver {
     /// Adds the declarations of a `style` attribute.
     mutating func addBlock(_ block: DeclarationBlock) -> Int32 {
         blocks.append(block)
+        if !block.attributes.isEmpty { usesAttributes = true }
+        if block.usesFontMeasures { measuring = offeredMeasuring }
         return Int32(blocks.count - 1)
     }
 
@@ -92,7 +125,7 @@ struct StyleResolver {
         parent: Int32, matched: [Int32], inlineBlock: Int32, language: String, diagnostics: inout Diagnostics
     ) -> Context {
         let isRoot = parent < 0
-        collect(matched, inlineBlock)
+        collect(groups.ranks(of: matched), inlineBlock)
         let inheritedEnvironment = isRoot ? 0 : contexts[Int(parent)].environment
         let environment = resolveCustomProperties(inheriting: inheritedEnvironment, isRoot: isRoot, &diagnostics)
         let inherited = isRoot ? ComputedStyle() : styles[Int(contexts[Int(parent)].style)]
@@ -204,10 +237,22 @@ struct StyleResolver {
         }
         if isRoot { for (name, tokens) in imposed { declared[name] = .some(tokens) } }
         guard !declared.isEmpty else { return inherited }
-        var cyclic: [String] = []
-        environments.append(CustomProperties(inherited: environments[Int(inherited)], declared: declared, cyclic: &cyclic))
+        var cyclic: [String] = [], tooLong: [String] = []
+        let attributes = attributes
+        environments.append(
+            CustomProperties(
+                inherited: environments[Int(inherited)], declared: declared, attributes: { attributes[$0] }, cyclic: &cyclic, tooLong: &tooLong))
         for name in cyclic where ranges[name].map({ reported.insert($0).inserted }) ?? true {
-            diagnostics.report(Diagnostic(.warning, .cyclicVariable, "the value of \"\(name)\" refers to itself", at: ranges[name]))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .cyclicVariable, "the value of \"\(name)\" refers to itself", at: ranges[name],
+                    hint: "it counts as not declared; take the reference to itself, or to what leads back to it, out"))
+        }
+        for name in tooLong where ranges[name].map({ reported.insert($0).inserted }) ?? true {
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .longVariable, "the value of \"\(name)\" would have more than \(CustomProperties.tokenLimit) parts once its variables are replaced",
+                    at: ranges[name], hint: "it counts as not declared; use fewer references in it"))
         }
         return Int32(environments.count - 1)
     }
@@ -218,7 +263,9 @@ struct StyleResolver {
         to style: inout ComputedStyle, inherited: ComputedStyle, isRoot: Bool, environment: Int32, _ diagnostics: inout Diagnostics
     ) {
         let table = PropertyTable.shared
-        var context = ComputationContext(parent: inherited, rootFontSize: rootFonts.fontSize, rootLineHeight: rootFonts.lineHeight)
+        var context = ComputationContext(
+            parent: inherited, rootFontSize: rootFonts.fontSize, rootLineHeight: rootFonts.lineHeight, rootMeasures: rootFonts.rootMeasures,
+            measuring: measuring)
         let firstOther = table.longhand("line-height").index + 1
         var hasRootFonts = !isRoot
         for property in touched.sorted() {
@@ -261,6 +308,8 @@ struct StyleResolver {
         rootFonts.rootLineHeight = style.text.lineHeightLength.points
         rootFonts.fontSize = rootFonts.rootFontSize
         rootFonts.lineHeight = rootFonts.rootLineHeight
+        if let measuring { rootFonts.rootMeasures = measuring(style.text) }
+        context.rootMeasures = rootFonts.rootMeasures
         context.rootFontSize = rootFonts.rootFontSize
         context.rootLineHeight = rootFonts.rootLineHeight
     }
@@ -304,16 +353,10 @@ struct StyleResolver {
     ) -> DeclaredValue {
         guard case .pending(let pending) = declaration.value else { return declaration.value }
         let table = PropertyTable.shared
-        var missing: String?
-        guard let tokens = environments[Int(environment)].substituted(pending.tokens, missing: &missing) else {
+        var missing: CustomProperties.Missing?
+        guard let tokens = environments[Int(environment)].substituted(pending.tokens, attributes: { attributes[$0] }, missing: &missing) else {
             if reported.insert(declaration.range).inserted {
-                let message =
-                    missing.map { "the custom property \"\($0)\" has no value here" }
-                    ?? "the value of \"\(table.name(of: pending.declared))\" cannot be substituted"
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .undefinedVariable, message, at: declaration.range,
-                        hint: "declare it on :root, or give a fallback: var(--name, value)"))
+                diagnostics.report(Self.missingReport(missing, table.name(of: pending.declared), at: declaration.range))
             }
             return .keyword(.unset)
         }
@@ -328,5 +371,22 @@ struct StyleResolver {
                     at: declaration.range))
         }
         return .keyword(.unset)
+    }
+
+    private static func missingReport(_ missing: CustomProperties.Missing?, _ property: String, at range: SourceRange) -> Diagnostic {
+        switch missing {
+        case .property(let name):
+            Diagnostic(
+                .warning, .undefinedVariable, "the custom property \"\(name)\" has no value here", at: range,
+                hint: "declare it on :root, or give a fallback: var(\(name), value)")
+        case .attribute(let name):
+            Diagnostic(
+                .warning, .undefinedVariable, "the attribute \"\(name)\" is not there, or not of the type that is asked for", at: range,
+                hint: "give a fallback: attr(\(name) …, value)")
+        case nil:
+            Diagnostic(
+                .warning, .undefinedVariable, "the value of \"\(property)\" cannot be substituted", at: range,
+                hint: "expected var(--name), var(--name, value), attr(name) or attr(name type, value)")
+        }
     }
 }

@@ -178,6 +178,7 @@ package struct Background: Hashable, Sendable {
     package struct Tiling: Hashable, Sendable {
         package var x: Repeat
         package var y: Repeat
+        package static let repeated = Tiling(x: .repeat, y: .repeat)
     }
     package enum Extent: Hashable, Sendable {
         case cover, contain

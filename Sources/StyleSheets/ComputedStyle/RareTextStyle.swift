@@ -26,6 +26,8 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     package var fontVariations: [FontVariation] = []
     /// The OpenType language system, as its tag's four bytes; 0 for normal.
     package var fontLanguageOverride: UInt32 = 0
+    /// The named alternates of `font-variant-alternates`.
+    package var fontAlternates: [FontAlternate] = []
 
     // css-inline-3, css-rhythm-1, css-line-grid-1
     package var initialLetterAlign = InitialLetterAlign.alphabetic

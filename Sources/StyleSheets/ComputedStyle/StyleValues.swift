@@ -37,7 +37,16 @@ package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }
 package enum Direction: UInt8, Sendable { case leftToRight, rightToLeft }
 package enum TextAlign: UInt8, Sendable { case start, end, left, right, center, justify }
 package enum TextAlignLast: UInt8, Sendable { case auto, start, end, left, right, center, justify }
-package enum TextTransform: UInt8, Sendable { case none, uppercase, lowercase, capitalize }
+/// `text-transform`: at most one change of case, and what makes letters of East Asian text as wide as the others.
+package struct TextTransform: OptionSet, Hashable, Sendable {
+    package var rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let none: TextTransform = []
+    package static let uppercase = TextTransform(rawValue: 1), lowercase = TextTransform(rawValue: 2), capitalize = TextTransform(rawValue: 4)
+    package static let fullWidth = TextTransform(rawValue: 8), fullSizeKana = TextTransform(rawValue: 16)
+    /// Without what does not change the case.
+    package var caseChange: TextTransform { intersection([.uppercase, .lowercase, .capitalize]) }
+}
 package enum WhiteSpace: UInt8, Sendable { case normal, nowrap, pre, preWrap, preLine }
 package enum WhiteSpaceCollapse: UInt8, Sendable { case collapse, preserve, preserveBreaks, preserveSpaces, breakSpaces }
 package enum TextWrapMode: UInt8, Sendable { case wrap, nowrap }
@@ -145,10 +154,17 @@ package enum ContentItem: Hashable, Sendable {
     case openQuote, closeQuote, noOpenQuote, noCloseQuote
     case leader(String)
     case targetCounter(url: AttributeOrString, name: String, style: String)
-    case targetText(url: AttributeOrString)
+    case targetCounters(url: AttributeOrString, name: String, separator: String, style: String)
+    /// `target-text()`: the text of the element itself, or a part of it.
+    case targetText(url: AttributeOrString, part: ContentPart)
+    /// A picture by its URL.
+    case image(CSSImage)
+    /// `content(before | after | first-letter | marker)` in `string-set` and `bookmark-label`.
+    case contentPart(ContentPart)
 
     package enum NamedStringPosition: UInt8, Sendable { case first, start, last, firstExcept }
     package enum AttributeOrString: Hashable, Sendable { case attribute(String), string(String) }
+    package enum ContentPart: UInt8, Sendable { case text, before, after, firstLetter, marker }
 }
 
 package struct CounterChange: Hashable, Sendable {

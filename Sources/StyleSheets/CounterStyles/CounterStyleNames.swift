@@ -60,6 +60,8 @@ struct CounterStyleNames {
         switch item {
         case .counter(let name, let style): .counter(name: name, style: texts[style] ?? style)
         case .counters(let name, let separator, let style): .counters(name: name, separator: separator, style: texts[style] ?? style)
+        case .targetCounters(let url, let name, let separator, let style):
+            .targetCounters(url: url, name: name, separator: separator, style: texts[style] ?? style)
         case .targetCounter(let url, let name, let style): .targetCounter(url: url, name: name, style: texts[style] ?? style)
         default: item
         }

@@ -1,3 +1,4 @@
+package import Geometry
 package import Markup
 package import Resources
 
@@ -10,7 +11,7 @@ package struct StyleExplanation {
     /// - Throws: a diagnostic if the selector is none.
     package init(
         of selector: String, in document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)],
-        diagnostics: inout Diagnostics
+        pageSize: Size? = nil, measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
     ) throws(Diagnostic) {
         let tokens = Tokenizer.tokens(of: selector)
         var parser = SelectorParser(tokens, range: 0..<tokens.count, namespaces: Self.namespaces(of: document))
@@ -25,7 +26,7 @@ package struct StyleExplanation {
         probe.blocks = [DeclarationBlock()]
         probe.rules = [StyleRule(selectors: selectors, block: 0, condition: 0, layer: 0)]
         // The first sheet's blocks come first, so the probe's has number 0.
-        var cascade = StyleEngine.cascade(document: document, sheets: [probe] + sheets, customProperties: customProperties)
+        var cascade = StyleEngine.cascade(document: document, sheets: [probe] + sheets, customProperties: customProperties, media: MediaContext(pageSize), measuring: measuring)
         cascade.run(&diagnostics)
         self.document = document
         elements = Self.explain(&cascade, document)
@@ -143,7 +144,7 @@ extension PageStyleExplanation {
     package func text(sources: SourceTexts) -> String {
         let writer = ExplanationWriter(sources: sources)
         return parts.map { part in
-            (part.box.map { "@\($0.name)" } ?? title) + "\n" + part.properties.map { writer.text($0) }.joined()
+            (part.box.map { "@\($0)" } ?? title) + "\n" + part.properties.map { writer.text($0) }.joined()
         }.joined(separator: "\n")
     }
 }
@@ -152,7 +153,7 @@ extension PageStyleExplanation {
 package struct PageStyleExplanation {
     /// What the page is, such as `page 5 (body, right)`.
     let title: String
-    let parts: [(box: MarginBox?, properties: [PropertyExplanation])]
+    let parts: [(box: String?, properties: [PropertyExplanation])]
 
     /// - Parameter number: from 1, counted from the first page of the PDF.
     package init(page number: Int, context: PageSelectorContext, rules: PageRules) {

@@ -11,11 +11,11 @@ func defineBackgroundProperties(in table: inout PropertyTable) {
     }
     func list<Value: Hashable & Sendable>(
         _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<[Value]>, initial: String, syntax: String,
-        percentages: String = "", text: @escaping @Sendable (Value) -> String,
+        percentages: String = "", status: LayoutStatus = .laidOut, text: @escaping @Sendable (Value) -> String,
         read: @escaping @Sendable (inout ValueReader) -> Deferred<Value>?
     ) {
         table.define(
-            name, path, inherited: false, initial: initial, syntax: .text(syntax), percentages: percentages, status: .computed,
+            name, path, inherited: false, initial: initial, syntax: .text(syntax), percentages: percentages, status: status,
             text: { $0.map(text).joined(separator: ", ") }
         ) { reader in
             reader.commaSeparated(read).map { values in .computed { style, context in values.map { $0(context.fonts(of: style)) } } }
@@ -42,10 +42,10 @@ func defineBackgroundProperties(in table: inout PropertyTable) {
     }
     func keywords<Value: Hashable & Sendable>(
         _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<[Value]>, initial: String, syntax: String,
-        _ keywords: [(String, Value)]
+        status: LayoutStatus = .laidOut, _ keywords: [(String, Value)]
     ) {
         list(
-            name, path(), initial: initial, syntax: syntax, text: { value in keywords.first { $0.1 == value }?.0 ?? "" },
+            name, path(), initial: initial, syntax: syntax, status: status, text: { value in keywords.first { $0.1 == value }?.0 ?? "" },
             read: { reader in
                 guard let value = reader.keyword(keywords) else { return nil }
                 return { _ in value }
@@ -54,7 +54,7 @@ func defineBackgroundProperties(in table: inout PropertyTable) {
     keywords("background-origin", \.box.rare.background.origins, initial: "padding-box", syntax: "<box>#", backgroundAreas)
     keywords("background-clip", \.box.rare.background.clips, initial: "border-box", syntax: "[<box> | text]#", backgroundAreas + [("text", .text)])
     keywords(
-        "background-attachment", \.box.rare.background.attachments, initial: "scroll", syntax: "[scroll | fixed | local]#",
+        "background-attachment", \.box.rare.background.attachments, initial: "scroll", syntax: "[scroll | fixed | local]#", status: .computed,
         [("scroll", .scroll), ("fixed", .fixed), ("local", .local)])
     defineBackgroundShorthand(in: &table)
 }

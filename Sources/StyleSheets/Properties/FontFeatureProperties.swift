@@ -12,8 +12,7 @@ func defineFontFeatureProperties(in table: inout PropertyTable) {
     defineVariants("font-variant-numeric", \.text.features.numeric, numericKeywords, in: &table)
     defineVariants("font-variant-position", \.text.features.position, positionKeywords, in: &table)
     defineVariants("font-variant-east-asian", \.text.features.eastAsian, eastAsianKeywords, in: &table)
-    // The other alternates are functions of names that only @font-feature-values gives a meaning.
-    defineVariants("font-variant-alternates", \.text.features.alternates, alternatesKeywords, in: &table)
+    defineAlternates(in: &table)
 
     table.define(
         "font-kerning", \.text.features.kerning, inherited: true, initial: "auto",
@@ -24,13 +23,7 @@ func defineFontFeatureProperties(in table: inout PropertyTable) {
         syntax: "normal | [<string> [on | off | <integer>]?]#",
         text: featuresText
     ) { reader in
-        if reader.keyword("normal") { return .value([]) }
-        let settings = reader.commaSeparated { reader -> FontFeatures.Setting? in
-            guard let tag = reader.string(), let code = FontFeatures.Setting.code(of: tag) else { return nil }
-            if let value = reader.keyword([("on", UInt32(1)), ("off", 0)]) { return .init(tag: code, value: value) }
-            return .init(tag: code, value: UInt32(reader.integer(in: 0...65535) ?? 1))
-        }
-        return settings.map(Specified.value)
+        readFeatureSettings(&reader).map(Specified.value)
     }
 
     let longhands = [
@@ -39,7 +32,7 @@ func defineFontFeatureProperties(in table: inout PropertyTable) {
     ]
     let ids = longhands.map { table.longhand($0) }
     let readers = ids.map { table[$0].read }
-    table.shorthand("font-variant", longhands, syntax: "normal | none | [<ligatures> || <caps> || <numeric> || <east-asian> || <position>]")
+    table.shorthand("font-variant", longhands, syntax: "normal | none | [<ligatures> || <caps> || <alternates> || <numeric> || <east-asian> || <position>]")
     { reader in
         if reader.keyword("normal") { return [] }
         if reader.keyword("none") { return [(ids[1], .set { style, _ in style.text.features.ligatures = ligaturesOff })] }
@@ -55,6 +48,16 @@ func defineFontFeatureProperties(in table: inout PropertyTable) {
             return nil
         }
         return declared.isEmpty ? nil : declared
+    }
+}
+
+/// The value of `font-feature-settings`, property and descriptor.
+func readFeatureSettings(_ reader: inout ValueReader) -> [FontFeatures.Setting]? {
+    if reader.keyword("normal") { return [] }
+    return reader.commaSeparated { reader -> FontFeatures.Setting? in
+        guard let tag = reader.string(), let code = FontFeatures.Setting.code(of: tag) else { return nil }
+        if let value = reader.keyword([("on", UInt32(1)), ("off", 0)]) { return .init(tag: code, value: value) }
+        return .init(tag: code, value: UInt32(reader.integer(in: 0...65535) ?? 1))
     }
 }
 
@@ -84,7 +87,6 @@ private let numericKeywords = [
     VariantKeyword("ordinal", 3, ("ordn", 1)), VariantKeyword("slashed-zero", 4, ("zero", 1)),
 ]
 private let positionKeywords = [VariantKeyword("sub", 0, ("subs", 1)), VariantKeyword("super", 0, ("sups", 1))]
-private let alternatesKeywords = [VariantKeyword("historical-forms", 0, ("hist", 1))]
 private let eastAsianKeywords = [
     VariantKeyword("jis78", 0, ("jp78", 1)), VariantKeyword("jis83", 0, ("jp83", 1)), VariantKeyword("jis90", 0, ("jp90", 1)),
     VariantKeyword("jis04", 0, ("jp04", 1)), VariantKeyword("simplified", 0, ("smpl", 1)), VariantKeyword("traditional", 0, ("trad", 1)),
@@ -115,6 +117,52 @@ private func defineVariants(
             reader.advance()
         }
         return chosen.isEmpty ? nil : .value(chosen.flatMap(\.settings))
+    }
+}
+
+/// Functions of names that `@font-feature-values` gives a meaning; a name without one does nothing (css-fonts-4 section 6.8).
+private func defineAlternates(in table: inout PropertyTable) {
+    table.define(
+        "font-variant-alternates", \.fontVariantAlternates, inherited: true, initial: "normal",
+        syntax: "normal | [historical-forms || stylistic(<name>) || styleset(<name>#) || character-variant(<name>#) || swash(<name>) || ornaments(<name>) || annotation(<name>)]",
+        text: { value in
+            let parts = (value.isHistorical ? ["historical-forms"] : []) + value.names.map(\.cssText)
+            return parts.isEmpty ? "normal" : parts.joined(separator: " ")
+        }
+    ) { reader in
+        if reader.keyword("normal") { return .value(FontVariantAlternates()) }
+        var value = FontVariantAlternates()
+        var count = 0
+        while true {
+            if !value.isHistorical, reader.keyword("historical-forms") {
+                value.isHistorical = true
+            } else if let function = reader.current, function.kind == .function,
+                let kind = FontAlternate.functions.first(where: { function.isFunction($0.0) })?.1, !value.names.contains(where: { $0.kind == kind })
+            {
+                let takesSeveral = kind == .styleset || kind == .characterVariant
+                guard let names = reader.inside({ $0.commaSeparated { $0.customIdent() } }), names.count == 1 || takesSeveral else { return nil }
+                value.names += names.map { FontAlternate(kind: kind, name: $0) }
+            } else {
+                return count > 0 ? .value(value) : nil
+            }
+            count += 1
+        }
+    }
+}
+
+/// The value of `font-variant-alternates`.
+struct FontVariantAlternates: Hashable, Sendable {
+    var isHistorical = false
+    var names: [FontAlternate] = []
+}
+
+extension ComputedStyle {
+    var fontVariantAlternates: FontVariantAlternates {
+        get { FontVariantAlternates(isHistorical: text.features.alternates.contains(.init("hist", 1)), names: text.hasRareValues ? text.rare.fontAlternates : []) }
+        set {
+            text.features.alternates = newValue.isHistorical ? [.init("hist", 1)] : []
+            if !newValue.names.isEmpty || text.hasRareValues { text.rare.fontAlternates = newValue.names }
+        }
     }
 }
 

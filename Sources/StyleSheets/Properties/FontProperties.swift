@@ -5,33 +5,9 @@ func defineFontProperties(in table: inout PropertyTable) {
     table.begin("css-fonts-4")
     table.define(
         "font-size", \.text.fontSize, inherited: true, initial: "medium",
-        syntax: "xx-small … xxx-large | smaller | larger | <length-percentage>", percentages: "the parent's font size",
+        syntax: "xx-small | x-small | small | medium | large | x-large | xx-large | xxx-large | smaller | larger | <length-percentage [0,∞]>", percentages: "the parent's font size",
         computed: "an absolute length", text: \.cssText, read: readFontSize)
 
-    table.begin("css-inline-3")
-    table.define(
-        "line-height", \.text.lineHeight, inherited: true, initial: "normal", syntax: "normal | <number> | <length-percentage>",
-        percentages: "the font size", computed: "normal, a number or an absolute length",
-        text: { value in
-            switch value {
-            case .normal: "normal"
-            case .number(let factor): factor.cssText
-            case .length(let length): length.cssText
-            }
-        },
-        read: readLineHeight)
-
-    table.begin("css-color-4")
-    table.define("color", \.text.color, inherited: true, initial: "black", syntax: "<color>", computed: "an sRGB colour", text: \.cssText) {
-        reader in
-        switch reader.color() {
-        case nil: nil
-        case .color(let color): .value(color)
-        case .currentColor: .computed { _, context in context.parent.text.color }
-        }
-    }
-
-    table.begin("css-fonts-4")
     table.define(
         "font-family", \.text.fontFamilies, inherited: true, initial: "serif", syntax: "<family-name or generic>#",
         text: { $0.map { $0.contains(" ") ? $0.cssText : $0 }.joined(separator: ", ") }, read: readFontFamilies)
@@ -66,6 +42,30 @@ func defineFontProperties(in table: inout PropertyTable) {
     table.define(
         "font-optical-sizing", \.text.opticalSizing, inherited: true, initial: "auto", keywords: [("auto", true), ("none", false)])
 
+    table.begin("css-inline-3")
+    table.define(
+        "line-height", \.text.lineHeight, inherited: true, initial: "normal", syntax: "normal | <number> | <length-percentage>",
+        percentages: "the font size", computed: "normal, a number or an absolute length",
+        text: { value in
+            switch value {
+            case .normal: "normal"
+            case .number(let factor): factor.cssText
+            case .length(let length): length.cssText
+            }
+        },
+        read: readLineHeight)
+
+    table.begin("css-color-4")
+    table.define("color", \.text.color, inherited: true, initial: "black", syntax: "<color>", computed: "an sRGB colour", text: \.cssText) {
+        reader in
+        switch reader.color() {
+        case nil: nil
+        case .color(let color): .value(color)
+        case .currentColor: .computed { _, context in context.parent.text.color }
+        }
+    }
+
+    table.begin("css-fonts-4")
     defineFontFeatureProperties(in: &table)
     defineFontVariationProperties(in: &table)
     defineFontShorthand(in: &table)
@@ -123,6 +123,7 @@ private func readLineHeight(_ reader: inout ValueReader) -> Specified<LineHeight
 func readFontFamilies(_ reader: inout ValueReader) -> Specified<[String]>? {
     let families = reader.commaSeparated { reader -> String? in
         if let string = reader.string() { return string }
+        if let generic = reader.function("generic", { $0.customIdent() }) { return "generic(\(generic))" }
         var words: [String] = []
         while let word = reader.current, word.kind == .ident {
             words.append(word.text)
@@ -169,8 +170,10 @@ private func defineFontShorthand(in table: inout PropertyTable) {
             "font-feature-settings", "font-kerning", "font-optical-sizing", "font-size-adjust", "font-language-override",
             "font-variation-settings",
         ],
-        syntax: "[<style> || small-caps || <weight> || <stretch>]? <size> [/ <line-height>]? <family>#"
+        syntax: "[<style> || small-caps || <weight> || <stretch>]? <size> [/ <line-height>]? <family>#, <size> a <length-percentage [0,∞]> or a keyword"
     ) { reader in
+        // What a screen's own controls are set in (css-fonts-4 section 2.7.1): on paper the usual face.
+        if reader.keyword([("caption", 0), ("icon", 0), ("menu", 0), ("message-box", 0), ("small-caption", 0), ("status-bar", 0)]) != nil { return [] }
         var declared: [(PropertyID, DeclaredValue)] = []
         var used = Array(repeating: false, count: optional.count)
         var hasCaps = false

@@ -7,7 +7,7 @@ func defineFontVariationProperties(in table: inout PropertyTable) {
     ]
     table.define(
         "font-size-adjust", \.text.rare.fontSizeAdjust, inherited: true, initial: "none",
-        syntax: "none | [ex-height | cap-height | ch-width | ic-width | ic-height]? [from-font | <number [0,∞]>]", status: .computed,
+        syntax: "none | [ex-height | cap-height | ch-width | ic-width | ic-height]? [from-font | <number [0,∞]>]",
         text: { adjust in
             guard let adjust else { return "none" }
             let metric = metrics.first { $0.1 == adjust.metric }?.0 ?? ""
@@ -44,7 +44,6 @@ func defineFontVariationProperties(in table: inout PropertyTable) {
     }
     table.define(
         "font-language-override", \.text.rare.fontLanguageOverride, inherited: true, initial: "normal", syntax: "normal | <string>",
-        status: .computed,
         text: { tag in
             guard tag != 0 else { return "normal" }
             var name = FontFeatures.Setting(tag: tag, value: 0).name
@@ -60,9 +59,11 @@ func defineFontVariationProperties(in table: inout PropertyTable) {
 
 private func defineFontSynthesis(in table: inout PropertyTable) {
     func define(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Bool>) {
-        table.define(name, path, inherited: true, initial: "auto", syntax: .text("auto | none"), status: .computed, text: { $0 ? "auto" : "none" }) {
-            reader in
-            reader.keyword([("auto", true), ("none", false)]).map(Specified.value)
+        // `oblique-only` may lean an upright face, and a face can be imitated by leaning it only.
+        let syntax = name == "font-synthesis-style" ? "auto | none | oblique-only" : "auto | none"
+        table.define(name, path, inherited: true, initial: "auto", syntax: .text(syntax), text: { $0 ? "auto" : "none" }) { reader in
+            if name == "font-synthesis-style", reader.keyword("oblique-only") { return .value(true) }
+            return reader.keyword([("auto", true), ("none", false)]).map(Specified.value)
         }
     }
     define("font-synthesis-weight", \.text.fontSynthesis.allowsWeight)

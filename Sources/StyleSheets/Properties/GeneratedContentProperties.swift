@@ -12,11 +12,15 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
         return .value(items)
     }
     table.define(
-        "quotes", \.text.quotes, inherited: true, initial: "auto", syntax: "auto | none | [<string> <string>]+",
+        "quotes", \.text.quotes, inherited: true, initial: "auto", syntax: "auto | none | match-parent | [<string> <string>]+",
         text: { $0.map { $0.isEmpty ? "none" : $0.map(\.cssText).joined(separator: " ") } ?? "auto" }
     ) { reader in
         if reader.keyword("auto") { return .value(nil) }
         if reader.keyword("none") { return .value([]) }
+        // The parent's language decides, not the quotation's own (css-content-3 section 3.2).
+        if reader.keyword("match-parent") {
+            return .computed { _, context in context.parent.text.quotes ?? QuotationMarks.marks(of: context.parent.text.language) }
+        }
         var marks: [String] = []
         while let mark = reader.string() { marks.append(mark) }
         return marks.isEmpty || marks.count % 2 == 1 ? nil : .value(marks)
@@ -66,13 +70,13 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
         return .value(items == [.contentText] ? nil : items)
     }
     table.define(
-        "bookmark-state", \.box.rare.bookmarkIsClosed, inherited: false, initial: "open", status: .computed,
+        "bookmark-state", \.box.rare.bookmarkIsClosed, inherited: false, initial: "open",
         keywords: [("open", false), ("closed", true)])
 }
 
 private let contentSyntax = """
-    [<string> | attr() | counter() | counters() | string() | content() | open-quote | close-quote | leader() | target-counter() \
-    | target-text()]+
+    [<string> | <url> | attr() | counter() | counters() | string() | element() | content() | open-quote | close-quote | no-open-quote \
+    | no-close-quote | leader() | target-counter() | target-counters() | target-text()]+
     """
 
 extension ValueReader {
@@ -87,7 +91,9 @@ extension ValueReader {
         guard let current else { return nil }
         switch current.kind {
         case .string: return string().map(ContentItem.string)
+        case .url: return image().map(ContentItem.image)
         case .ident:
+            if keyword("contents") { return .contentText }
             return keyword([
                 ("open-quote", .openQuote), ("close-quote", .closeQuote), ("no-open-quote", .noOpenQuote),
                 ("no-close-quote", .noCloseQuote),
@@ -125,7 +131,8 @@ extension ValueReader {
                     guard reader.comma() else { return .element(name: name, position: .first) }
                     return reader.keyword(namedStringPositions).map { .element(name: name, position: $0) }
                 }
-            case "content": reader.inside { $0.isAtEnd || $0.keyword("text") ? .contentText : nil }
+            case "content": reader.inside { reader in reader.contentPart().map { $0 == .text ? .contentText : .contentPart($0) } }
+            case "url": reader.image().map(ContentItem.image)
             case "leader": reader.leader().map(ContentItem.leader)
             case "target-counter":
                 reader.inside { reader in
@@ -136,12 +143,27 @@ extension ValueReader {
             case "target-text":
                 reader.inside { reader in
                     guard let url = reader.target() else { return nil }
-                    if reader.comma() { guard reader.keyword("content") else { return nil } }
-                    return .targetText(url: url)
+                    guard reader.comma() else { return .targetText(url: url, part: .text) }
+                    return reader.contentPart().map { .targetText(url: url, part: $0) }
+                }
+            case "target-counters":
+                reader.inside { reader in
+                    guard let url = reader.target(), reader.comma(), let name = reader.customIdent(), reader.comma(), let separator = reader.string(),
+                        let style = reader.counterStyle()
+                    else { return nil }
+                    return .targetCounters(url: url, name: name, separator: separator, style: style)
                 }
             default: nil
             }
         }
+    }
+
+    /// Which part of an element's text is meant; the whole where nothing is said.
+    private mutating func contentPart() -> ContentItem.ContentPart? {
+        if isAtEnd { return .text }
+        return keyword([
+            ("text", .text), ("content", .text), ("before", .before), ("after", .after), ("first-letter", .firstLetter), ("marker", .marker),
+        ])
     }
 
     /// What `leader()` repeats.
@@ -153,13 +175,13 @@ extension ValueReader {
     }
 
     /// An optional style after a comma; `decimal` if there is none.
-    private mutating func counterStyle() -> String? { comma() ? customIdent() : "decimal" }
+    private mutating func counterStyle() -> String? { comma() ? customIdent() ?? counterSymbols() : "decimal" }
 
     private mutating func target() -> ContentItem.AttributeOrString? {
         if let string = string() ?? url() { return .string(string) }
         return function("attr") { reader -> String? in
             guard let name = reader.customIdent() else { return nil }
-            _ = reader.keyword("url")
+            if !reader.keyword("url"), reader.current?.isFunction("type") ?? false { reader.advance() }
             return name
         }.map { .attribute($0) }
     }
@@ -181,9 +203,16 @@ extension ContentItem {
         case .noCloseQuote: "no-close-quote"
         case .leader(let pattern): "leader(\(pattern.cssText))"
         case .targetCounter(let url, let name, let style): "target-counter(\(url.cssText), \(name), \(style))"
-        case .targetText(let url): "target-text(\(url.cssText))"
+        case .targetCounters(let url, let name, let separator, let style): "target-counters(\(url.cssText), \(name), \(separator.cssText), \(style))"
+        case .targetText(let url, let part): "target-text(\(url.cssText)\(part == .text ? "" : ", \(part.cssText)"))"
+        case .image(let image): image.cssText
+        case .contentPart(let part): "content(\(part.cssText))"
         }
     }
+}
+
+extension ContentItem.ContentPart {
+    var cssText: String { self == .firstLetter ? "first-letter" : "\(self)" }
 }
 
 extension ContentItem.AttributeOrString {

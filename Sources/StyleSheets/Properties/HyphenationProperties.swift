@@ -2,10 +2,8 @@
 func defineHyphenationProperties(in table: inout PropertyTable) {
     table.define(
         "hyphens", \.text.hyphens, inherited: true, initial: "manual", keywords: [("none", .none), ("manual", .manual), ("auto", .auto)])
-    // EPUB 3.3 section 6.3.1.2, and what browsers and Adobe's readers knew it by.
-    for prefixed in ["-epub-hyphens", "-webkit-hyphens", "-moz-hyphens", "-ms-hyphens", "adobe-hyphenate"] {
-        table.alias(prefixed, for: "hyphens")
-    }
+    // What Adobe's readers knew it by.
+    table.alias("adobe-hyphenate", for: "hyphens")
     table.define(
         "hyphenate-limit-chars", \.hyphenateLimitCharacters, inherited: true, initial: "auto", syntax: "[auto | <integer>]{1,3}",
         text: { "\($0.word) \($0.before) \($0.after)" }
@@ -39,9 +37,9 @@ func defineHyphenationProperties(in table: inout PropertyTable) {
         keywords: [("none", .none), ("always", .always), ("column", .column), ("page", .page), ("spread", .spread)])
     table.define(
         "hyphenate-limit-zone", \.text.rare.hyphenateLimitZone, inherited: true, initial: "0", syntax: "<length-percentage [0,∞]>",
-        percentages: "the measure", computed: "an absolute length or a percentage", status: .computed, text: \.cssText, read: readNonNegative)
+        percentages: "the measure", computed: "an absolute length or a percentage", text: \.cssText, read: readNonNegative)
     table.define(
-        "hyphenate-character", \.text.hyphenateCharacter, inherited: true, initial: "auto", syntax: "auto | <string>", status: .computed,
+        "hyphenate-character", \.text.hyphenateCharacter, inherited: true, initial: "auto", syntax: "auto | <string>",
         text: { $0?.cssText ?? "auto" }
     ) { reader in
         reader.keyword("auto") ? .value(nil) : reader.string().map { .value($0) }

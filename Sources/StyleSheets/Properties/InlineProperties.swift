@@ -8,7 +8,7 @@ func defineInlineProperties(in table: inout PropertyTable) {
     table.begin("css-rhythm-1")
     table.define(
         "line-height-step", \.text.rare.lineHeightStep, inherited: true, initial: "0", syntax: "<length [0,∞]>",
-        computed: "an absolute length", status: .computed, text: \.cssText, read: readNonNegativeLength)
+        computed: "an absolute length", text: \.cssText, read: readNonNegativeLength)
     table.begin("css-line-grid-1")
     table.define(
         "line-grid", \.box.rare.createsLineGrid, inherited: false, initial: "match-parent", status: .computed,
@@ -57,10 +57,18 @@ private func defineInitialLetter(in table: inout PropertyTable) {
         }
         return .value(InitialLetter(size: size, sink: isRaised ?? false ? 1 : dropped))
     }
+    let alignments: [(String, InitialLetterAlign)] = [
+        ("alphabetic", .alphabetic), ("ideographic", .ideographic), ("hanging", .hanging), ("leading", .leading),
+    ]
     table.define(
-        "initial-letter-align", \.text.rare.initialLetterAlign, inherited: true, initial: "alphabetic", status: .computed,
-        keywords: [
-            ("alphabetic", .alphabetic), ("border-box", .borderBox), ("ideographic", .ideographic), ("hanging", .hanging),
-            ("leading", .leading),
-        ])
+        "initial-letter-align", \.text.rare.initialLetterAlign, inherited: true, initial: "alphabetic",
+        syntax: "border-box? [alphabetic | ideographic | hanging | leading]? | border-box", status: .computed,
+        text: { value in value == .borderBox ? "border-box" : alignments.first { $0.1 == value }?.0 ?? "" }
+    ) { reader in
+        var isBorderBox = reader.keyword("border-box")
+        let alignment = reader.keyword(alignments)
+        if !isBorderBox { isBorderBox = reader.keyword("border-box") }
+        // The box decides where both are said: it holds the letter.
+        return isBorderBox ? .value(.borderBox) : alignment.map(Specified.value)
+    }
 }

@@ -5,16 +5,17 @@ func defineListProperties(in table: inout PropertyTable) {
         "list-style-position", \.text.listStylePosition, inherited: true, initial: "outside",
         keywords: [("outside", .outside), ("inside", .inside)])
     table.define(
-        "list-style-image", \.text.rare.listStyleImage, inherited: true, initial: "none", syntax: "none | <image>", status: .computed,
+        "list-style-image", \.text.rare.listStyleImage, inherited: true, initial: "none", syntax: "none | <image>",
         text: \.cssText
     ) { reader in
         reader.keyword("none") ? .value(.none) : reader.image().map { .value($0) }
     }
     // The name of a counter style, `none`, or a string, which is kept with its quotation marks.
     table.define(
-        "list-style-type", \.text.listStyleType, inherited: true, initial: "disc", syntax: "none | <counter-style> | <string>", text: { $0 }
+        "list-style-type", \.text.listStyleType, inherited: true, initial: "disc", syntax: "none | <counter-style> | symbols() | <string>", text: { $0 }
     ) { reader in
         if let string = reader.string() { return .value(string.cssText) }
+        if let style = reader.counterSymbols() { return .value(style) }
         return reader.customIdent().map { .value($0) }
     }
     let position = table.longhand("list-style-position"), type = table.longhand("list-style-type")
@@ -45,6 +46,21 @@ func defineListProperties(in table: inout PropertyTable) {
             if !has(type) { declared.append((type, .set { style, _ in style.text.listStyleType = "none" })) } else if has(image) { return nil }
         }
         return declared
+    }
+}
+
+extension ValueReader {
+    /// `symbols()` of css-counter-styles-3 section 8, as the text of a definition.
+    mutating func counterSymbols() -> String? {
+        function("symbols") { reader in
+            let system = reader.keyword([
+                ("cyclic", "cyclic"), ("numeric", "numeric"), ("alphabetic", "alphabetic"), ("symbolic", "symbolic"), ("fixed", "fixed"),
+            ]) ?? "symbolic"
+            var symbols: [String] = []
+            while let symbol = reader.string() { symbols.append(symbol.cssText) }
+            guard symbols.count >= (system == "numeric" || system == "alphabetic" ? 2 : 1) else { return nil }
+            return "{system: \(system); symbols: \(symbols.joined(separator: " ")); suffix: \" \"}"
+        }
     }
 }
 

@@ -19,7 +19,7 @@ func definePageProperties(in table: inout PropertyTable) {
         read: readPageSize)
     let marks: [(String, PageMarks)] = [("crop", .crop), ("cross", .cross)]
     table.define(
-        "marks", \.box.rare.marks, inherited: false, initial: "none", syntax: "none | [crop || cross]", status: .computed,
+        "marks", \.box.rare.marks, inherited: false, initial: "none", syntax: "none | [crop || cross]",
         text: { value in value.isEmpty ? "none" : marks.filter { value.contains($0.1) }.map(\.0).joined(separator: " ") }
     ) { reader in
         if reader.keyword("none") { return .value([]) }
@@ -32,7 +32,7 @@ func definePageProperties(in table: inout PropertyTable) {
     }
     table.define(
         "bleed", \.box.rare.bleed, inherited: false, initial: "auto", syntax: "auto | <length>", computed: "auto or an absolute length",
-        status: .computed, text: { $0?.cssText ?? "auto" }
+        text: { $0?.cssText ?? "auto" }
     ) { reader in
         if reader.keyword("auto") { return .value(nil) }
         return reader.length().map { length in

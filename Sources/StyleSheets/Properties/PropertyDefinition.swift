@@ -17,12 +17,17 @@ struct ComputationContext: Sendable {
     /// Points.
     var rootFontSize: Double
     var rootLineHeight: Double
+    var rootMeasures = FontMeasures()
+    /// Nil where no style sheet has a unit that needs it.
+    var measuring: FontMeasuring?
 
     /// For every property but `font-size` and `line-height`: font-relative units refer to the element itself.
     func fonts(of style: ComputedStyle) -> FontContext {
-        FontContext(
+        var fonts = FontContext(
             fontSize: style.text.fontSize.points, lineHeight: style.text.lineHeightLength.points,
-            rootFontSize: rootFontSize, rootLineHeight: rootLineHeight)
+            rootFontSize: rootFontSize, rootLineHeight: rootLineHeight, rootMeasures: rootMeasures)
+        if let measuring { fonts.measures = measuring(style.text) }
+        return fonts
     }
     var parentFonts: FontContext { fonts(of: parent) }
 }
@@ -98,6 +103,8 @@ struct PropertyDefinition: Sendable {
     let computedValue: String
     /// The CSS module that defines it.
     let module: String
+    /// The version of Fleuron that first had it.
+    let since: String
     let status: LayoutStatus
     /// For a property of a flow-relative side: the physical ones it stands for in text from left to right and from right to left.
     let sides: (leftToRight: PropertyID, rightToLeft: PropertyID)?
@@ -116,6 +123,8 @@ struct ShorthandDefinition: Sendable {
     let name: String
     let syntax: String
     let module: String
+    /// The version of Fleuron that first had it.
+    let since: String
     let longhands: [PropertyID]
     /// Values of some of the longhands; the others get their initial value.
     let read: @Sendable (inout ValueReader) -> [(PropertyID, DeclaredValue)]?

@@ -8,7 +8,7 @@ package enum PropertyReference {
 
             <!-- Made by `fleuron styles --properties > Documentation/properties.md`: change the declarations in Sources/StyleSheets/Properties. -->
 
-            Every property that style sheets can use, by the CSS module that defines it, since version 0.1. *Laid out* is what the pages show; what
+            Every property that style sheets can use, by the CSS module that defines it. *Since* is the version of Fleuron that first had it. *Laid out* is what the pages show; what
             is *computed, not yet laid out* is parsed, checked, inherited and explained, and using it is a note (`--notes`, code
             `css.not-laid-out`). Lengths are computed to points. Every property takes `inherit`, `initial`, `unset`, `revert` and
             `revert-layer`.
@@ -18,7 +18,7 @@ package enum PropertyReference {
         let modules = Set(table.definitions.map(\.module)).sorted { ($0 != "fleuron" ? 1 : 0, $0) < ($1 != "fleuron" ? 1 : 0, $1) }
         for module in modules {
             text += module == "fleuron" ? "## Our own\n\n" : "## \(module)\n\n"
-            text += "| Property | Values | Initial | Inherited | Percentages | Computed value | Layout |\n|---|---|---|---|---|---|---|\n"
+            text += "| Property | Values | Initial | Inherited | Percentages | Computed value | Since | Layout |\n|---|---|---|---|---|---|---|---|\n"
             for definition in table.definitions where definition.module == module { text += row(definition) }
             text += "\n"
             text += shorthands(of: module, table)
@@ -26,6 +26,8 @@ package enum PropertyReference {
         text += "## Other names\n\n| Name | The same as |\n|---|---|\n"
         for alias in table.aliases.sorted(by: { $0.name < $1.name }) { text += "| `\(alias.name)` | `\(alias.standard)` |\n" }
         text += """
+
+            Names with a prefix (`-epub-`, `-webkit-`, `-moz-`, `-ms-`, `-o-`) stand for those without it.
 
             ## Known, not of books
 
@@ -45,7 +47,7 @@ package enum PropertyReference {
         let cells = [
             "`\(definition.name)`", code(definition.syntax), code(definition.initial), definition.isInherited ? "yes" : "no",
             definition.percentages.isEmpty ? "–" : "of " + definition.percentages,
-            definition.computedValue.isEmpty ? "as specified" : definition.computedValue, definition.status.rawValue,
+            definition.computedValue.isEmpty ? "as specified" : definition.computedValue, definition.since, definition.status.rawValue,
         ]
         return "| " + cells.joined(separator: " | ") + " |\n"
     }
@@ -53,10 +55,10 @@ package enum PropertyReference {
     private static func shorthands(of module: String, _ table: PropertyTable) -> String {
         let shorthands = table.shorthands.filter { $0.module == module }
         guard !shorthands.isEmpty else { return "" }
-        var text = "| Shorthand | Values | Sets |\n|---|---|---|\n"
+        var text = "| Shorthand | Values | Since | Sets |\n|---|---|---|---|\n"
         for shorthand in shorthands {
             let longhands = shorthand.name == "all" ? "all but the direction" : shorthand.longhands.map { "`\(table[$0].name)`" }.joined(separator: " ")
-            text += "| `\(shorthand.name)` | \(code(shorthand.syntax)) | \(longhands) |\n"
+            text += "| `\(shorthand.name)` | \(code(shorthand.syntax)) | \(shorthand.since) | \(longhands) |\n"
         }
         return text + "\n"
     }

@@ -1,7 +1,7 @@
 /// All properties by name and by number, filled once from the declarations in the files beside this one, a file to a CSS module or part of one.
 ///
-/// The order of definition is the order of computation: the properties that others refer to (text sizes, `font-size`, `line-height`, `color`,
-/// `direction`) come first. Every run of the program fills the table, so a declaration costs little until it is used: key paths are made
+/// The order of definition is the order of computation: the properties that others refer to (text sizes, `font-size`, what chooses the face, `line-height`,
+/// `color`, `direction`) come first. Every run of the program fills the table, so a declaration costs little until it is used: key paths are made
 /// when a value is first read, and grammars when somebody asks for them.
 struct PropertyTable: Sendable {
     enum Entry: Sendable {
@@ -20,8 +20,9 @@ struct PropertyTable: Sendable {
     private var unsupportedKeywords: [String: [String]] = [:]
     /// Keywords of a property that is laid out but for them.
     private var keywordsNotLaidOut: [String: [String]] = [:]
-    /// The module of the declarations that follow.
+    /// The module of the declarations that follow, and the version that first had them.
     private var module = ""
+    private var since = ""
 
     static let shared: PropertyTable = {
         var table = PropertyTable()
@@ -53,7 +54,26 @@ struct PropertyTable: Sendable {
     subscript(id: PropertyID) -> PropertyDefinition { definitions[Int(id.index)] }
 
     /// - Parameter name: in lower case.
-    func entry(_ name: String) -> Entry? { entries[name] }
+    func entry(_ name: String) -> Entry? {
+        if let entry = entries[name] { return entry }
+        return name.utf8.first == UInt8(ascii: "-") ? Self.standardName(ofPrefixed: name).flatMap { entries[$0] } : nil
+    }
+
+    /// What a name with a vendor's prefix stands for: the property without it, under which it became a standard, or one that got another name.
+    /// EPUB 3.3 section 6.3 defines its own as such prefixes.
+    static func standardName(ofPrefixed name: String) -> String? {
+        for prefix in ["-epub-", "-webkit-", "-moz-", "-ms-", "-o-", "-apple-", "-khtml-"] where name.hasPrefix(prefix) {
+            let rest = String(name.dropFirst(prefix.count))
+            for box in ["margin", "padding", "border"] {
+                for (old, new) in [("start", "inline-start"), ("end", "inline-end"), ("before", "block-start"), ("after", "block-end")]
+                where rest == "\(box)-\(old)" || rest.hasPrefix("\(box)-\(old)-") {
+                    return "\(box)-\(new)" + rest.dropFirst(box.utf8.count + 1 + old.utf8.count)
+                }
+            }
+            return rest
+        }
+        return nil
+    }
 
     /// All names, supported or not, for suggestions.
     var names: [String] { entries.all }
@@ -85,8 +105,9 @@ struct PropertyTable: Sendable {
 
     // MARK: Defining
 
-    /// Names the module of the declarations that follow.
-    mutating func begin(_ module: String) { self.module = module }
+    /// Names the module of the declarations that follow, and the version of Fleuron that first has them: a property of a later version gets a
+    /// beginning of its own.
+    mutating func begin(_ module: String, since: String = "0.1") { (self.module, self.since) = (module, since) }
 
     mutating func define<Value: Equatable & Sendable>(
         _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Value>, inherited: Bool, initial: String, syntax: String,
@@ -121,7 +142,7 @@ struct PropertyTable: Sendable {
         append(
             PropertyDefinition(
                 name: name, valueSyntax: syntax, initial: initial, isInherited: inherited, percentages: percentages, computedValue: computed,
-                module: module, status: status, sides: nil,
+                module: module, since: since, status: status, sides: nil,
                 read: { reader in
                     switch read(&reader) {
                     case nil: nil
@@ -142,7 +163,7 @@ struct PropertyTable: Sendable {
         append(
             PropertyDefinition(
                 name: name, valueSyntax: left.valueSyntax, initial: left.initial, isInherited: left.isInherited, percentages: left.percentages,
-                computedValue: "that of \(leftToRight) or \(rightToLeft)", module: module, status: left.status, sides: ids,
+                computedValue: "that of \(leftToRight) or \(rightToLeft)", module: module, since: since, status: left.status, sides: ids,
                 read: { reader in
                     var again = reader
                     guard let setLeft = left.read(&reader), let setRight = right.read(&again) else { return nil }
@@ -174,7 +195,7 @@ struct PropertyTable: Sendable {
         read: @escaping @Sendable (inout ValueReader) -> [(PropertyID, DeclaredValue)]?
     ) {
         entries[name] = .shorthand(shorthands.count)
-        shorthands.append(ShorthandDefinition(name: name, syntax: syntax, module: module, longhands: longhands.map(longhand), read: read))
+        shorthands.append(ShorthandDefinition(name: name, syntax: syntax, module: module, since: since, longhands: longhands.map(longhand), read: read))
     }
 
     /// `all` (css-cascade-5 section 3.2) resets everything but the direction, and takes CSS-wide keywords only.
@@ -185,7 +206,7 @@ struct PropertyTable: Sendable {
         let longhands = definitions.indices.map { PropertyID(index: Int16($0)) }.filter { !kept.contains($0) && self[$0].sides == nil }
         shorthands.append(
             ShorthandDefinition(
-                name: "all", syntax: "initial | inherit | unset | revert | revert-layer", module: module, longhands: longhands,
+                name: "all", syntax: "initial | inherit | unset | revert | revert-layer", module: module, since: since, longhands: longhands,
                 read: { _ in nil }))
     }
 

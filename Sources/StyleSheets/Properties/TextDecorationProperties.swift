@@ -42,7 +42,7 @@ func defineTextDecorationProperties(in table: inout PropertyTable) {
         "text-decoration", ["text-decoration-line", "text-decoration-thickness", "text-decoration-style", "text-decoration-color"],
         syntax: "<line> || <thickness> || <style> || <color>")
     table.define(
-        "text-decoration-skip-ink", \.text.rare.textDecorationSkipInk, inherited: true, initial: "auto", status: .computed,
+        "text-decoration-skip-ink", \.text.rare.textDecorationSkipInk, inherited: true, initial: "auto",
         keywords: [("auto", .auto), ("none", .none), ("all", .all)])
     table.define(
         "text-underline-offset", \.text.rare.textUnderlineOffset, inherited: true, initial: "auto", syntax: "auto | <length-percentage>",
@@ -115,7 +115,6 @@ private func defineEmphasis(in table: inout PropertyTable) {
     table.define(
         "text-emphasis-style", \.text.rare.textEmphasisMark, inherited: true, initial: "none",
         syntax: "none | [[filled | open] || [dot | circle | double-circle | triangle | sesame]] | <string>", computed: "none or the mark",
-        status: .computed,
         text: { mark in
             if case .text(let text) = mark { return text.cssText }
             return "none"
@@ -133,11 +132,11 @@ private func defineEmphasis(in table: inout PropertyTable) {
         let marks = shape ?? shapes[1].1
         return .value(.text(isFilled ?? true ? marks.filled : marks.open))
     }
-    defineColor("text-emphasis-color", \.text.rare.textEmphasisColor, inherited: true, in: &table)
+    defineColor("text-emphasis-color", \.text.rare.textEmphasisColor, inherited: true, status: .laidOut, in: &table)
     table.anyOrderShorthand("text-emphasis", ["text-emphasis-style", "text-emphasis-color"], syntax: "<style> || <color>")
     table.define(
         "text-emphasis-position", \.text.rare.textEmphasisIsUnder, inherited: true, initial: "over right",
-        syntax: "[over | under] && [right | left]?", status: .computed, text: { $0 ? "under right" : "over right" }
+        syntax: "[over | under] && [right | left]?", text: { $0 ? "under right" : "over right" }
     ) { reader in
         let sides = [("right", true), ("left", true)]
         let isSided = reader.keyword(sides) != nil
@@ -145,16 +144,12 @@ private func defineEmphasis(in table: inout PropertyTable) {
         if !isSided { _ = reader.keyword(sides) }
         return .value(isUnder)
     }
-    for name in ["text-emphasis", "text-emphasis-style", "text-emphasis-color", "text-emphasis-position"] {
-        table.alias("-epub-" + name, for: name)
-        table.alias("-webkit-" + name, for: name)
-    }
 }
 
 private func defineTextShadow(in table: inout PropertyTable) {
     table.define(
         "text-shadow", \.text.rare.textShadow, inherited: true, initial: "none", syntax: "none | [<color>? && <length>{2,3}]#",
-        computed: "absolute lengths and colours", status: .computed,
+        computed: "absolute lengths and colours",
         text: { shadows in
             if shadows.isEmpty { return "none" }
             return shadows.map { "\($0.x.cssText) \($0.y.cssText) \($0.blur.cssText)" + ($0.color.map { " " + $0.cssText } ?? "") }

@@ -19,15 +19,32 @@ func defineTextProperties(in table: inout PropertyTable) {
     defineHyphenationProperties(in: &table)
     defineWhiteSpaceProperties(in: &table)
 
-    table.define(
-        "text-transform", \.text.textTransform, inherited: true, initial: "none",
-        unsupported: ["full-width", "full-size-kana", "math-auto"],
-        keywords: [("none", .none), ("uppercase", .uppercase), ("lowercase", .lowercase), ("capitalize", .capitalize)])
+    defineTextTransform(in: &table)
 
     table.begin("css-display-3")
     table.define(
         "visibility", \.text.isVisible, inherited: true, initial: "visible",
         keywords: [("visible", true), ("hidden", false), ("collapse", false)])
+}
+
+private func defineTextTransform(in table: inout PropertyTable) {
+    let keywords: [(String, TextTransform)] = [
+        ("uppercase", .uppercase), ("lowercase", .lowercase), ("capitalize", .capitalize), ("full-width", .fullWidth), ("full-size-kana", .fullSizeKana),
+    ]
+    table.define(
+        "text-transform", \.text.textTransform, inherited: true, initial: "none",
+        syntax: "none | [capitalize | uppercase | lowercase] || full-width || full-size-kana",
+        text: { value in value.isEmpty ? "none" : keywords.filter { value.contains($0.1) }.map(\.0).joined(separator: " ") }
+    ) { reader in
+        if reader.keyword("none") { return .value(.none) }
+        var value = TextTransform.none
+        while let keyword = reader.keyword(keywords + [("-epub-fullwidth", .fullWidth)]) {
+            if value.contains(keyword) || (!keyword.caseChange.isEmpty && !value.caseChange.isEmpty) { return nil }
+            value.insert(keyword)
+        }
+        return value.isEmpty ? nil : .value(value)
+    }
+    table.ignoreKeywords(["math-auto"], of: "text-transform")
 }
 
 private func defineSpacingProperties(in table: inout PropertyTable) {
@@ -138,7 +155,7 @@ private func defineAlignmentProperties(in table: inout PropertyTable) {
         return readAll(&reader).map { [(all, .set($0))] }
     }
     table.define(
-        "text-justify", \.text.textJustify, inherited: true, initial: "auto", status: .computed,
+        "text-justify", \.text.textJustify, inherited: true, initial: "auto", notLaidOut: ["inter-character", "distribute"],
         keywords: [
             ("auto", .auto), ("none", .none), ("inter-word", .interWord), ("inter-character", .interCharacter), ("distribute", .interCharacter),
         ])

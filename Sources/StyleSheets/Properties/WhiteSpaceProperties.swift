@@ -20,12 +20,10 @@ func defineWhiteSpaceProperties(in table: inout PropertyTable) {
     table.alias("word-wrap", for: "overflow-wrap")
     table.define(
         "word-break", \.text.wordBreak, inherited: true, initial: "normal", unsupported: ["auto-phrase", "manual", "break-word"],
-        status: .computed, keywords: [("normal", .normal), ("keep-all", .keepAll), ("break-all", .breakAll)])
-    table.alias("-epub-word-break", for: "word-break")
+        keywords: [("normal", .normal), ("keep-all", .keepAll), ("break-all", .breakAll)])
     table.define(
-        "line-break", \.text.lineBreak, inherited: true, initial: "auto", status: .computed,
+        "line-break", \.text.lineBreak, inherited: true, initial: "auto",
         keywords: [("auto", .auto), ("loose", .loose), ("normal", .normal), ("strict", .strict), ("anywhere", .anywhere)])
-    table.alias("-epub-line-break", for: "line-break")
 }
 
 /// The keywords of CSS 2, or the longhands' in any order (css-text-4 section 3.4).

@@ -9,6 +9,8 @@ struct SelectorParser {
         /// Valid selectors-4, but not supported.
         var isUnsupported = false
         var token: Int
+        /// What may have been meant.
+        var hint: String?
     }
 
     static let depthLimit = 16
@@ -234,7 +236,8 @@ struct SelectorParser {
                 namespace = .uri(uri)
             } else {
                 throw Failure(
-                    message: "the namespace prefix \"\(tokens[position].text)\" has not been declared by @namespace", token: position)
+                    message: "the namespace prefix \"\(tokens[position].text)\" has not been declared by @namespace", token: position,
+                    hint: "write @namespace \(tokens[position].text) \"…\"; before the rules")
             }
             position += hasPrefix ? 2 : 1
         }
@@ -325,7 +328,9 @@ struct SelectorParser {
             try functionalPseudoClass(name, into: &compound, &specificity)
         } else {
             guard let selectors = Self.simplePseudoClass(name) else {
-                throw Failure(message: "the pseudo-class \":\(name)\" is not known", isUnsupported: true, token: nameAt)
+                throw Failure(
+                    message: "the pseudo-class \":\(name)\" is not known", isUnsupported: true, token: nameAt,
+                    hint: Suggestions.hint(for: name, among: Self.pseudoClassNames, prefix: ":"))
             }
             compound.simple += selectors
             specificity.classes += 1
@@ -342,9 +347,19 @@ struct SelectorParser {
         case "first-line": return .firstLine
         case "footnote-call": return .footnoteCall
         case "footnote-marker": return .footnoteMarker
-        default: throw Failure(message: "the pseudo-element \"::\(name)\" is not supported", isUnsupported: true, token: index)
+        default:
+            let names = PseudoElement.allCases.map(\.name)
+            throw Failure(
+                message: "the pseudo-element \"::\(name)\" is not supported", isUnsupported: true, token: index,
+                hint: Suggestions.hint(for: name, among: names, prefix: "::") ?? "there are ::" + names.joined(separator: ", ::"))
         }
     }
+
+    /// Those that a book's sheet may use, for suggestions.
+    private static let pseudoClassNames = [
+        "root", "empty", "link", "any-link", "first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type", "not", "is", "where",
+        "has", "lang", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "target", "hover", "visited", "scope",
+    ]
 
     private static func simplePseudoClass(_ name: String) -> [SimpleSelector]? {
         switch name {
@@ -399,7 +414,10 @@ struct SelectorParser {
             }
             compound.simple.append(.language(languages))
             specificity.classes += 1
-        default: throw Failure(message: "the pseudo-class \":\(name)()\" is not supported", isUnsupported: true, token: start)
+        default:
+            throw Failure(
+                message: "the pseudo-class \":\(name)()\" is not supported", isUnsupported: true, token: start,
+                hint: Suggestions.hint(for: name, among: Self.pseudoClassNames, prefix: ":"))
         }
     }
 

@@ -5,8 +5,10 @@ struct DeclarationParser {
     let origin: TokenOrigin
 
     /// Parses the contents of a block. Rules in it go to a handler, which says whether it knew them.
+    /// - Parameter rules: the names of those it knows.
     func block(
-        _ tokens: [Token], _ range: Range<Int>, diagnostics: inout Diagnostics, rule: (RuleParser.Rule, inout Diagnostics) -> Bool
+        _ tokens: [Token], _ range: Range<Int>, rules: [String] = [], diagnostics: inout Diagnostics,
+        rule: (RuleParser.Rule, inout Diagnostics) -> Bool
     ) -> DeclarationBlock {
         var block = DeclarationBlock()
         var parser = RuleParser(tokens, range: range)
@@ -14,7 +16,7 @@ struct DeclarationParser {
             switch item {
             case .declaration(let declaration): add(declaration, of: tokens, to: &block, diagnostics: &diagnostics)
             case .rule(let nested):
-                if !rule(nested, &diagnostics) { reportMisplaced(nested, tokens, &diagnostics) }
+                if !rule(nested, &diagnostics) { reportMisplaced(nested, tokens, among: rules, &diagnostics) }
             case .invalid(let skipped): reportNoDeclaration(tokens, skipped, &diagnostics)
             }
         }
@@ -30,6 +32,7 @@ struct DeclarationParser {
                 name: declaration.name, tokens: nil, keyword: reader.wideKeyword(), isImportant: declaration.isImportant, range: range)
             if custom.keyword == nil { custom.tokens = Self.copy(tokens, declaration.value) }
             block.customDeclarations.append(custom)
+            block.noteReferences(tokens[declaration.value])
             return
         }
         let name = declaration.name.lowercasedASCII
@@ -42,13 +45,24 @@ struct DeclarationParser {
         if case .unsupported = entry {
             diagnostics.report(
                 Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range))
-        } else if tokens[declaration.value].contains(where: { $0.isFunction("var") }) {
+            return
+        }
+        let value = tokens[declaration.value]
+        block.noteReferences(value)
+        func waitForElement() {
             let pending = PendingValue(tokens: Self.copy(tokens, declaration.value), declared: entry, source: origin.sourceID)
             for property in Self.longhands(of: entry) { append(property, .pending(pending)) }
-        } else {
-            var reader = ValueReader(tokens, range: declaration.value, source: origin.sourceID)
-            guard let values = Self.values(of: entry, &reader) else { return reportInvalid(name, entry, declaration, tokens, &diagnostics) }
+        }
+        let isSubstituted = CustomProperties.isSubstituted(value)
+        if isSubstituted, value.contains(where: { $0.isFunction("var") }) { return waitForElement() }
+        var reader = ValueReader(tokens, range: declaration.value, source: origin.sourceID)
+        if let values = Self.values(of: entry, &reader) {
             for (property, value) in values { append(property, value) }
+        } else if isSubstituted {
+            // An `attr()` that the property does not read itself.
+            waitForElement()
+        } else {
+            reportInvalid(name, entry, declaration, tokens, &diagnostics)
         }
     }
 
@@ -90,10 +104,14 @@ struct DeclarationParser {
 
     // MARK: Diagnostics
 
-    func reportMisplaced(_ rule: RuleParser.Rule, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
+    /// - Parameter names: of the rules that may stand there.
+    func reportMisplaced(_ rule: RuleParser.Rule, _ tokens: [Token], among names: [String] = [], _ diagnostics: inout Diagnostics) {
         let what = rule.atKeyword.map { "the rule @\($0)" } ?? "a rule"
         diagnostics.report(
-            Diagnostic(.warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, rule.tokens)))
+            Diagnostic(
+                .warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, rule.tokens),
+                hint: rule.atKeyword.flatMap { Suggestions.hint(for: $0, among: names, prefix: "@") }
+                    ?? (rule.atKeyword == nil ? "a declaration before it may lack its semicolon, or a block its closing brace" : nil)))
     }
 
     func reportNoDeclaration(_ tokens: [Token], _ skipped: Range<Int>, _ diagnostics: inout Diagnostics) {
@@ -122,6 +140,9 @@ struct DeclarationParser {
             if table.shorthands[index].longhands.allSatisfy({ table[$0].status == .computed }) { waiting = "the property \"\(name)\"" }
         case .unsupported: break
         }
+        if waiting.isEmpty, let gradient = tokens[declaration.value].first(where: { $0.kind == .function && $0.text.lowercasedASCII.hasSuffix("gradient") }) {
+            waiting = "the gradient \(gradient.text)() of \"\(name)\""
+        }
         guard !waiting.isEmpty else { return }
         diagnostics.report(
             Diagnostic(.note, .notLaidOut, "\(waiting) is computed, but not yet laid out", at: origin.range(tokens, declaration.tokens)))
@@ -149,6 +170,12 @@ struct DeclarationParser {
         let table = PropertyTable.shared
         let range = origin.range(tokens, declaration.tokens)
         let significant = tokens[declaration.value].filter { $0.kind != .whitespace }
+        // With a vendor's prefix go values that never became a standard.
+        if name.hasPrefix("-"), !name.hasPrefix("-fleuron-") {
+            diagnostics.report(
+                Diagnostic(.note, .unsupportedValue, "the value of \"\(name)\" belongs to another program and has no effect", at: range))
+            return
+        }
         if significant.count == 1, let only = significant.first, only.kind == .ident,
             table.isUnsupported(keyword: only.text.lowercasedASCII, of: table.name(of: entry))
         {
@@ -157,12 +184,25 @@ struct DeclarationParser {
                     .note, .unsupportedValue, "the value \"\(only.text)\" of \"\(name)\" is not supported and has no effect", at: range))
             return
         }
-        let hint =
-            significant.count == 1 && significant[0].kind == .number ? "a length other than zero needs a unit, such as pt or em" : nil
         diagnostics.report(
             Diagnostic(
                 .warning, .invalidValue, "the value of \"\(name)\" is not valid; expected \(table.syntax(of: entry))", at: range,
-                hint: table.syntax(of: entry).contains("<length") ? hint : nil))
+                hint: Suggestions.hint(for: significant, syntax: table.syntax(of: entry))))
+    }
+}
+
+extension DeclarationBlock {
+    /// Takes note of what a value refers to beside the style sheet: attributes, measures of a face.
+    fileprivate mutating func noteReferences(_ value: ArraySlice<Token>) {
+        for i in value.indices {
+            switch value[i].kind {
+            case .dimension: if LengthUnit.needsFace(value[i].text) { usesFontMeasures = true }
+            case .function where value[i].isFunction("attr"):
+                let name = value[(i + 1)...].first { $0.kind != .whitespace }
+                if let name, name.kind == .ident, !attributes.contains(name.text) { attributes.append(name.text) }
+            default: break
+            }
+        }
     }
 }
 

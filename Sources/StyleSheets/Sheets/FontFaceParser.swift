@@ -21,11 +21,9 @@ struct FontFaceParser {
                 }
             }
             var reader = ValueReader(tokens, range: declaration.value)
-            guard !read(declaration.name.lowercasedASCII, &reader, into: &face) else { continue }
-            diagnostics.report(
-                Diagnostic(
-                    .warning, .invalidValue, "the descriptor \"\(declaration.name)\" of @font-face is not valid",
-                    at: origin.range(tokens, declaration.tokens)))
+            let name = declaration.name.lowercasedASCII
+            guard !read(name, &reader, into: &face) else { continue }
+            report(name, tokens, declaration, &diagnostics)
         }
         guard !face.family.isEmpty, !face.locations.isEmpty else {
             diagnostics.report(Diagnostic(.warning, .invalidRule, "@font-face needs both font-family and src", at: range))
@@ -51,16 +49,67 @@ struct FontFaceParser {
             guard let style = reader.keyword([("auto", FontStyle.normal), ("normal", .normal), ("italic", .italic), ("oblique", .oblique)])
             else { return false }
             face.style = style
-            while !reader.isAtEnd { reader.advance() }
+            // The angles of a variable face.
+            for _ in 0..<2 where style == .oblique { if let angle = reader.current, angle.kind == .dimension { reader.advance() } }
         case "font-stretch", "font-width":
             if reader.keyword("auto") { return reader.isAtEnd }
-            guard let width = reader.keyword(fontWidths) ?? reader.percentage().map({ $0 * 100 }) else { return false }
+            guard let width = width(&reader) else { return false }
             face.width = width
+            _ = self.width(&reader)
+        case "size-adjust":
+            guard let size = reader.percentage(), size >= 0 else { return false }
+            face.sizeAdjust = size
+        case "ascent-override": return override(&reader, &face.ascent)
+        case "descent-override": return override(&reader, &face.descent)
+        case "line-gap-override": return override(&reader, &face.lineGap)
+        case "font-feature-settings":
+            guard let settings = readFeatureSettings(&reader) else { return false }
+            face.features = settings
+        // Faces are at hand, not fetched, and taken at their default instance.
+        case "font-display":
+            guard reader.keyword([("auto", 0), ("block", 0), ("swap", 0), ("fallback", 0), ("optional", 0)]) != nil else { return false }
+        case "font-variation-settings", "font-language-override", "font-named-instance":
+            guard !reader.isAtEnd else { return false }
             while !reader.isAtEnd { reader.advance() }
-        case "unicode-range": return false
-        default: return true
+        default: return false
         }
         return reader.isAtEnd
+    }
+
+    private func width(_ reader: inout ValueReader) -> Double? { reader.keyword(fontWidths) ?? reader.percentage().map { $0 * 100 } }
+
+    private func override(_ reader: inout ValueReader, _ value: inout Double?) -> Bool {
+        if reader.keyword("normal") { return reader.isAtEnd }
+        guard let part = reader.percentage(), part >= 0 else { return false }
+        value = part
+        return reader.isAtEnd
+    }
+
+    /// The descriptors with their grammars, for messages.
+    private static let descriptors: [(name: String, syntax: String)] = [
+        ("font-family", "<family-name>"), ("src", "[<url> [format(…)]? [tech(…)]? | local(<name>)]#"), ("font-weight", "auto | [normal | bold | <number [1,1000]>]{1,2}"),
+        ("font-style", "auto | normal | italic | oblique [<angle>]{0,2}"), ("font-stretch", "auto | [normal | ultra-condensed … ultra-expanded | <percentage>]{1,2}"),
+        ("font-width", "auto | [normal | ultra-condensed … ultra-expanded | <percentage>]{1,2}"), ("unicode-range", "[U+4?? | U+0-7F]#"),
+        ("size-adjust", "<percentage [0,∞]>"), ("ascent-override", "normal | <percentage [0,∞]>"), ("descent-override", "normal | <percentage [0,∞]>"),
+        ("line-gap-override", "normal | <percentage [0,∞]>"), ("font-feature-settings", "normal | [<string> [on | off | <integer>]?]#"),
+        ("font-display", "auto | block | swap | fallback | optional"), ("font-variation-settings", "normal | [<string> <number>]#"),
+        ("font-language-override", "normal | <string>"), ("font-named-instance", "auto | <string>"),
+    ]
+
+    private func report(_ name: String, _ tokens: [Token], _ declaration: RuleParser.Declaration, _ diagnostics: inout Diagnostics) {
+        if let known = Self.descriptors.first(where: { $0.name == name }) {
+            let value = tokens[declaration.value].filter { $0.kind != .whitespace }
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidValue, "the value of the descriptor \"\(name)\" is not valid; expected \(known.syntax)",
+                    at: origin.range(tokens, declaration.tokens), hint: Suggestions.hint(for: value, syntax: known.syntax)))
+            return
+        }
+        diagnostics.report(
+            Diagnostic(
+                .warning, .unknownDescriptor, "@font-face has no descriptor \"\(name)\"",
+                at: origin.range(tokens, declaration.tokens.lowerBound..<declaration.tokens.lowerBound + 1),
+                hint: Suggestions.hint(for: name, among: Self.descriptors.map(\.name))))
     }
 
     /// Ranges between commas; nil if one of them is none.

@@ -1,9 +1,12 @@
 import Geometry
+import Resources
 
 /// What media queries are asked about: the page, in black on white paper.
 struct MediaContext: Sendable {
     /// The page as if `size` were `auto`, since a style sheet may choose the size in a media query (css-page-3 section 7.1).
     var page = Size(width: Length(points: 396), height: Length(points: 612))
+
+    init(_ page: Size? = nil) { if let page { self.page = page } }
 }
 
 /// A list of media queries (mediaqueries-4): true if one of them is, or if there is none.
@@ -173,6 +176,12 @@ extension ValueReader {
         if let dimension = Self.dimension(name) {
             return featureValue(dimension).map { .compare(dimension, comparison, $0) }
         }
+        // Print is as fine as any resolution that is asked for, in eight bits of each colour.
+        if name == "resolution" || name == "color" || name == "color-index" {
+            guard let value = current, value.kind == .dimension || value.kind == .number || value.isIdent("infinite") else { return nil }
+            advance()
+            return .constant(comparison == .greaterOrEqual ? name != "color" || value.number <= 8 : comparison == .equal && name == "color" && value.number == 8)
+        }
         // Paper: no light of its own, no pointer, no script.
         let answers = [
             "prefers-color-scheme": "light", "hover": "none", "any-hover": "none", "pointer": "none", "update": "none",
@@ -215,5 +224,31 @@ extension ValueReader {
         if delimiter("<") { return delimiter("=") ? .lessOrEqual : .less }
         if delimiter(">") { return delimiter("=") ? .greaterOrEqual : .greater }
         return nil
+    }
+}
+
+extension StyleSheetParser {
+    private static let mediaFeatures = [
+        "width", "height", "aspect-ratio", "orientation", "device-width", "device-height", "color", "color-index", "monochrome", "grid", "hover", "any-hover", "pointer",
+        "any-pointer", "update", "scripting", "overflow-block", "overflow-inline", "prefers-color-scheme", "prefers-reduced-motion", "prefers-contrast",
+        "prefers-reduced-data", "prefers-reduced-transparency", "forced-colors", "inverted-colors", "resolution", "scan", "display-mode", "color-gamut",
+        "dynamic-range", "video-dynamic-range", "device-aspect-ratio", "light-level", "environment-blending",
+    ]
+
+    /// Says of names in parentheses that no media feature has them: what is unknown makes the query false, silently so far.
+    func reportMediaFeatures(_ prelude: Range<Int>, _ input: Input, _ diagnostics: inout Diagnostics) {
+        for i in prelude where input.tokens[i].kind == .openParenthesis {
+            guard let at = input.tokens[i..<prelude.upperBound].indices.dropFirst().first(where: { input.tokens[$0].kind != .whitespace }),
+                input.tokens[at].kind == .ident, !["not", "and", "or"].contains(input.tokens[at].text.lowercasedASCII)
+            else { continue }
+            var name = input.tokens[at].text.lowercasedASCII
+            if name.hasPrefix("-") { continue }
+            for prefix in ["min-", "max-"] where name.hasPrefix(prefix) { name = String(name.dropFirst(4)) }
+            guard !Self.mediaFeatures.contains(name) else { continue }
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .unknownMediaFeature, "there is no media feature \"\(input.tokens[at].text)\", so the query is never true",
+                    at: input.range(at..<at + 1), hint: Suggestions.hint(for: name, among: Self.mediaFeatures)))
+        }
     }
 }

@@ -6,6 +6,8 @@ struct PageRuleParser {
         var selectors: [PageSelector]
         var declarations: DeclarationBlock
         var marginBoxes: [(box: MarginBox, declarations: DeclarationBlock)]
+        /// Of `@footnote`, the area for notes (css-gcpm-3 section 2.4).
+        var footnoteAreas: [DeclarationBlock] = []
     }
 
     let origin: TokenOrigin
@@ -14,22 +16,36 @@ struct PageRuleParser {
     func parse(_ tokens: [Token], _ rule: RuleParser.Rule, diagnostics: inout Diagnostics) -> Result? {
         guard let block = rule.block else { return nil }
         guard let selectors = selectors(tokens, rule.prelude) else {
+            let words = tokens[rule.prelude].filter { $0.kind == .ident && pseudoClass($0.text.lowercasedASCII) == nil }
             diagnostics.report(
                 Diagnostic(
                     .warning, .invalidSelector,
                     "the page selector is not valid; expected a name or :left, :right, :first, :blank, :nth() or :-fleuron-opening",
-                    at: origin.range(tokens, rule.prelude)))
+                    at: origin.range(tokens, rule.prelude),
+                    hint: words.lazy.compactMap { Suggestions.hint(for: $0.text, among: Self.pseudoClassNames, prefix: ":") }.first))
             return nil
         }
         var marginBoxes: [(box: MarginBox, declarations: DeclarationBlock)] = []
         let parser = DeclarationParser(origin: origin)
-        let declarations = parser.block(tokens, block, diagnostics: &diagnostics) { nested, diagnostics in
+        var footnoteAreas: [DeclarationBlock] = []
+        let names = MarginBox.allCases.map(\.name) + ["footnote"]
+        let declarations = parser.block(tokens, block, rules: names, diagnostics: &diagnostics) { nested, diagnostics in
+            if nested.atKeyword?.equalsIgnoringASCIICase("footnote") ?? false, let inside = nested.block {
+                diagnostics.report(
+                    Diagnostic(
+                        .note, .notLaidOut, "the rule @footnote is computed, but not yet laid out",
+                        at: origin.range(tokens, nested.tokens.lowerBound..<nested.tokens.lowerBound + 1)))
+                footnoteAreas.append(parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false })
+                return true
+            }
             guard let name = nested.atKeyword?.lowercasedASCII, let box = MarginBox(name), let inside = nested.block else { return false }
             marginBoxes.append((box, parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false }))
             return true
         }
-        return Result(selectors: selectors, declarations: declarations, marginBoxes: marginBoxes)
+        return Result(selectors: selectors, declarations: declarations, marginBoxes: marginBoxes, footnoteAreas: footnoteAreas)
     }
+
+    private static let pseudoClassNames = ["left", "right", "first", "blank", "nth", "-fleuron-opening"]
 
     /// No selector stands for every page.
     private func selectors(_ tokens: [Token], _ range: Range<Int>) -> [PageSelector]? {

@@ -98,6 +98,6 @@ extension StyleSheetParser {
     ) {
         let code: DiagnosticCode = failure.isUnsupported ? .unsupportedSelector : .invalidSelector
         let place = rule.prelude.isEmpty ? rule.tokens : failure.token..<failure.token + 1
-        diagnostics.report(Diagnostic(.warning, code, "\(consequence): \(failure.message)", at: input.range(place)))
+        diagnostics.report(Diagnostic(.warning, code, "\(consequence): \(failure.message)", at: input.range(place), hint: failure.hint))
     }
 }

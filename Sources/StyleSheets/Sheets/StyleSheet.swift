@@ -24,6 +24,7 @@ package struct StyleSheet: Sendable {
     var pageRules: [PageRule] = []
     var fontFaces: [ConditionalFontFace] = []
     var counterStyles: [CounterStyleRule] = []
+    var featureValues: [FeatureValues] = []
     /// `@media` around rules. The first stands for no condition.
     var conditions: [MediaCondition] = [MediaCondition(parent: 0, queries: MediaQueryList())]
     /// Full names of cascade layers in order of first appearance, parents before children; the first stands for no layer.
@@ -70,6 +71,10 @@ struct DeclarationBlock: Sendable {
     var declarations: [Declaration] = []
     var customDeclarations: [CustomDeclaration] = []
     var hasImportant = false
+    /// The attributes that values refer to by `attr()`.
+    var attributes: [String] = []
+    /// A length is in a unit that only a face knows (`ex`, `ch`, `cap`, `ic`).
+    var usesFontMeasures = false
 }
 
 struct MediaCondition: Sendable {
@@ -96,6 +101,14 @@ package struct FontFace: Sendable, Hashable {
     package var width: Double = 100
     /// The code points it serves; empty for all.
     package var unicodeRanges: [ClosedRange<UInt32>] = []
+    /// `size-adjust`: what its outlines and measures are multiplied by.
+    package var sizeAdjust: Double = 1
+    /// In ems, where the rule overrides what the font says.
+    package var ascent: Double?
+    package var descent: Double?
+    package var lineGap: Double?
+    /// Features that hold in it unless a style says otherwise.
+    package var features: [FontFeatures.Setting] = []
     /// Where the rule stands.
     package var range: SourceRange
 }
@@ -120,6 +133,8 @@ struct PageRule: Sendable {
     /// Index into `StyleSheet.blocks`.
     var block: Int32
     var marginBoxes: [(box: MarginBox, block: Int32)]
+    /// Of `@footnote`.
+    var footnoteAreas: [Int32] = []
     var condition: Int32
     var layer: Int32
 }

@@ -103,7 +103,7 @@ struct StyleSheetParser {
         _ keyword: String, _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics,
         _ loader: StyleSheetLoader
     ) {
-        if rule.block == nil, ["media", "supports", "layer", "font-face", "page", "counter-style"].contains(keyword) {
+        if rule.block == nil, ["media", "supports", "layer", "font-face", "page", "counter-style", "font-feature-values"].contains(keyword) {
             diagnostics.report(Diagnostic(.warning, .invalidRule, "@\(keyword) needs a block in braces", at: input.range(rule.tokens)))
             return
         }
@@ -121,8 +121,22 @@ struct StyleSheetParser {
             guard let page = parser.parse(input.tokens, rule, diagnostics: &diagnostics) else { return }
             let block = add(page.declarations)
             let boxes = page.marginBoxes.map { (box: $0.box, block: add($0.declarations)) }
+            let areas = page.footnoteAreas.map { add($0) }
             sheet.pageRules.append(
-                PageRule(selectors: page.selectors, block: block, marginBoxes: boxes, condition: scope.condition, layer: scope.layer))
+                PageRule(
+                    selectors: page.selectors, block: block, marginBoxes: boxes, footnoteAreas: areas, condition: scope.condition, layer: scope.layer))
+        case "footnote":
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidRule, "@footnote stands inside @page", at: input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
+                    hint: "write @page { @footnote { … } }"))
+        case let name where MarginBox(name) != nil:
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidRule, "the margin box @\(name) stands inside @page", at: input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
+                    hint: "write @page { @\(name) { … } }"))
+        case "font-feature-values":
+            sheet.featureValues += FeatureValuesParser(origin: input.origin).parse(input.tokens, rule, condition: scope.condition, diagnostics: &diagnostics)
         case "counter-style": counterStyle(rule, input, scope, &diagnostics)
         default: reportAtRule(keyword, rule, input, &diagnostics)
         }
@@ -137,10 +151,15 @@ struct StyleSheetParser {
         }
         let (definition, invalid, given) = CounterStyleParser.definition(input.tokens, block)
         for tokens in invalid {
+            let name = input.tokens[tokens].first { $0.kind != .whitespace }?.text.lowercasedASCII ?? ""
+            let expected = CounterStyleParser.descriptors.first { $0.name == name }?.syntax
             diagnostics.report(
                 Diagnostic(
-                    .warning, .invalidValue, "this is not a valid descriptor of @counter-style; expected system, symbols, additive-symbols, "
-                        + "negative, prefix, suffix, range, pad or fallback with its value", at: input.range(tokens)))
+                    .warning, .invalidValue,
+                    expected.map { "the value of the descriptor \"\(name)\" is not valid; expected \($0)" }
+                        ?? "@counter-style has no descriptor \"\(name)\"; expected "
+                        + CounterStyleParser.descriptors.map(\.name).joined(separator: ", "), at: input.range(tokens),
+                    hint: expected == nil ? Suggestions.hint(for: name, among: CounterStyleParser.descriptors.map(\.name)) : nil))
         }
         guard let definition else {
             diagnostics.report(
@@ -167,7 +186,9 @@ struct StyleSheetParser {
             return nil
         }
         switch keyword {
-        case "media": scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition)
+        case "media":
+            reportMediaFeatures(rule.prelude, input, &diagnostics)
+            scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition)
         case "supports":
             guard let answer = reader.supportsCondition(), reader.isAtEnd else {
                 diagnostics.report(
@@ -190,7 +211,7 @@ struct StyleSheetParser {
 
     func reportAtRule(_ keyword: String, _ rule: RuleParser.Rule, _ input: Input, _ diagnostics: inout Diagnostics) {
         let known = [
-            "font-feature-values", "font-palette-values", "keyframes", "property", "container", "scope", "footnote",
+            "font-palette-values", "keyframes", "property", "container", "scope", "position-try", "function", "region",
             "starting-style", "view-transition", "color-profile", "document", "viewport",
         ]
         let place = input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1)
@@ -198,10 +219,10 @@ struct StyleSheetParser {
             diagnostics.report(Diagnostic(.note, .unsupportedAtRule, "the rule @\(keyword) is not supported and has no effect", at: place))
         } else {
             let nearest = nearestName(
-                to: keyword, in: ["charset", "counter-style", "font-face", "import", "layer", "media", "namespace", "page", "supports"])
+                to: keyword, in: ["charset", "counter-style", "font-face", "font-feature-values", "import", "layer", "media", "namespace", "page", "supports"])
             diagnostics.report(
                 Diagnostic(
-                    .warning, .unknownAtRule, "there is no rule @\(keyword)", at: place, hint: nearest.map { "did you mean @\($0)?" }))
+                    .warning, .unknownAtRule, "there is no rule @\(keyword)", at: place, hint: nearest.map { "did you mean \"@\($0)\"?" }))
         }
     }
 
@@ -292,7 +313,10 @@ struct StyleSheetParser {
         if reader.current?.isFunction("supports") ?? false {
             guard reader.function("supports", { $0.supportsConditionOrDeclaration() }) ?? false else { return }
         }
-        if !reader.isAtEnd { scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition) }
+        if !reader.isAtEnd {
+            reportMediaFeatures(rule.prelude, input, &diagnostics)
+            scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition)
+        }
 
         switch loader(href, input.source) {
         case .failure(var diagnostic):

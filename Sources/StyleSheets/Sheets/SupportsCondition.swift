@@ -41,11 +41,12 @@ extension ValueReader {
 
     private func declarationIsSupported(inside range: Range<Int>) -> Bool? {
         var parser = RuleParser(tokens, range: range)
-        guard case .declaration(let declaration)? = parser.nextInBlock() else { return nil }
+        while parser.position < range.upperBound, tokens[parser.position].kind == .whitespace { parser.skipToken() }
+        guard let declaration = parser.consumeDeclaration(mayBeRule: false) else { return nil }
         if declaration.name.hasPrefix("--") { return true }
         guard let entry = PropertyTable.shared.entry(declaration.name.lowercasedASCII) else { return false }
         if case .unsupported = entry { return false }
-        if tokens[declaration.value].contains(where: { $0.isFunction("var") }) { return true }
+        if tokens[declaration.value].contains(where: { $0.isFunction("var") || $0.isFunction("attr") }) { return true }
         var reader = ValueReader(tokens, range: declaration.value)
         return DeclarationParser.values(of: entry, &reader) != nil
     }

@@ -124,7 +124,8 @@ struct RuleParser {
     }
 
     /// Consumes a declaration (section 5.5.6) up to its semicolon; nil, with the position anywhere, if this is none.
-    mutating func consumeDeclaration() -> Declaration? {
+    /// - Parameter mayBeRule: in a block, where what mixes `{}` with other values is a nested rule.
+    mutating func consumeDeclaration(mayBeRule: Bool = true) -> Declaration? {
         let start = position
         guard position < end, tokens[position].kind == .ident else { return nil }
         let name = tokens[position].text
@@ -135,7 +136,7 @@ struct RuleParser {
         let valueStart = position
         while position < end, tokens[position].kind != .semicolon { skipComponentValue() }
         let (value, isImportant) = withoutImportance(valueStart..<position)
-        if !name.hasPrefix("--"), mixesBlockWithOthers(value) { return nil }
+        if mayBeRule, !name.hasPrefix("--"), mixesBlockWithOthers(value) { return nil }
         return Declaration(name: name, value: value, isImportant: isImportant, tokens: start..<position)
     }
 
@@ -180,6 +181,9 @@ struct RuleParser {
     }
 
     private mutating func skipComponentValue() { position = after(position) }
+
+    /// Steps over one token.
+    mutating func skipToken() { position += 1 }
 
     /// The index after the component value that starts at an index.
     private func after(_ index: Int) -> Int {

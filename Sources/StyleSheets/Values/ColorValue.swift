@@ -14,55 +14,89 @@ enum SpecifiedColor: Hashable, Sendable {
     }
 }
 
+/// A colour in sRGB, 0 … 1, before it is brought into that range: what a style sheet writes may lie outside.
+struct ColorChannels: Hashable, Sendable {
+    var red: Double
+    var green: Double
+    var blue: Double
+    var alpha = 1.0
+
+    /// In eight bits, clamped (css-color-4 section 5.1).
+    var color: Color {
+        func byte(_ value: Double) -> UInt8 { value.isNaN ? 0 : UInt8(max(0, min(255, (value * 255).rounded()))) }
+        return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+    }
+}
+
 extension ValueReader {
-    /// `<color>` of css-color-4: names, hexadecimal notation, `rgb()`, `hsl()` and `hwb()` with or without commas, `currentcolor`.
+    /// `<color>` of css-color-4 and -5: names, hexadecimal notation, the functions with or without commas, `currentcolor`. Colours out of the
+    /// reach of sRGB are clipped.
     mutating func color() -> SpecifiedColor? {
+        if keyword("currentcolor") { return .currentColor }
+        return colorChannels().map { .color($0.color) }
+    }
+
+    /// A colour that refers to no other.
+    mutating func colorChannels() -> ColorChannels? {
         guard let current else { return nil }
         switch current.kind {
         case .hash:
             guard let color = Self.hexadecimalColor(Array(current.text.utf8)) else { return nil }
             advance()
-            return .color(color)
+            return color
         case .ident:
-            let name = current.text.lowercasedASCII
-            if name == "currentcolor" {
-                advance()
-                return .currentColor
-            }
-            if name == "transparent" {
-                advance()
-                return .color(.transparent)
-            }
-            guard let value = namedColors[name] else { return nil }
+            guard let color = Self.namedColor(current.text.lowercasedASCII) else { return nil }
             advance()
-            return .color(Color(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF)))
-        case .function:
-            switch current.text.lowercasedASCII {
-            case "rgb", "rgba": return attempt { $0.inside { $0.rgb() } }.map(SpecifiedColor.color)
-            case "hsl", "hsla":
-                return attempt { $0.inside { $0.hueFunction(Self.rgb(hue:saturation:lightness:)) } }.map(SpecifiedColor.color)
-            case "hwb": return attempt { $0.inside { $0.hueFunction(Self.rgb(hue:whiteness:blackness:)) } }.map(SpecifiedColor.color)
-            default: return nil
+            return color
+        case .function: return attempt { $0.colorFunction(current.text.lowercasedASCII) }
+        default: return nil
+        }
+    }
+
+    private static func namedColor(_ name: String) -> ColorChannels? {
+        if name == "transparent" { return ColorChannels(red: 0, green: 0, blue: 0, alpha: 0) }
+        guard let value = namedColors[name] ?? systemColors[name] else { return nil }
+        return ColorChannels(red: Double(value >> 16) / 255, green: Double(value >> 8 & 0xFF) / 255, blue: Double(value & 0xFF) / 255)
+    }
+
+    /// What css-color-4 section 6.2 names: on paper all is black on white, and links look like the text.
+    private static let systemColors: [String: UInt32] = [
+        "canvas": 0xFFFFFF, "canvastext": 0, "linktext": 0, "visitedtext": 0, "activetext": 0, "field": 0xFFFFFF, "fieldtext": 0,
+        "buttonface": 0xFFFFFF, "buttontext": 0, "buttonborder": 0, "graytext": 0x808080, "mark": 0xFFFF00, "marktext": 0,
+        "highlight": 0xFFFFFF, "highlighttext": 0, "selecteditem": 0xFFFFFF, "selecteditemtext": 0, "accentcolor": 0, "accentcolortext": 0xFFFFFF,
+    ]
+
+    private mutating func colorFunction(_ name: String) -> ColorChannels? {
+        switch name {
+        case "rgb", "rgba": inside { $0.rgb() }
+        case "hsl", "hsla": inside { $0.hueFunction(Self.rgb(hue:saturation:lightness:)) }
+        case "hwb": inside { $0.hueFunction(Self.rgb(hue:whiteness:blackness:)) }
+        case "lab": inside { $0.components(ColorSpaces.lab, [100, 125, 125]) }
+        case "lch": inside { $0.components(ColorSpaces.lch, [100, 150, 0]) }
+        case "oklab": inside { $0.components(ColorSpaces.oklab, [1, 0.4, 0.4]) }
+        case "oklch": inside { $0.components(ColorSpaces.oklch, [1, 0.4, 0]) }
+        case "color": inside { $0.colorInSpace() }
+        case "device-cmyk": inside { $0.cmyk() }
+        case "color-mix": inside { $0.colorMix() }
+        // Paper is light.
+        case "light-dark":
+            inside { reader in
+                guard let light = reader.colorChannels(), reader.comma(), reader.colorChannels() != nil else { return nil }
+                return light
             }
-        default: return nil
+        default: nil
         }
     }
 
-    private static func hexadecimalColor(_ digits: [UInt8]) -> Color? {
-        let values = digits.compactMap(\.hexadecimalValue)
-        guard values.count == digits.count else { return nil }
-        switch values.count {
-        case 3, 4:
-            return Color(red: values[0] * 17, green: values[1] * 17, blue: values[2] * 17, alpha: values.count == 4 ? values[3] * 17 : 255)
-        case 6, 8:
-            return Color(
-                red: values[0] * 16 + values[1], green: values[2] * 16 + values[3], blue: values[4] * 16 + values[5],
-                alpha: values.count == 8 ? values[6] * 16 + values[7] : 255)
-        default: return nil
-        }
+    private static func hexadecimalColor(_ digits: [UInt8]) -> ColorChannels? {
+        var values = digits.compactMap(\.hexadecimalValue)
+        guard values.count == digits.count, [3, 4, 6, 8].contains(values.count) else { return nil }
+        if values.count < 6 { values = values.flatMap { [$0, $0] } }
+        let bytes = stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
+        return ColorChannels(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count > 3 ? bytes[3] : 1)
     }
 
-    private mutating func rgb() -> Color? {
+    private mutating func rgb() -> ColorChannels? {
         let isPercentage = current?.kind == .percentage
         func channel(_ reader: inout ValueReader) -> Double? {
             isPercentage ? reader.percentage() : reader.number().map { $0 / 255 }
@@ -70,15 +104,15 @@ extension ValueReader {
         guard let red = channel(&self) else { return nil }
         let hasCommas = comma()
         guard let green = channel(&self), !hasCommas || comma(), let blue = channel(&self), let alpha = alpha(hasCommas) else { return nil }
-        return Self.color(red, green, blue, alpha)
+        return ColorChannels(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    private mutating func hueFunction(_ convert: (Double, Double, Double) -> (Double, Double, Double)) -> Color? {
+    private mutating func hueFunction(_ convert: (Double, Double, Double) -> (Double, Double, Double)) -> ColorChannels? {
         guard let hue = hue() else { return nil }
         let hasCommas = comma()
         guard let second = percentage(), !hasCommas || comma(), let third = percentage(), let alpha = alpha(hasCommas) else { return nil }
         let (red, green, blue) = convert(hue, max(0, min(1, second)), max(0, min(1, third)))
-        return Self.color(red, green, blue, alpha)
+        return ColorChannels(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     /// In turns.
@@ -95,12 +129,69 @@ extension ValueReader {
     /// The part after a slash or a further comma; 1 if there is none.
     private mutating func alpha(_ hasCommas: Bool) -> Double? {
         guard hasCommas ? comma() : delimiter("/") else { return 1 }
-        return percentage() ?? number()
+        if keyword("none") { return 0 }
+        return (percentage() ?? number()).map { max(0, min(1, $0)) }
     }
 
-    private static func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> Color {
-        func byte(_ value: Double) -> UInt8 { UInt8(max(0, min(255, (value * 255).rounded()))) }
-        return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+    /// Three components without commas; a missing one (`none`) is nought (css-color-4 section 4.4).
+    /// - Parameter references: what 100 % is; 0 for a hue.
+    private mutating func components(_ convert: (Double, Double, Double) -> (Double, Double, Double), _ references: [Double]) -> ColorChannels? {
+        var values: [Double] = []
+        for reference in references {
+            if keyword("none") {
+                values.append(0)
+            } else if reference == 0 {
+                guard let hue = hue() else { return nil }
+                values.append(hue * 360)
+            } else if let percentage = percentage() {
+                values.append(percentage * reference)
+            } else {
+                guard let value = number() else { return nil }
+                values.append(value)
+            }
+        }
+        guard let alpha = alpha(false) else { return nil }
+        let (red, green, blue) = convert(values[0], values[1], values[2])
+        return ColorChannels(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    private mutating func colorInSpace() -> ColorChannels? {
+        guard let convert = keyword(ColorSpaces.named) else { return nil }
+        return components(convert, [1, 1, 1])
+    }
+
+    /// Without a profile, as css-color-5 section 10.2 has it.
+    private mutating func cmyk() -> ColorChannels? {
+        var values: [Double] = []
+        let hasCommas = tokens[position..<end].contains { $0.kind == .comma }
+        for i in 0..<4 {
+            guard i == 0 || !hasCommas || comma(), let value = percentage() ?? number() else { return nil }
+            values.append(max(0, min(1, value)))
+        }
+        guard let alpha = alpha(false) else { return nil }
+        func channel(_ ink: Double) -> Double { 1 - min(1, ink * (1 - values[3]) + values[3]) }
+        return ColorChannels(red: channel(values[0]), green: channel(values[1]), blue: channel(values[2]), alpha: alpha)
+    }
+
+    /// css-color-5 section 3. Mixed in sRGB, linear sRGB, Lab and Oklab; the spaces with a hue are mixed as the plain ones they are made of.
+    private mutating func colorMix() -> ColorChannels? {
+        guard keyword("in"), let space = keyword(ColorSpaces.mixing) else { return nil }
+        while keyword("shorter") || keyword("longer") || keyword("increasing") || keyword("decreasing") || keyword("hue") {}
+        func part(_ reader: inout ValueReader) -> (ColorChannels, Double?)? {
+            guard reader.comma() else { return nil }
+            var share = reader.percentage()
+            guard let color = reader.colorChannels() else { return nil }
+            if share == nil { share = reader.percentage() }
+            if let share, share < 0 || share > 1 { return nil }
+            return (color, share)
+        }
+        guard let (first, firstShare) = part(&self), let (second, secondShare) = part(&self) else { return nil }
+        var (a, b) = (firstShare ?? 1 - (secondShare ?? 0.5), secondShare ?? 1 - (firstShare ?? 0.5))
+        guard a + b > 0 else { return nil }
+        // Shares that add up to less leave the mixture translucent.
+        let strength = min(1, a + b)
+        (a, b) = (a / (a + b), b / (a + b))
+        return ColorSpaces.mixed(first, a, second, b, in: space, strength: strength)
     }
 
     /// css-color-4 section 7.1.

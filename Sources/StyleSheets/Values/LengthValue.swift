@@ -10,14 +10,35 @@ struct FontContext {
     var rootFontSize: Double
     /// `rlh` in points.
     var rootLineHeight: Double
+    /// Of the element's face, and of the root's.
+    var measures = FontMeasures()
+    var rootMeasures = FontMeasures()
 
     static let initial = FontContext(fontSize: 12, lineHeight: 14.4, rootFontSize: 12, rootLineHeight: 14.4)
 }
 
+/// What only a face knows, as parts of an em: what `ex`, `ch`, `cap` and `ic` are made of. Without a face they are what css-values-4 section
+/// 6.1.1 gives where a measure cannot be had: half an em, half an em, the ascent (here 0.7 em), an em.
+package struct FontMeasures: Hashable, Sendable {
+    package var xHeight = 0.5
+    /// The advance of the figure nought.
+    package var zeroAdvance = 0.5
+    package var capHeight = 0.7
+    /// The advance of 水.
+    package var ideographAdvance = 1.0
+    package init() {}
+}
+
+/// Gives the measures of the face that a text is set in. The cascade knows no faces: who has them lends it this function, and it is asked only
+/// where a style sheet has such a unit.
+package typealias FontMeasuring = @Sendable (TextStyle) -> FontMeasures
+
 /// The units of length of css-values-4 that a book can use.
 enum LengthUnit: UInt8, Sendable {
     case pt, px, pc, `in`, cm, mm, q
-    case em, rem, ex, ch, cap, ic, lh, rlh
+    case em, rem, ex, ch, cap, ic, lh, rlh, rex, rch, rcap, ric
+
+    static let names = ["pt", "px", "pc", "in", "cm", "mm", "q", "em", "rem", "ex", "ch", "cap", "ic", "lh", "rlh", "rex", "rch", "rcap", "ric"]
 
     init?(_ text: String) {
         switch text.lowercasedASCII {
@@ -36,6 +57,10 @@ enum LengthUnit: UInt8, Sendable {
         case "ic": self = .ic
         case "lh": self = .lh
         case "rlh": self = .rlh
+        case "rex": self = .rex
+        case "rch": self = .rch
+        case "rcap": self = .rcap
+        case "ric": self = .ric
         default: return nil
         }
     }
@@ -43,12 +68,24 @@ enum LengthUnit: UInt8, Sendable {
     var isFontRelative: Bool {
         switch self {
         case .pt, .px, .pc, .in, .cm, .mm, .q: false
-        case .em, .rem, .ex, .ch, .cap, .ic, .lh, .rlh: true
+        case .em, .rem, .ex, .ch, .cap, .ic, .lh, .rlh, .rex, .rch, .rcap, .ric: true
         }
     }
 
-    /// Points to the unit. The cascade knows no faces, so `ex`, `ch`, `cap` and `ic` take the values that css-values-4 section 6.1.1 gives
-    /// where a face's own measures cannot be had: half an em, half an em, the ascent (here 0.7 em), an em.
+    /// Whether a unit of this name refers to the face. Asked of every dimension of a style sheet, so it looks at the letters alone.
+    static func needsFace(_ text: String) -> Bool {
+        let count = text.utf8.count
+        guard count >= 2, count <= 4 else { return false }
+        switch text.utf8.first.map(\.lowercasedASCII) {
+        case UInt8(ascii: "e"): return text.equalsIgnoringASCIICase("ex")
+        case UInt8(ascii: "c"): return text.equalsIgnoringASCIICase("ch") || text.equalsIgnoringASCIICase("cap")
+        case UInt8(ascii: "i"): return text.equalsIgnoringASCIICase("ic")
+        case UInt8(ascii: "r"): return ["rex", "rch", "rcap", "ric"].contains { text.equalsIgnoringASCIICase($0) }
+        default: return false
+        }
+    }
+
+    /// Points to the unit.
     func points(_ context: FontContext) -> Double {
         switch self {
         case .pt: 1
@@ -58,9 +95,15 @@ enum LengthUnit: UInt8, Sendable {
         case .cm: 72 / 2.54
         case .mm: 72 / 25.4
         case .q: 72 / 101.6
-        case .em, .ic: context.fontSize
-        case .ex, .ch: context.fontSize / 2
-        case .cap: context.fontSize * 0.7
+        case .em: context.fontSize
+        case .ex: context.fontSize * context.measures.xHeight
+        case .ch: context.fontSize * context.measures.zeroAdvance
+        case .cap: context.fontSize * context.measures.capHeight
+        case .ic: context.fontSize * context.measures.ideographAdvance
+        case .rex: context.rootFontSize * context.rootMeasures.xHeight
+        case .rch: context.rootFontSize * context.rootMeasures.zeroAdvance
+        case .rcap: context.rootFontSize * context.rootMeasures.capHeight
+        case .ric: context.rootFontSize * context.rootMeasures.ideographAdvance
         case .rem: context.rootFontSize
         case .lh: context.lineHeight
         case .rlh: context.rootLineHeight

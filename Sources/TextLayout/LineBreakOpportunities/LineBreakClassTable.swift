@@ -14,6 +14,7 @@ struct LineBreakClassTable: Sendable {
     /// `LineBreakClass.rawValue` by code point, or `other`.
     private(set) var classes: [UInt8]
     private(set) var japaneseStartersBreak = false
+    private(set) var letters = LineBreakTailoring.Letters.asTheyAre
 
     private init() {
         classes = [UInt8](repeating: Self.other, count: Int(Self.limit))
@@ -33,6 +34,12 @@ struct LineBreakClassTable: Sendable {
     /// The table with some classes changed; see `LineBreakTailoring`.
     func tailored(by tailoring: LineBreakTailoring) -> LineBreakClassTable {
         var table = self
+        table.letters = tailoring.letters
+        if tailoring.letters != .asTheyAre {
+            for i in table.classes.indices where table.classes[i] != Self.other {
+                table.classes[i] = table.withLetters(LineBreakClass(rawValue: table.classes[i]) ?? .alphabetic).rawValue
+            }
+        }
         for (codePoint, lineBreakClass) in tailoring.classes where codePoint < Self.limit {
             table.classes[Int(codePoint)] = lineBreakClass.rawValue
         }
@@ -42,14 +49,31 @@ struct LineBreakClassTable: Sendable {
 
     /// The raw class of a code point that `classes` does not know.
     func classOfOther(_ codePoint: UInt32) -> UInt8 {
-        codePoint < Self.limit ? Self.tabled[Int(codePoint)] : classBeyondTable(of: codePoint).rawValue
+        guard codePoint < Self.limit else { return classBeyondTable(of: codePoint).rawValue }
+        let own = Self.tabled[Int(codePoint)]
+        return letters == .asTheyAre ? own : withLetters(LineBreakClass(rawValue: own) ?? .alphabetic).rawValue
     }
 
     /// The class of a code point of U+3000 or above.
     private func classBeyondTable(of codePoint: UInt32) -> LineBreakClass {
         let value = icu_property_value(codePoint, icu_property_line_break)
-        if japaneseStartersBreak, ICUClass(rawValue: value) == .conditionalJapaneseStarter { return .ideographic }
-        return Self.resolve(value, codePoint)
+        if japaneseStartersBreak, ICUClass(rawValue: value) == .conditionalJapaneseStarter { return withLetters(.ideographic) }
+        return withLetters(Self.resolve(value, codePoint))
+    }
+
+    /// The class of a letter where all letters count as one kind (css-text-4 section 5.2): `keep-all` joins what would part, `break-all` parts what
+    /// would hold together. Punctuation keeps its class.
+    private func withLetters(_ own: LineBreakClass) -> LineBreakClass {
+        switch (letters, own) {
+        case (.asTheyAre, _): own
+        case (.alphabetic, .ideographic), (.alphabetic, .reservedPictograph), (.alphabetic, .hangulLV), (.alphabetic, .hangulLVT), (.alphabetic, .hangulL),
+            (.alphabetic, .hangulV), (.alphabetic, .hangulT):
+            .alphabetic
+        case (.ideographic, .alphabetic), (.ideographic, .hebrewLetter), (.ideographic, .numeric), (.ideographic, .hangulLV), (.ideographic, .hangulLVT),
+            (.ideographic, .hangulL), (.ideographic, .hangulV), (.ideographic, .hangulT):
+            .ideographic
+        default: own
+        }
     }
 
     /// ICU's numbers of the classes, from uchar.h, where they are part of the stable interface.

@@ -23,7 +23,12 @@ extension TypesetText {
                 let word = output.words.words[token.payload]
                 let own = restyled(word.style)
                 guard own != word.style else { output.firstLineTokens.append(token); continue }
-                let bytes = Array(output.words.text[Int(word.textStart)..<Int(word.textStart + word.textCount)])
+                var bytes = Array(output.words.text[Int(word.textStart)..<Int(word.textStart + word.textCount)])
+                let change = styles.characterStyles[Int(own)].caseChange
+                if change != .none {
+                    let beginsWord = index == tokens.startIndex || tokens[index - 1].isSpace || tokens[index - 1].isFollowedBySpace
+                    change.apply(to: &bytes, beginsWord: beginsWord)
+                }
                 var context = word.context.intersection(.rightToLeft)
                 if styles.characterStyles[Int(own)].dependsOnSpaces {
                     if index > tokens.startIndex, tokens[index - 1].isSpace || tokens[index - 1].isFollowedBySpace { context.insert(.spaceBefore) }

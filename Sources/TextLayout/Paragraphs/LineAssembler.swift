@@ -186,6 +186,12 @@ struct LineAssembler {
             if style.maximumLineHeight > 0 { height = min(height, Int64(style.maximumLineHeight)) }
             line.ascent = Int32(clamping: Int64(contents.ascent) + height - natural)
         }
+        if style.lineHeightStep > 0 {
+            let height = Int64(line.ascent) + Int64(line.descent), step = Int64(style.lineHeightStep)
+            let missing = (max(height, 1) + step - 1) / step * step - height
+            line.ascent = Int32(clamping: Int64(line.ascent) + missing / 2)
+            line.descent = Int32(clamping: Int64(line.descent) + missing - missing / 2)
+        }
         line.descent = Int32(clamping: Int64(line.descent) + Int64(style.lineSpacing))
     }
 

@@ -10,6 +10,9 @@ struct LineContents {
     var ascent: Int32
     var descent: Int32
     var hasTab = false
+    /// The heights of what stands at the top and at the bottom of the line.
+    private var tallestAtTop: Int64 = 0
+    private var tallestAtBottom: Int64 = 0
     /// The width of the spaces since the last word: they vanish at the end of the line.
     private var trailingWidth: Int64 = 0
     private var trailingCount: Int32 = 0
@@ -32,6 +35,25 @@ struct LineContents {
         spaceCount += trailingCount
         trailingWidth = 0
         trailingCount = 0
+    }
+
+    mutating func add(_ object: InlineObject) {
+        let height = Int64(object.ascent) + Int64(object.descent)
+        switch object.edge {
+        case .none:
+            ascent = max(ascent, object.ascent)
+            descent = max(descent, object.descent)
+        case .top: tallestAtTop = max(tallestAtTop, height)
+        case .bottom: tallestAtBottom = max(tallestAtBottom, height)
+        }
+    }
+
+    /// Makes room for what stands at the edges: the line grows at the other one (CSS 2.2 section 10.8.1).
+    mutating func settleEdges() {
+        let missingBelow = tallestAtTop - Int64(ascent) - Int64(descent)
+        if missingBelow > 0 { descent = Int32(clamping: Int64(descent) + missingBelow) }
+        let missingAbove = tallestAtBottom - Int64(ascent) - Int64(descent)
+        if missingAbove > 0 { ascent = Int32(clamping: Int64(ascent) + missingAbove) }
     }
 
     /// Forgets the spaces so far: what stands before a tab keeps its width.
@@ -90,8 +112,7 @@ extension LineAssembler {
                 contents.settleSpaces()
                 let object = text.styles.objects[token.payload]
                 contents.width += Int64(object.width)
-                contents.ascent = max(contents.ascent, object.ascent)
-                contents.descent = max(contents.descent, object.descent)
+                contents.add(object)
             case .leader:
                 contents.settleSpaces()
                 contents.leaderCount += 1
@@ -112,6 +133,7 @@ extension LineAssembler {
             }
         }
         settle(&tab, style, &contents, from: position, &line, &result)
+        contents.settleEdges()
         return contents
     }
 
@@ -149,11 +171,11 @@ extension LineAssembler {
     private mutating func shapePart(of word: Word, isFirst: Bool, isLast: Bool, _ line: inout Line, into result: inout ComposedParagraphs) -> Int32 {
         let start = isFirst ? Int(text.words.breaks[Int(line.startBreak)].offset) : 0
         let end = isLast ? Int(text.words.breaks[Int(line.endBreak)].offset) : Int(word.textCount)
-        let font = text.styles.characterStyles[Int(word.style)].font
-        let addsHyphen = isLast && text.words.breaks[Int(line.endBreak)].addsHyphen
+        let style = text.styles.characterStyles[Int(word.style)], font = style.font
+        let hyphen = WordParts.hyphen(isLast && text.words.breaks[Int(line.endBreak)].addsHyphen, style, text.styles)
         let shapes = text.words.text.withUnsafeBufferPointer { all in
             let bytes = UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)])
-            let shapes = WordParts.shape(bytes, from: start, to: end, addsHyphen: addsHyphen, context: word.context, font: font, shaper: &shaper, into: &result.shapes)
+            let shapes = WordParts.shape(bytes, from: start, to: end, hyphen: hyphen, context: word.context, font: font, shaper: &shaper, into: &result.shapes)
             if text.copiesDashesAsTyped, CopiedText.isAffected(bytes) { CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes, continues: end < bytes.count) }
             return shapes
         }

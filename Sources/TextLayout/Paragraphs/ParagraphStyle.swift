@@ -49,6 +49,8 @@ package struct ParagraphStyle: Hashable, Sendable {
     package var lineHeightMultiple: Int32 = 65_536
     package var minimumLineHeight: Int32 = 0
     package var maximumLineHeight: Int32 = 0
+    /// The height of a line is rounded up to a multiple of this, half of what is added standing above it (css-rhythm-1 section 2); nought: it is not.
+    package var lineHeightStep: Int32 = 0
     /// Below each line.
     package var lineSpacing: Int32 = 0
 

@@ -30,6 +30,8 @@ struct RunShaping {
         var direction: TextDirection
         /// Added to each space.
         var wordSpacing: Int32
+        /// Index in `TextStyles.hyphens`.
+        var hyphen: UInt8
     }
 
     private let source: TypesetText
@@ -74,7 +76,7 @@ struct RunShaping {
             stretches.append(
                 Stretch(
                     tokens: start..<end, text: from..<to, font: characters.font, direction: level & 1 == 1 ? .rightToLeft : .leftToRight,
-                    wordSpacing: characters.wordSpacing))
+                    wordSpacing: characters.wordSpacing, hyphen: characters.hyphen))
         }
         for index in 0..<Int(paragraph.tokenCount) {
             let token = source.tokens[tokenStart + index]
@@ -168,7 +170,7 @@ struct RunShaping {
         // The words on the lines before and after are no context.
         let part = UnsafeBufferPointer(rebasing: text[range])
         return WordParts.shape(
-            part, from: 0, to: part.count, addsHyphen: addsHyphen, context: stretch.direction == .rightToLeft ? .rightToLeft : [], font: stretch.font,
+            part, from: 0, to: part.count, hyphen: addsHyphen ? source.styles.hyphens[Int(stretch.hyphen)] : [], context: stretch.direction == .rightToLeft ? .rightToLeft : [], font: stretch.font,
             shaper: &shaper, into: &scratch)
     }
 

@@ -53,8 +53,13 @@ package struct InlineObject: Sendable {
     /// Above and below the baseline, in scaled points.
     package var ascent: Int32
     package var descent: Int32
+    /// Whether it stands at an edge of its line rather than by the baseline; then only the sum of `ascent` and `descent` counts.
+    package var edge = LineEdge.none
     /// What it is to the caller.
     package var payload: Int32
+
+    package enum LineEdge: UInt8, Sendable { case none, top, bottom }
+
     package init(width: Int32, ascent: Int32, descent: Int32, payload: Int32) {
         self.width = width; self.ascent = ascent; self.descent = descent; self.payload = payload
     }

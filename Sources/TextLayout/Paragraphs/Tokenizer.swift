@@ -12,6 +12,7 @@ struct Tokenizer {
     private var pieces: [Piece] = []
     /// Character styles whose font looks at the spaces beside a word.
     private let dependsOnSpaces: [Bool]
+    private let breakings: [WordBreaking]
     private var bidiRuns: [BidiRun] = []
 
     private struct Piece {
@@ -45,6 +46,7 @@ struct Tokenizer {
     init(analyzer: LineBreakAnalyzer, styles: TextStyles) {
         self.analyzer = analyzer
         dependsOnSpaces = styles.characterStyles.map(\.dependsOnSpaces)
+        breakings = styles.characterStyles.map(\.breaking)
     }
 
     /// Appends the tokens of one paragraph.
@@ -160,6 +162,9 @@ struct Tokenizer {
     private mutating func flushSeveral(_ text: UnsafeBufferPointer<UInt8>, endsInSpace: Bool, _ output: inout Output) {
         let start = pieces[0].start, end = pieces[pieces.count - 1].end
         breaks.removeAll(keepingCapacity: true)
+        // Between two styles the first one's rules hold (css-text-4 section 5.1: those of the nearest common ancestor, which most often has neither).
+        let breaking = breakings[Int(pieces[0].style)]
+        let analyzer = breaking == WordBreaking() ? analyzer : LineBreakAnalyzer.analyzer(for: breaking)
         analyzer.breaks(in: UnsafeBufferPointer(rebasing: text[start..<end]), into: &breaks)
         var next = 0
         for (index, piece) in pieces.enumerated() {

@@ -12,6 +12,8 @@ package struct TextStyles: Sendable {
     package var tabStops: [TabStops] = []
     /// What each character style becomes on a first line, by its index; -1, or none: it stays as it is. Only fonts and colours may differ.
     package var firstLineStyles: [[Int32]] = []
+    /// What stands at the end of a line for a word that goes on (`hyphenate-character`), in UTF-8 and never empty; the first is the usual one.
+    package var hyphens: [[UInt8]] = [[0x2D]]
     package init() {}
 }
 
@@ -70,7 +72,7 @@ package struct TypesetText: Sendable {
     package internal(set) var forbiddenBreaks: [Int32] = []
     /// The source has `--` for dashes: who copies a dash gets that (`CopiedText`).
     package var copiesDashesAsTyped = false
-    let analyzer = LineBreakAnalyzer.books
+    var analyzer: LineBreakAnalyzer { .books }
 
     package init(styles: TextStyles, fonts: FontTable, text: [UInt8], runs: [TextRun]) {
         self.styles = styles; self.fonts = fonts; self.text = text; self.runs = runs

@@ -28,16 +28,16 @@ struct BreakWidths {
     private var scratch = ShapeStore()
 
     mutating func pair(
-        _ first: UInt32, _ second: UInt32, style: Int32, font: FontID, shaper: inout Shaper
+        _ first: UInt32, _ second: UInt32, style: Int32, font: FontID, hyphen: [UInt8], shaper: inout Shaper
     ) -> Measured {
         let key = Key(style: style, first: first, second: second)
         if let measured = known[key] { return measured }
-        let measured = measure(first, second, font: font, shaper: &shaper)
+        let measured = measure(first, second, font: font, hyphen: hyphen, shaper: &shaper)
         known[key] = measured
         return measured
     }
 
-    private mutating func measure(_ first: UInt32, _ second: UInt32, font: FontID, shaper: inout Shaper) -> Measured {
+    private mutating func measure(_ first: UInt32, _ second: UInt32, font: FontID, hyphen: [UInt8], shaper: inout Shaper) -> Measured {
         guard let one = Unicode.Scalar(first), let two = Unicode.Scalar(second) else {
             return Measured(firstAdvance: 0, pre: 0, preWithHyphen: 0, post: 0, isSimple: false)
         }
@@ -46,7 +46,7 @@ struct BreakWidths {
         let glyphs = scratch.glyphs
         let isSimple = pair.count == 1 && glyphs.count == 2 && glyphs[0].cluster == 0 && Int(glyphs[1].cluster) == String(one).utf8.count
         guard isSimple else { return Measured(firstAdvance: 0, pre: 0, preWithHyphen: 0, post: 0, isSimple: false) }
-        let alone = width(String(one), font, &shaper), hyphenated = width(String(one) + "-", font, &shaper), second = width(String(two), font, &shaper)
+        let alone = width(String(one), font, &shaper), hyphenated = width(String(one) + String(decoding: hyphen, as: UTF8.self), font, &shaper), second = width(String(two), font, &shaper)
         return Measured(
             firstAdvance: glyphs[0].advance, pre: alone &- glyphs[0].advance, preWithHyphen: hyphenated &- glyphs[0].advance,
             post: second &- glyphs[1].advance, isSimple: true)

@@ -31,7 +31,9 @@ struct EdgeProtrusion {
         return with(font, fonts) { $0.right(of: scalar) }
     }
 
-    mutating func hyphen(_ font: FontID, _ fonts: FontTable) -> Int32 { with(font, fonts) { $0.right(of: 0x2D) } }
+    mutating func hyphen(_ hyphen: [UInt8], _ font: FontID, _ fonts: FontTable) -> Int32 {
+        hyphen.withUnsafeBufferPointer { right(of: $0, before: $0.count, font, fonts) }
+    }
 
     private mutating func with(_ id: FontID, _ fonts: FontTable, _ body: (Table) -> Int32) -> Int32 {
         let index = Int(id.index)

@@ -145,7 +145,7 @@ struct WordPreparation {
 
     private mutating func addBreaks(_ word: inout Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle, _ shapes: ShapeRange) {
         lineBreaks.removeAll(keepingCapacity: true)
-        if let wordEdges = source.analyzer.breaks(in: text, into: &lineBreaks) { word.edges = wordEdges }
+        if let wordEdges = LineBreakAnalyzer.analyzer(for: style.breaking).breaks(in: text, into: &lineBreaks) { word.edges = wordEdges }
         points.removeAll(keepingCapacity: true)
         if style.hyphenator >= 0 {
             source.styles.hyphenators[Int(style.hyphenator)].points(
@@ -243,7 +243,7 @@ struct WordPreparation {
         if style.hangsPunctuation {
             item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts)
             item.rightProtrusion = item.addsHyphen
-                ? edges.hyphen(style.font, source.fonts) : edges.right(of: text, before: Int(offset), style.font, source.fonts)
+                ? edges.hyphen(source.styles.hyphens[Int(style.hyphen)], style.font, source.fonts) : edges.right(of: text, before: Int(offset), style.font, source.fonts)
         } else if style.keepsInkInside {
             item.leftProtrusion = InkOverhang.left(of: UTF8Decoding.scalar(in: text, startingAt: Int(offset)), source.fonts[style.font])
             item.rightProtrusion = item.addsHyphen ? 0 : InkOverhang.right(ofCharacterBefore: Int(offset), in: text, source.fonts[style.font])
@@ -258,7 +258,7 @@ struct WordPreparation {
         guard offsets.glyphCount[start] == 1, offsets.glyphCount[offset] > 0 else { return nil }
         let measured = widths.pair(
             UTF8Decoding.scalar(in: text, startingAt: start), UTF8Decoding.scalar(in: text, startingAt: offset), style: styleIndex, font: style.font,
-            shaper: &shaper)
+            hyphen: source.styles.hyphens[Int(style.hyphen)], shaper: &shaper)
         return measured.isSimple && measured.firstAdvance == offsets.prefix[offset] &- offsets.prefix[start] ? measured : nil
     }
 
@@ -272,6 +272,6 @@ struct WordPreparation {
         _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ word: Word, _ style: CharacterStyle, hyphen: Bool
     ) -> ShapeRange {
         scratch = ShapeStore()
-        return WordParts.shape(text, from: start, to: end, addsHyphen: hyphen, context: word.context, font: style.font, shaper: &shaper, into: &scratch)
+        return WordParts.shape(text, from: start, to: end, hyphen: WordParts.hyphen(hyphen, style, source.styles), context: word.context, font: style.font, shaper: &shaper, into: &scratch)
     }
 }

@@ -13,6 +13,14 @@ package struct CharacterStyle: Hashable, Sendable {
     package var hyphenateAfter: UInt8 = 3
     /// Soft hyphens in the text are break opportunities (`hyphens` is not `none`).
     package var usesSoftHyphens = true
+    /// Index in `TextStyles.hyphens`.
+    package var hyphen: UInt8 = 0
+    /// By which rules lines may be broken inside.
+    package var breaking = WordBreaking()
+    /// What the letters become on a first line that changes their case (`::first-line { text-transform }`); elsewhere text comes as it is to be.
+    package var caseChange = CaseChange.none
+    /// What the caller draws with the text: a number of the caller's own.
+    package var effect: UInt16 = 0
     /// A break is allowed between any two characters where nothing else will do (`overflow-wrap` is not `normal`).
     package var breaksAnywhere = false
     /// Breaks between any two characters are as good as any (`LineBreakMode.characterWrapping`).

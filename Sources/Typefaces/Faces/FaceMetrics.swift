@@ -104,3 +104,21 @@ extension EmbeddingPermission {
         self = bits & 0x8 != 0 ? .editable : bits & 0x4 != 0 ? .previewAndPrint : bits & 0x2 != 0 ? .restricted : .installable
     }
 }
+
+extension Face {
+    /// A measure as a part of an em; nil where the face does not have it.
+    package func measure(_ measure: SizeAdjustment.Measure) -> Double? {
+        func width(_ character: UInt32) -> Int32? {
+            let glyph = glyph(for: character)
+            return glyph == 0 ? nil : self.advance(of: glyph)
+        }
+        let units: Int32? = switch measure {
+        case .xHeight: metrics.xHeight
+        case .capHeight: metrics.capHeight
+        case .zeroAdvance: width(0x30)
+        // 水, by which CJK faces are measured.
+        case .ideographAdvance: width(0x6C34)
+        }
+        return units.map { Double($0) / Double(unitsPerEm) }
+    }
+}

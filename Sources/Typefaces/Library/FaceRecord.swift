@@ -10,6 +10,7 @@ struct FaceRecord {
     var format: FaceFormat
     /// In points, where the family's name tells ("EB Garamond 08").
     var designSize: Double?
+    var adjustments = FaceAdjustments()
 }
 
 /// Order of preference among files of the same face: OpenType with CFF outlines carries the designer's own curves; variable fonts are used

@@ -13,7 +13,7 @@ struct FallbackFaceKey: Hashable {
 extension FontTable.State {
     /// See `FontTable.fallback`. Searching the installed fonts costs some microseconds and is done once per font and character.
     mutating func fallback(for primary: FontID, character: UInt32, current: FontID?) -> FontID? {
-        if let current, fonts[Int(current.index)].face.glyph(for: character) != 0 {
+        if let current, fonts[Int(current.index)].glyph(for: character) != 0 {
             coverage.add(character, missingIn: fonts[Int(primary.index)].face, takenFrom: fonts[Int(current.index)].face)
             return current
         }
@@ -28,12 +28,15 @@ extension FontTable.State {
     private mutating func findFallback(for primary: FontID, character: UInt32) -> FontID? {
         let font = fonts[Int(primary.index)], request = requests[Int(primary.index)]
         let generic = GenericFamily(guessedFrom: font.face.familyName)
-        guard let (_, face, record) = library.anyFace(covering: character, FaceQuery(request), preferring: generic) else { return nil }
+        let query = FaceQuery(request)
+        guard let (_, face, record) = library.face(covering: character, families: request.families, query)
+            ?? library.anyFace(covering: character, query, preferring: generic)
+        else { return nil }
         let faceKey = FallbackFaceKey(primary: primary, face: ObjectIdentifier(face))
         if let known = fallbackFaces[faceKey] { return known }
         let size = Self.matchedSize(of: face, to: font)
         let fallback = makeFont(
-            request, face: face, size: size, features: font.features, synthesis: StyleSynthesis(request, record), smallCaps: nil)
+            request, face: face, record, size: size, features: font.features, synthesis: StyleSynthesis(request, record), smallCaps: nil)
         let id = append(fallback, request)
         fallbackFaces[faceKey] = id
         return id

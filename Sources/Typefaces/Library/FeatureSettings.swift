@@ -13,6 +13,11 @@ struct FeatureSettings {
         }
     }
 
+    /// Features of the face's rule, which anything that a style says wins over.
+    mutating func addDefaults(_ features: [FontFeature]) {
+        for feature in features where !values.contains(where: { $0.tag == feature.tag }) { values.append(feature) }
+    }
+
     /// Which letters must be made from smaller capitals.
     enum SyntheticCaps { case lowercase, all }
 

@@ -16,10 +16,23 @@ package struct Font: Sendable {
     package let horizontalScale: Double
     /// Set where small capitals must be made from capitals.
     let syntheticSmallCaps: SyntheticSmallCaps?
+    /// The code points it serves; empty for all that the face has.
+    let characters: [ClosedRange<UInt32>]
     package let metrics: FontMetrics
 }
 
 extension Font {
+    /// The same face in another size, for drawing: its metrics stay those of the size before.
+    package func resized(to size: Int32) -> Font {
+        Font(
+            face: face, size: size, features: features, letterSpacing: 0, language: language, syntheticSlant: syntheticSlant, syntheticBold: 0,
+            horizontalScale: horizontalScale, syntheticSmallCaps: nil, characters: characters, metrics: metrics)
+    }
+
+    /// The glyph of a character that the font serves; 0 if it has none.
+    func glyph(for character: UInt32) -> UInt16 { serves(character) ? face.glyph(for: character) : 0 }
+    func serves(_ character: UInt32) -> Bool { characters.isEmpty || characters.contains { $0.contains(character) } }
+
     /// The size that advances are reckoned with.
     static func horizontalSize(_ size: Int32, _ scale: Double) -> Int32 {
         guard scale != 1, scale.isFinite, scale > 0 else { return size }

@@ -15,12 +15,13 @@ struct FontFiles {
     var isEmpty: Bool { entries.isEmpty }
 
     /// Adds a file under a family name of the style sheet's choice. False if it is no usable font.
-    mutating func add(_ face: Face?, family: String, weight: Int?, width: Double?, slant: FontSlant?) -> Bool {
+    mutating func add(_ face: Face?, family: String, weight: Int?, width: Double?, slant: FontSlant?, adjustments: FaceAdjustments) -> Bool {
         guard let face else { return false }
         var record = Self.record(of: face)
         if let weight { record.weight = weight }
         if let width { record.width = width }
         if let slant { record.slant = slant }
+        record.adjustments = adjustments
         // A face rule states what the file is: its own design size must not outweigh a second rule for the same family.
         record.designSize = nil
         entries.append(Entry(families: [family], record: record, face: face))
@@ -39,8 +40,12 @@ struct FontFiles {
         }
     }
 
-    func faces(ofFamily family: String) -> [FaceRecord] {
-        entries.filter { $0.families.contains { Self.isSameName($0, family) } }.map(\.record)
+    /// The faces of a family that serve a character: of several whose ranges divide the characters between them (css-fonts-4 section 5.3) the
+    /// ones for the space are asked first.
+    func faces(ofFamily family: String, serving character: UInt32 = 0x20) -> [FaceRecord] {
+        let records = entries.filter { $0.families.contains { Self.isSameName($0, family) } }.map(\.record)
+        let serving = records.filter { $0.adjustments.serves(character) }
+        return serving.isEmpty && character == 0x20 ? records : serving
     }
 
     func face(of record: FaceRecord) -> Face? {
@@ -48,7 +53,9 @@ struct FontFiles {
     }
 
     func families(covering character: UInt32) -> [(family: String, faces: [FaceRecord])] {
-        entries.compactMap { entry in entry.face.glyph(for: character) == 0 ? nil : (entry.families.first ?? "", [entry.record]) }
+        entries.compactMap { entry in
+            entry.record.adjustments.serves(character) && entry.face.glyph(for: character) != 0 ? (entry.families.first ?? "", [entry.record]) : nil
+        }
     }
 
     private static func isSameName(_ a: String, _ b: String) -> Bool { a == b || a.lowercased() == b.lowercased() }

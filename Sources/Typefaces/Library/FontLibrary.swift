@@ -24,22 +24,24 @@ package struct FontLibrary {
     /// Adds a file that a style sheet's `@font-face` names. Weight, width and slant are the rule's descriptors; nil takes the file's own.
     /// Throws a diagnostic if the file cannot be used.
     package mutating func addFile(
-        path: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, at range: SourceRange? = nil
+        path: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, adjustments: FaceAdjustments = FaceAdjustments(),
+        at range: SourceRange? = nil
     ) throws(Diagnostic) {
-        try add(Face(path: path), path, family: family, weight: weight, width: width, slant: slant, at: range)
+        try add(Face(path: path), path, family: family, weight: weight, width: width, slant: slant, adjustments, at: range)
     }
 
     /// Adds a font that lies in an archive, by its bytes; the same otherwise.
     package mutating func addFile(
-        bytes: [UInt8], name: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, at range: SourceRange? = nil
+        bytes: [UInt8], name: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil,
+        adjustments: FaceAdjustments = FaceAdjustments(), at range: SourceRange? = nil
     ) throws(Diagnostic) {
-        try add(Face(bytes: bytes, name: name), name, family: family, weight: weight, width: width, slant: slant, at: range)
+        try add(Face(bytes: bytes, name: name), name, family: family, weight: weight, width: width, slant: slant, adjustments, at: range)
     }
 
     private mutating func add(
-        _ face: Face?, _ path: String, family: String, weight: Int?, width: Double?, slant: FontSlant?, at range: SourceRange?
+        _ face: Face?, _ path: String, family: String, weight: Int?, width: Double?, slant: FontSlant?, _ adjustments: FaceAdjustments, at range: SourceRange?
     ) throws(Diagnostic) {
-        guard files.add(face, family: family, weight: weight, width: width, slant: slant) else {
+        guard files.add(face, family: family, weight: weight, width: width, slant: slant, adjustments: adjustments) else {
             throw Diagnostic(
                 .warning, .unusableFontFile,
                 "the font file “\(path)” for “\(family)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
@@ -85,6 +87,31 @@ package struct FontLibrary {
         }
         guard let (family, face, record) = anyFace(covering: 0x61, query, preferring: .serif) else { return nil }
         return Found(face: face, record: record, family: family, missing: missing, isStandIn: true)
+    }
+
+    /// The full or PostScript name of an installed face (`local()` of css-fonts-4 section 4.3.3), as a family that has it.
+    package mutating func addLocal(
+        name: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, adjustments: FaceAdjustments = FaceAdjustments()
+    ) -> Bool {
+        let wanted = name.lowercased()
+        let listed = listedFaces().first { listed in
+            let fullName = (listed.family + " " + listed.name).lowercased()
+            return listed.postScriptName.lowercased() == wanted || fullName == wanted || (fullName == wanted + " regular")
+        }
+        guard let listed,
+            let (face, _) = bestFace(ofFamily: listed.family, FaceQuery(weight: listed.weight, width: listed.width, slant: listed.slant))
+        else { return false }
+        return files.add(face, family: family, weight: weight, width: width, slant: slant, adjustments: adjustments)
+    }
+
+    /// The first face with the character among the families that a style names, in their order (css-fonts-4 section 5.3).
+    mutating func face(covering character: UInt32, families: [String], _ query: FaceQuery) -> (family: String, face: Face, record: FaceRecord)? {
+        for name in families where GenericFamily(cssName: name) == nil {
+            for records in [files.faces(ofFamily: name, serving: character), fontconfig().faces(ofFamily: name)] {
+                if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 { return (name, face, record) }
+            }
+        }
+        return nil
     }
 
     /// The first usable face with the character, in the order of `FallbackOrder`.

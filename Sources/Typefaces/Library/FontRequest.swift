@@ -23,8 +23,45 @@ package struct FontRequest: Hashable, Sendable {
     package var horizontalScale: Double = 1
     /// BCP 47 tag; empty if unknown. Chooses localised forms.
     package var language = ""
+    /// What may be imitated where the family lacks it.
+    package var synthesis = SynthesisPermission.all
+    /// The size is chosen so that a measure of the face is a given part of it.
+    package var sizeAdjustment: SizeAdjustment?
 
     package init(families: [String], size: Int32) { self.families = families; self.size = size }
+}
+
+/// What of a style may be imitated (`font-synthesis`).
+package struct SynthesisPermission: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let weight = SynthesisPermission(rawValue: 1), style = SynthesisPermission(rawValue: 2), smallCaps = SynthesisPermission(rawValue: 4)
+    package static let all: SynthesisPermission = [.weight, .style, .smallCaps]
+}
+
+/// `font-size-adjust`: the face is set in the size at which a measure of it is `value` times the font size.
+package struct SizeAdjustment: Hashable, Sendable {
+    package enum Measure: UInt8, Sendable { case xHeight, capHeight, zeroAdvance, ideographAdvance }
+    package var measure: Measure
+    package var value: Double
+    package init(measure: Measure, value: Double) { self.measure = measure; self.value = value }
+}
+
+/// What an `@font-face` rule says of a face beside its file and style.
+package struct FaceAdjustments: Hashable, Sendable {
+    /// The code points it serves; empty for all that it has.
+    package var characters: [ClosedRange<UInt32>] = []
+    /// What sizes are multiplied by.
+    package var size: Double = 1
+    /// In ems, where they are not those of the face.
+    package var ascent: Double?
+    package var descent: Double?
+    package var lineGap: Double?
+    /// Features that hold unless a style says otherwise.
+    package var features: [FontFeature] = []
+    package init() {}
+
+    func serves(_ character: UInt32) -> Bool { characters.isEmpty || characters.contains { $0.contains(character) } }
 }
 
 package enum FontSlant: UInt8, Sendable { case upright, italic, oblique }

@@ -89,8 +89,9 @@ extension FontTable {
 
         private mutating func add(_ request: FontRequest, _ found: FontLibrary.Found) throws(Diagnostic) -> FontID {
             var features = FeatureSettings(request)
+            features.addDefaults(found.record.adjustments.features)
             var smallCaps: SyntheticSmallCaps?
-            if let caps = features.addCaps(request.caps, of: found.face) {
+            if let caps = features.addCaps(request.caps, of: found.face), request.synthesis.contains(.smallCaps) {
                 var small = request
                 small.caps = .normal
                 small.size = Int32(clamping: Int64((Double(request.size) * SyntheticSmallCaps.scale).rounded()))
@@ -106,19 +107,37 @@ extension FontTable {
             if let report = synthesis.diagnostic(family: found.family, face: found.face) { reportOnce(report) }
             return append(
                 makeFont(
-                    request, face: found.face, size: request.size, features: features.sorted, synthesis: synthesis, smallCaps: smallCaps),
+                    request, face: found.face, found.record, size: Self.size(request, found.face), features: features.sorted, synthesis: synthesis,
+                    smallCaps: smallCaps),
                 request)
         }
 
         func makeFont(
-            _ request: FontRequest, face: Face, size: Int32, features: [FontFeature], synthesis: StyleSynthesis,
+            _ request: FontRequest, face: Face, _ record: FaceRecord, size: Int32, features: [FontFeature], synthesis: StyleSynthesis,
             smallCaps: SyntheticSmallCaps?
         ) -> Font {
-            Font(
+            let adjustments = record.adjustments
+            let size = adjustments.size == 1 ? size : Self.scaled(size, by: adjustments.size)
+            var metrics = FontMetrics(face: face, size: size, letterSpacing: request.letterSpacing, horizontalScale: request.horizontalScale)
+            if let ascent = adjustments.ascent { metrics.ascent = Self.scaled(size, by: ascent) }
+            if let descent = adjustments.descent { metrics.descent = Self.scaled(size, by: descent) }
+            if let lineGap = adjustments.lineGap { metrics.lineGap = Self.scaled(size, by: lineGap) }
+            return Font(
                 face: face, size: size, features: features, letterSpacing: request.letterSpacing, language: request.language,
                 syntheticSlant: synthesis.slant, syntheticBold: synthesis.strokeWidth(size: size), horizontalScale: request.horizontalScale, syntheticSmallCaps: smallCaps,
-                metrics: FontMetrics(face: face, size: size, letterSpacing: request.letterSpacing, horizontalScale: request.horizontalScale)
+                characters: adjustments.characters, metrics: metrics
             )
+        }
+
+        private static func scaled(_ size: Int32, by factor: Double) -> Int32 {
+            let scaled = Double(size) * factor
+            return scaled.isFinite ? Int32(max(0, min(scaled.rounded(), Double(Int32.max / 8)))) : size
+        }
+
+        /// The size that a request comes to with a face.
+        private static func size(_ request: FontRequest, _ face: Face) -> Int32 {
+            guard let adjustment = request.sizeAdjustment, let own = face.measure(adjustment.measure), own > 0 else { return request.size }
+            return scaled(request.size, by: adjustment.value / own)
         }
 
         mutating func append(_ font: Font, _ request: FontRequest) -> FontID {

@@ -50,7 +50,7 @@ struct Itemizer {
             let range = characters[i].offset..<(next < characters.count ? characters[next].offset : end)
             let base = characters[i].value
             var cluster = Cluster(range: range, font: fontID, script: UnicodeProperties.script(base), isSmallCaps: false)
-            if let missing = firstMissing(i..<next, in: font.face) {
+            if let missing = firstMissing(i..<next, in: font) {
                 current = table.fallback(for: fontID, character: missing, current: current)
                 cluster.font = current ?? fontID
             } else {
@@ -66,7 +66,7 @@ struct Itemizer {
     }
 
     /// The first character of a cluster that the face has no way to show.
-    private func firstMissing(_ range: Range<Int>, in face: Face) -> UInt32? {
+    private func firstMissing(_ range: Range<Int>, in face: Font) -> UInt32? {
         var previous: UInt32?
         for i in range {
             let character = characters[i].value

@@ -23,6 +23,11 @@ struct SimpleCharacters {
 
     var count: Int { glyphs.count }
 
+    /// The code point at a place of `indexes`.
+    static func character(at position: Int) -> UInt32 {
+        position < flat.count ? UInt32(position) : punctuation.lowerBound + UInt32(position - flat.count)
+    }
+
     init(face: Face, script: Script) {
         var characterOfGlyph = [UInt32](repeating: 0, count: face.glyphCount)
         var simple: [(position: Int, glyph: UInt16)] = []

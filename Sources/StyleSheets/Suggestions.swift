@@ -1,0 +1,53 @@
+import Resources
+
+/// What a misspelt word may have been meant to be, and what is wrong with a value: the hints of diagnostics.
+enum Suggestions {
+    /// `did you mean "…"?`, or nil where nothing is near.
+    static func hint(for name: String, among names: [String], prefix: String = "") -> String? {
+        nearestName(to: name.lowercasedASCII, in: names).map { "did you mean \"\(prefix)\($0)\"?" }
+    }
+
+    /// What may be wrong with a value that a grammar does not have.
+    static func hint(for value: [Token], syntax: String) -> String? {
+        let words = keywords(of: syntax)
+        let takesLengths = syntax.contains("<length") || syntax.contains("<line-width>")
+        for token in value {
+            switch token.kind {
+            case .dimension:
+                guard takesLengths, LengthUnit(token.text) == nil else { continue }
+                let nearest = hint(for: token.text, among: LengthUnit.names)
+                return "\"\(token.text)\" is not a unit of length" + (nearest.map { "; " + $0 } ?? ": write pt, mm, in, em, rem, ex, ch, lh …")
+            case .ident where !words.contains(token.text.lowercasedASCII):
+                let colors = syntax.contains("<color>") ? namedColors.keys.sorted() + ["currentcolor", "transparent"] : []
+                if let hint = hint(for: token.text, among: words + colors) { return hint }
+            case .hash where syntax.contains("<color>"): return "a colour has 3, 4, 6 or 8 hexadecimal digits"
+            default: break
+            }
+        }
+        if value.contains(where: { $0.kind.isNumeric && $0.number < 0 }), syntax.contains("[0,∞]") || syntax.contains("[1,∞]") {
+            return "a negative value has no meaning here"
+        }
+        if takesLengths, value.contains(where: { $0.kind == .number && $0.number != 0 }) { return "a length other than zero needs a unit, such as pt or em" }
+        return nil
+    }
+
+    /// The keywords in a grammar, without the names of types.
+    private static func keywords(of syntax: String) -> [String] {
+        var words: [String] = [], word = "", depth = 0
+        for character in syntax + " " {
+            if character == "<" { depth += 1 }
+            if depth == 0, character.isLetter || character.isNumber || character == "-" {
+                word.append(character)
+            } else {
+                if word.count > 1 { words.append(word.lowercasedASCII) }
+                word = ""
+            }
+            if character == ">" { depth -= 1 }
+        }
+        return words
+    }
+}
+
+extension Token.Kind {
+    fileprivate var isNumeric: Bool { self == .number || self == .percentage || self == .dimension }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Resources
+import Testing
+
+@testable import StyleSheets
+
+/// Every diagnostic says what may have been meant.
+struct SuggestionTests {
+    @Test(arguments: [
+        ("p { text-align: centre }", "did you mean \"center\"?"), ("p { color: blak }", "did you mean \"black\"?"),
+        ("p { width: 3pz }", "\"pz\" is not a unit of length; did you mean \"pt\"?"), ("p { width: -3pt }", "a negative value has no meaning here"),
+        ("p { margin: 3 }", "a length other than zero needs a unit, such as pt or em"), ("p { color: #12345 }", "a colour has 3, 4, 6 or 8 hexadecimal digits"),
+        ("p:frist-child { color: red }", "did you mean \":first-child\"?"), ("p::befor { color: red }", "did you mean \"::before\"?"),
+        ("@page :frist { margin: 0 }", "did you mean \":first\"?"), ("@page { @top-lft { content: none } }", "did you mean \"@top-left\"?"),
+        ("@top-left { content: none }", "write @page { @top-left { … } }"), ("@footnote { margin: 0 }", "write @page { @footnote { … } }"),
+        ("@medai print { p { color: red } }", "did you mean \"@media\"?"), ("@media (min-widht: 3in) { p { color: red } }", "did you mean \"width\"?"),
+        ("@counter-style a { symbls: x }", "did you mean \"symbols\"?"), ("p { --x: 1; wdith: 1pt }", "did you mean \"width\"?"),
+        ("epub|p { color: red }", "write @namespace epub \"…\"; before the rules"), ("p { color: var(--none) }", "declare it on :root, or give a fallback: var(--none, value)"),
+    ])
+    func isGiven(_ css: String, _ hint: String) {
+        let (_, diagnostics) = styled(Sketch.document("html { p }"), css)
+        #expect(diagnostics.all.first?.hint == hint, "\(diagnostics.all)")
+    }
+
+    @Test(arguments: [
+        ("-webkit-hyphens: auto", "hyphens"), ("-epub-text-align-last: left", "text-align-last"), ("-moz-column-count: 2", "column-count"),
+        ("-epub-word-break: keep-all", "word-break"), ("-ms-hyphens: none", "hyphens"), ("-webkit-border-radius: 3pt", "border-radius"),
+    ])
+    func prefixedNamesAreThoseWithoutThePrefix(_ declaration: String, _ standard: String) {
+        let value = declaration.split(separator: ":")[1]
+        let (prefixed, diagnostics) = styled(Sketch.document("p#a"), "p { \(declaration) }")
+        let (plain, _) = styled(Sketch.document("p#a"), "p { \(standard):\(value) }")
+        #expect(prefixed.style(id: "a") == plain.style(id: "a"))
+        #expect(prefixed.style(id: "a") != styled(Sketch.document("p#a"), "").0.style(id: "a"))
+        #expect(!diagnostics.all.contains { $0.severity > .note })
+    }
+
+    @Test func flowRelativePrefixesAreMapped() {
+        let (result, _) = styled(Sketch.document("p#a"), "p { -webkit-margin-start: 3pt; -webkit-margin-before: 4pt; -webkit-padding-end: 5pt }")
+        let box = result.style(id: "a").box
+        #expect(box.margin.left == .value(.length(pt(3))) && box.margin.top == .value(.length(pt(4))) && box.padding.right == .length(pt(5)))
+    }
+
+    @Test func valuesOfOtherProgramsAreNotes() {
+        let (_, diagnostics) = styled(Sketch.document("p"), "p { -webkit-line-break: after-white-space; -prince-x: y; -webkit-font-smoothing: auto }")
+        #expect(diagnostics.all.allSatisfy { $0.severity == .note })
+        #expect(diagnostics.all.count == 3)
+    }
+
+    @Test func footnoteAreasAreComputedAndNoted() {
+        let (result, diagnostics) = styled(Sketch.document("html"), "@page { @footnote { border-top: 1pt solid; max-height: 3in } }")
+        #expect(diagnostics.all.contains { $0.code == .notLaidOut && $0.severity == .note })
+        let page = result.pages.style(for: PageSelectorContext(name: nil, isRight: true, isFirst: false, isBlank: false))
+        #expect(page.footnoteArea?.box.border.top.width == pt(1))
+        #expect(page.footnoteArea?.box.rare.maxHeight == .length(pt(216)))
+        #expect(page.marginBoxes.isEmpty)
+    }
+
+    @Test func valuesThatGrowWithoutEndAreCutOff() {
+        let laughs = (1...40).map { "--a\($0): \(String(repeating: "var(--a\($0 - 1)) ", count: 10));" }.joined()
+        let (_, diagnostics) = styled(Sketch.document("html { p }"), ":root { --a0: x x x x; \(laughs) } p { color: var(--a40) }")
+        #expect(diagnostics.codes.contains("css.long-variable"))
+    }
+}
