@@ -73,7 +73,7 @@ let package = Package(
         module("DisplayLists", ["Geometry", "Resources", "Typefaces"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
-        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CFreeType", "CLibrsvg"]),
+        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CLibrsvg"]),
         module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(

@@ -15,6 +15,8 @@ package struct BookFile: Sendable {
     package var replacements: [TextReplacement] = []
     /// Classes of the sources' own, and what they are called here.
     package var classes: [String: String] = [:]
+    /// What files of a publication are in the book, by their names.
+    package var parts: [(name: String, value: String)] = []
     package var notes: NotePlacement?
     /// The folio of the first page of the text.
     package var startPage: Int?
@@ -59,7 +61,7 @@ package struct BookFile: Sendable {
         ("title", .text), ("subtitle", .text), ("author", .texts), ("authors", .texts), ("translator", .texts), ("translators", .texts), ("language", .text),
         ("date", .text), ("publisher", .text), ("subject", .text), ("ebook", .integer), ("checksum", .text),
         ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("cover", .cover), ("styles", .texts),
-        ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping),
+        ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),
         ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("start-page", .integer), ("top-level-division", .choice(["part", "chapter"])),
         ("hyphenation-exceptions", .texts), ("words", .texts), ("output", .text), ("strict", .truth),
     ]
