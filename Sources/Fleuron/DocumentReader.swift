@@ -9,30 +9,31 @@ enum DocumentReader {
     /// - Throws: an error if no document can be made of the source. Its texts are among those of `files` afterwards.
     /// - Parameters:
     ///   - classes: the source's own names of classes, and what they are called here.
+    ///   - parts: what files of a publication are in the book, by their names.
     ///   - language: of the text, where the source does not say it.
     ///   - notes: where the notes go; nil for the way of the source's kind.
     static func read(
-        _ path: String, classes: [String: String] = [:], overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, notes: NotePlacement? = nil,
-        files: inout SourceFiles, diagnostics: inout Diagnostics
+        _ path: String, classes: [String: String] = [:], overrides: ReadingOverrides = ReadingOverrides(), parts: [(name: String, value: String)] = [],
+        language: String? = nil, notes: NotePlacement? = nil, files: inout SourceFiles, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Document {
-        let document = try readSource(path, classes, overrides, language, &files, &diagnostics)
+        let document = try readSource(path, classes, overrides, parts, language, &files, &diagnostics)
         return document.withNotes(notes).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
     }
 
     private static func readSource(
-        _ path: String, _ classes: [String: String], _ overrides: ReadingOverrides, _ language: String?, _ files: inout SourceFiles,
-        _ diagnostics: inout Diagnostics
+        _ path: String, _ classes: [String: String], _ overrides: ReadingOverrides, _ parts: [(name: String, value: String)], _ language: String?,
+        _ files: inout SourceFiles, _ diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Document {
         if let folder = PublicationFolder(path) {
             files.loader.openFolder(folder.root)
-            var document = try PublicationReader(name: folder.root, colophon: colophon).read(package: folder.package, files: &files, diagnostics: &diagnostics)
+            var document = try PublicationReader(name: folder.root, colophon: colophon, parts: parts).read(package: folder.package, files: &files, diagnostics: &diagnostics)
             document.mapClasses(classes)
             return document
         }
         let bytes = try files.loader.read(path)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || path.lowercased().hasSuffix(".epub") {
             try files.loader.openArchive(bytes, name: path)
-            var document = try PublicationReader(name: path, colophon: colophon).read(files: &files, diagnostics: &diagnostics)
+            var document = try PublicationReader(name: path, colophon: colophon, parts: parts).read(files: &files, diagnostics: &diagnostics)
             document.mapClasses(classes)
             return document
         }
@@ -81,7 +82,7 @@ extension Document {
     /// Notes where the book wants them. Where it says nothing, those of EPUBs and Markdown go to the paragraphs that call them; a file of Project Gutenberg has been
     /// read into the normal form, which knows best, and TEI and DocBook have theirs inside the text.
     fileprivate func withNotes(_ choice: NotePlacement?) -> Document {
-        if let choice { return choice == .endnotes ? self : placingNotes(choice, takesInline: true) }
+        if let choice { return choice == .footnotes ? placingNotes(choice, takesInline: true) : self }
         return metadata.ebookNumber == nil || standardSheets.contains("publication") ? placingNotes(.footnotes) : self
     }
 

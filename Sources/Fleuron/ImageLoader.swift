@@ -14,6 +14,8 @@ struct ImageLoader {
     private(set) var files: [ImageFile] = []
     private(set) var diagnostics = Diagnostics()
     private var loaded: [Key: Picture] = [:]
+    private var badDrawings = 0
+    private static let badDrawingLimit = 5
 
     /// The same path means another file in another folder.
     private struct Key: Hashable {
@@ -48,10 +50,16 @@ struct ImageLoader {
         let name = path.hasPrefix("data:") ? String(path.prefix(40)) + "…" : path
         let bytes = read(path, namedBy: base, at: range)
         if Drawing.isDrawing(bytes) {
+            // Each may take seconds until it turns out to be none.
+            guard badDrawings < Self.badDrawingLimit else {
+                diagnostics.report(Diagnostic(.warning, .badDrawing, "after \(badDrawings) drawings that cannot be drawn \(name) is not tried any more", at: range))
+                return Picture(file: ImageFile(name: name, bytes: []), size: nil)
+            }
             do throws(Diagnostic) {
                 let drawing = try Drawing.png(of: bytes, name: name, at: range)
                 return Picture(file: ImageFile(name: name, bytes: drawing.png), size: drawing.size)
             } catch {
+                badDrawings += 1
                 diagnostics.reportAsWarning(error)
                 return Picture(file: ImageFile(name: name, bytes: []), size: nil)
             }

@@ -10,17 +10,21 @@ extension Document {
         var builder = DocumentBuilder()
         var metadata = first.metadata
         var taken: Set<String> = []
-        var standardSheets: [String] = []
+        let ids = documents.map { Self.renamed($0, among: &taken) }
+        // A book in the normal form goes on with sources that have no front matter: they are further chapters of it.
+        let chapters = first.main == nil ? [] : documents.dropFirst().prefix { $0.isPlain }
+        let body = first.body ?? .root
+        builder.startElement(builder.intern(first.names[first[.root].name]), attributes: builder.copiedAttributes(of: .root, in: first), source: first[.root].source)
+        if body != .root { builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: first), source: first[body].source) }
+        if chapters.isEmpty {
+            builder.copyChildren(of: body, from: first, ids: ids[0])
+        } else {
+            builder.copyBook(first, ids: ids[0], chapters: zip(chapters, ids.dropFirst()).map { ($0, $1) })
+        }
         for (index, document) in documents.enumerated() {
-            let body = document.body ?? .root
-            if index == 0 {
-                builder.startCopy(of: .root, in: document)
-                if body != .root { builder.startCopy(of: body, in: document) }
-            }
-            for sheet in document.standardSheets where !standardSheets.contains(sheet) { standardSheets.append(sheet) }
-            builder.copyChildren(of: body, from: document, ids: Self.renamed(document, among: &taken))
+            if index > chapters.count { builder.copyChildren(of: document.body ?? .root, from: document, ids: ids[index]) }
             builder.copyNotes(of: document)
-            builder.stripHead(of: document, upTo: body)
+            builder.stripHead(of: document, upTo: document.body ?? .root)
             // The sheets of one source are none of the others' business.
             let sources = document.styleSheets.contains { $0.scope == nil } ? document.sources : []
             for var sheet in document.styleSheets {
@@ -32,9 +36,67 @@ extension Document {
             if metadata.language == nil { metadata.language = document.metadata.language }
             if metadata.date == nil { metadata.date = document.metadata.date }
         }
-        var joined = builder.finish(metadata: metadata)
-        joined.standardSheets = standardSheets
-        return joined
+        return builder.finish(metadata: metadata)
+    }
+}
+
+extension Document {
+    /// The text of a book in the normal form: the last element of its body.
+    fileprivate var main: NodeID? { body.flatMap { children(of: $0).last }.flatMap { name(of: $0) == "main" ? $0 : nil } }
+
+    /// It has no front matter of its own.
+    fileprivate var isPlain: Bool { body != nil && elements("main").isEmpty }
+
+    fileprivate static let headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"]
+
+    /// The first level of headings in a part of the document, from 0; nil without any.
+    fileprivate func topLevel(in node: NodeID) -> Int? {
+        Self.headingNames.indices.first { !elements(Self.headingNames[$0], in: node).isEmpty }
+    }
+}
+
+extension DocumentBuilder {
+    /// Copies the body of a book with further chapters at the end of its text, and their titles in its contents.
+    fileprivate mutating func copyBook(_ book: Document, ids: [String: String], chapters: [(document: Document, ids: [String: String])]) {
+        guard let body = book.body, let main = book.children(of: body).last else { return }
+        let level = book.topLevel(in: main) ?? 1
+        let contentsClass = book.names.id(of: "contents")
+        for child in book.children(of: body) {
+            startElement(intern(book.name(of: child)), namespace: intern(book.names[book[child].namespace]), attributes: copiedAttributes(of: child, in: book), source: book[child].source)
+            copyChildren(of: child, from: book, ids: ids)
+            if child == main {
+                for chapter in chapters { copyChapters(chapter.document, ids: chapter.ids, level: level) }
+            } else if book.name(of: child) == "nav", contentsClass.map({ book.classes(of: child).contains($0) }) == true {
+                for chapter in chapters { addEntries(of: chapter.document, ids: chapter.ids) }
+            }
+            endElement()
+        }
+    }
+
+    /// Its headings move to the levels of those of the book.
+    private mutating func copyChapters(_ document: Document, ids: [String: String], level: Int) {
+        let body = document.body ?? .root
+        let shift = level - (document.topLevel(in: body) ?? level)
+        let headings = Document.headingNames.map { document.names.id(of: $0) }
+        copyChildren(of: body, from: document, ids: ids) { name in
+            guard shift != 0, let own = headings.firstIndex(of: name) else { return nil }
+            return Document.headingNames[min(max(own + shift, 0), 5)]
+        }
+    }
+
+    private mutating func addEntries(of document: Document, ids: [String: String]) {
+        guard let level = document.topLevel(in: .root) else { return }
+        for heading in document.elements(Document.headingNames[level]) where document[heading].id != .none {
+            let id = document.names[document[heading].id]
+            func start(_ name: String, _ attribute: String, _ value: String) {
+                startElement(intern(name), attributes: [Attribute(name: intern(attribute), value: value, source: .nowhere)], source: .nowhere)
+            }
+            start("p", "class", "entry level-1")
+            start("a", "href", "#" + (ids[id] ?? id))
+            start("span", "class", "title")
+            text(document.collapsedText(of: heading).utf8, source: .nowhere, isVerbatim: false)
+            for _ in 0..<3 { endElement() }
+        }
     }
 }
 

@@ -107,7 +107,7 @@ import Typefaces
 
     @Test func damagedAndUnknownImagesAreLeftOutWithAWarning() throws {
         let good = try png(width: 2, height: 2, type: 6, rows: [0, 1, 2, 3, 255, 4, 5, 6, 128, 4, 1, 1, 1, 0, 0, 0, 0, 1])
-        var damaged: [[UInt8]] = [[], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8)]
+        var damaged: [[UInt8]] = [[0], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8)]
         for count in stride(from: 8, to: good.count - 12, by: 7) { damaged.append(Array(good.prefix(count))) }
         // Small data that promise four gigabytes.
         damaged.append(try png(width: 65_535, height: 6_000, type: 6, rows: [0]))
@@ -118,5 +118,9 @@ import Typefaces
             #expect(diagnostics.all.map(\.code) == [DiagnosticCode("pdf.unusable-image")])
             #expect(try reader.content(of: reader.pages()[0]).isEmpty)
         }
+        // What could not be read at all is no news here.
+        var diagnostics = Diagnostics()
+        _ = try write([], diagnostics: &diagnostics)
+        #expect(diagnostics.all.isEmpty)
     }
 }

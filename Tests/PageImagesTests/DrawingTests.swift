@@ -1,3 +1,4 @@
+import CCairo
 import DisplayLists
 import Geometry
 import Resources
@@ -15,6 +16,20 @@ struct DrawingTests {
         let (png, size) = try draw("<svg xmlns='http://www.w3.org/2000/svg' width='96' height='48'><rect width='96' height='48' fill='red'/></svg>")
         #expect(size == Size(width: Length(points: 72), height: Length(points: 36)))
         #expect(pixels(png) == [300, 150])
+    }
+
+    /// Libpng reads what we write.
+    @Test(arguments: [("fill='red'", 3), ("fill='red' fill-opacity='0.5'", 4)])
+    func itsPixelsComeBack(paint: String, channels: Int) throws {
+        let png = try draw("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='4'><rect width='8' height='4' \(paint)/></svg>").png
+        // Colour type 2 or 6 in the header.
+        #expect(png[25] == (channels == 3 ? 2 : 6))
+        guard let picture = CairoPicture(png: png), let pixels = cairo_image_surface_get_data(picture.surface) else {
+            Issue.record("it is no PNG")
+            return
+        }
+        #expect(pixels[2] == (channels == 3 ? 255 : 128) && pixels[1] == 0 && pixels[0] == 0)
+        if channels == 4 { #expect(pixels[3] == 128) }
     }
 
     @Test func withoutASizeItIsAsLargeAsWhatItShows() throws {

@@ -124,7 +124,7 @@ struct Fetcher {
         var references = document.elements("img").compactMap { document.attribute("src", of: $0) }
         for sheet in document.styleSheets { if case .linked(let href, _) = sheet.place { references.append(href) } }
         for reference in references where !Reference(reference).isRemote && seen.count < Self.pictureLimit {
-            guard let local = Reference(reference).path(in: nameFolder), !Reference(reference).path.isEmpty, local.hasPrefix(nameFolder), seen.insert(local).inserted else { continue }
+            guard let local = Reference(reference).path(in: nameFolder), !Reference(reference).path.isEmpty, nameFolder.isEmpty || local.hasPrefix(nameFolder + "/"), seen.insert(local).inserted else { continue }
             do throws(Diagnostic) {
                 if try isThere(local, nil) { continue }
                 try bring(place.beside(Reference(reference).path), as: local, checksum: nil)

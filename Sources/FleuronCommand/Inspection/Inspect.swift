@@ -66,6 +66,9 @@ struct SourceReading {
 
     var texts: SourceTexts { pipeline.texts }
 
+    /// What was replaced in the text, and how often.
+    var replacements: [String] { pipeline.diagnostics.all.filter { $0.code == .replacement }.map(\.message) }
+
     /// Lists of words that are spelt right, of the books' own.
     func personalWords() throws(Diagnostic) -> [[UInt8]] { try pipeline.personalWords() }
 

@@ -32,6 +32,7 @@ extension Inspection {
                     [("subject", .string(guess.subject.rawValue)), ("conclusion", .string(guess.conclusion)), ("reason", .string(guess.reason))]
                         + (guess.range.map(place) ?? []))
             })),
+            ("replaced", .strings(replacements)),
             ("kept", .array(document.kept.map { .object([("reason", .string("\($0.reason)"))] + place($0.range)) })),
             ("lost", .array(usedSources.flatMap { $0.account.lost.map { .object(place($0)) } })),
             ("doubled", .array(usedSources.flatMap { $0.account.doubled.map { .object(place($0)) } })),

@@ -10,6 +10,7 @@ extension Inspection {
         section("in it", [counts.map { Self.plural($0.count, $0.name) }.joined(separator: ", ")], into: &out)
         section("left out", places(document.stripped.map { ($0.range, $0.reason.description) }, isComplete), into: &out)
         section("concluded", guesses(), into: &out)
+        section("replaced", replacements, into: &out)
         section("kept as it was", places(document.kept.map { ($0.range, $0.reason.description) }, isComplete), into: &out)
         section("account", account(isComplete), into: &out)
         return out

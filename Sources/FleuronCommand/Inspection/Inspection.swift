@@ -7,6 +7,8 @@ struct Inspection {
     let document: Document
     let texts: SourceTexts
     let survey: DocumentSurvey
+    /// What a book file had replaced.
+    let replacements: [String]
     /// For each source of the document its lines and who has its bytes; nil for sources of which nothing came into it.
     let sources: [(lines: SourceLines, account: SourceAccount)?]
 
@@ -14,6 +16,7 @@ struct Inspection {
         document = reading.document
         texts = reading.texts
         survey = DocumentSurvey(of: document)
+        replacements = reading.replacements
         var used = [Bool](repeating: false, count: texts.sources.count)
         for segment in document.provenance { if used.indices.contains(Int(segment.source.source.index)) { used[Int(segment.source.source.index)] = true } }
         for stripped in document.stripped where used.indices.contains(Int(stripped.range.source.index)) { used[Int(stripped.range.source.index)] = true }

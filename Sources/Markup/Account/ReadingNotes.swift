@@ -65,7 +65,7 @@ extension StrippedRange.Reason {
 /// Something that a reader concluded and that the source does not say outright.
 package struct Guess: Sendable, Equatable {
     package enum Subject: String, Sendable {
-        case format, language, title, headings, contents, credits, verse, quotations, tables, lists, breaks, notes, plays, letters, entries, pages
+        case format, language, title, headings, contents, credits, verse, quotations, tables, lists, breaks, notes, plays, letters, entries, pages, parts
         case titlePage = "title-page"
     }
     package var subject: Subject

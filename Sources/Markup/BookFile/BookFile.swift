@@ -17,6 +17,8 @@ package struct BookFile: Sendable {
     package var classes: [String: String] = [:]
     /// What readers conclude and what is so instead.
     package var overrides = ReadingOverrides()
+    /// What files of a publication are in the book, by their names.
+    package var parts: [(name: String, value: String)] = []
     package var notes: NotePlacement?
     /// The folio of the first page of the text.
     package var startPage: Int?
@@ -63,8 +65,8 @@ package struct BookFile: Sendable {
         ("title", .text), ("subtitle", .text), ("author", .texts), ("authors", .texts), ("translator", .texts), ("translators", .texts), ("language", .text),
         ("date", .text), ("publisher", .text), ("subject", .text), ("ebook", .integer), ("checksum", .text),
         ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("cover", .cover), ("styles", .texts),
-        ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("overrides", .overrides),
-        ("conclusions", .mapping),
+        ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),
+        ("overrides", .overrides), ("conclusions", .mapping),
         ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("start-page", .integer), ("top-level-division", .choice(["part", "chapter"])),
         ("hyphenation-exceptions", .texts), ("words", .texts), ("output", .text), ("strict", .truth),
     ]

@@ -59,6 +59,11 @@ extension BookFile {
         case "page-size": pageSize = (string, value.source)
         case "properties": properties = value.pairs
         case "classes": classes = Dictionary(value.pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        case "parts":
+            parts = value.pairs
+            for pair in parts where BookPart(rawValue: pair.value) == nil {
+                check(false, "“\(pair.name)” is one of \(BookPart.allCases.map(\.rawValue).joined(separator: ", "))", value[pair.name] ?? value, &diagnostics)
+            }
         case "replacements": readReplacements(value, &diagnostics)
         case "overrides": readOverrides(value, &diagnostics)
         case "conclusions": readConclusions(value, &diagnostics)

@@ -14,8 +14,12 @@ struct SpineFile {
 }
 
 /// What a file is in the book.
-enum BookPart {
-    case cover, titlePage, imprint, halfTitle, contents
+enum BookPart: String, CaseIterable {
+    case cover
+    case titlePage = "title-page"
+    case imprint
+    case halfTitle = "half-title"
+    case contents
     /// A preface and the like: in front of the text, with folios of its own.
     case front
     /// The text, and what follows it.
@@ -30,6 +34,11 @@ struct Publication {
     /// Container, package document and the like: where they stand.
     var descriptions: [SourceRange] = []
 
+    /// What somebody says that files are, by their paths or the ends of these.
+    var given: [(name: String, value: String)] = []
+    /// What has been concluded of files.
+    private(set) var guesses: [Guess] = []
+
     /// Finds out which part of the book each file is: by what it says of itself, by the landmarks or the guide, or by its name.
     mutating func assignParts() {
         let landmarks = self.landmarks
@@ -37,16 +46,23 @@ struct Publication {
         var isText = false
         for i in files.indices {
             let types = types(of: files[i]) + (landmarks[files[i].path] ?? [])
-            let part = part(of: files[i], types)
+            let said = given(files[i]) ?? part(of: files[i], types)
+            let part = said ?? Self.part(named: files[i].fileName)
             // From the first page of text on everything is text: what follows it counts pages with it.
             isText = isText || (start.map { i >= $0 } ?? (part == .text))
             files[i].part = isText ? .text : part == .text ? .front : part
+            if said == nil, !isText, part != .text { conclude(part, i) }
         }
         // Without any text in front matter alone, as in a publication of a single preface, that is the text.
         if !isText, let last = files.indices.last { files[last].part = .text }
     }
 
-    private func part(of file: SpineFile, _ types: [String]) -> BookPart {
+    private func given(_ file: SpineFile) -> BookPart? {
+        given.first { file.path == $0.name || file.path.hasSuffix("/" + $0.name) }.flatMap { BookPart(rawValue: $0.value) }
+    }
+
+    /// What the source says; nil if it says nothing.
+    private func part(of file: SpineFile, _ types: [String]) -> BookPart? {
         for type in types {
             switch type {
             case "cover": return .cover
@@ -58,8 +74,18 @@ struct Publication {
             }
         }
         if types.contains("frontmatter") { return .front }
-        if types.contains("bodymatter") || types.contains("backmatter") { return .text }
-        switch file.fileName.lowercased().prefix(while: { $0 != "." }) {
+        return types.contains("bodymatter") || types.contains("backmatter") ? .text : nil
+    }
+
+    private mutating func conclude(_ part: BookPart, _ index: Int) {
+        guesses.append(
+            Guess(
+                .parts, "\(files[index].fileName) is the book's \(part == .titlePage ? "title page" : part.rawValue)", because: "its name says so",
+                at: files[index].document[files[index].content].source))
+    }
+
+    private static func part(named name: String) -> BookPart {
+        switch name.lowercased().prefix(while: { $0 != "." }) {
         case "cover", "coverpage", "cover-page", "wrap0000": return .cover
         case "title", "titlepage", "title-page", "title_page": return .titlePage
         case "copyright", "imprint": return .imprint

@@ -149,9 +149,7 @@ struct PublicationEmitter {
     /// `nav.contents` of the normal form.
     private mutating func contents(title: NodeID?, file: Int?) {
         guard let navigation = publication.navigation, !hasContents else { return }
-        let entries = navigation.entries.compactMap { entry in entry.path.flatMap { links.file(at: $0) }.map { (entry: entry, file: $0) } }
-        // What stands in front of the contents is not in them, and what only names the book neither.
-        let listed = entries.filter { [.front, .text].contains(files[$0.file].part) }
+        let listed = listedEntries(navigation)
         guard listed.count > 1 || file != nil else { return }
         hasContents = true
         navigationNodes = listed.map(\.entry.labelNode) + [title ?? navigation.title].compactMap { $0 }
@@ -164,36 +162,41 @@ struct PublicationEmitter {
             source: heading.map { navigation.document[$0].source } ?? .nowhere)
         if let heading { copyText(of: heading, from: navigation.document) } else { builder.text("Contents".utf8, source: .nowhere, isVerbatim: false) }
         builder.endElement()
-        let levels = levels(of: listed.map(\.entry.level))
-        for (k, line) in listed.enumerated() { self.entry(line.entry, file: line.file, level: levels[k]) }
+        for line in listed { self.entry(line.entry, file: line.file, level: line.level) }
         builder.endElement()
     }
 
-    /// Levels without gaps: where an entry is left out, those below it move up.
-    private func levels(of given: [Int]) -> [Int] {
-        var open: [Int] = []
-        return given.map { level in
-            while let last = open.last, last >= level { open.removeLast() }
-            open.append(level)
-            return open.count
+    /// The lines of the contents, with levels from 1. What stands in front of the contents is not in them, and what only names the book neither; where a line is left
+    /// out, those below it move up. A line that leads nowhere is the title of those below it.
+    private func listedEntries(_ navigation: Navigation) -> [(entry: NavigationEntry, file: Int?, level: Int)] {
+        var listed: [(entry: NavigationEntry, file: Int?, level: Int)] = []
+        var open: [(level: Int, isListed: Bool)] = []
+        for (k, entry) in navigation.entries.enumerated() {
+            while let last = open.last, last.level >= entry.level { open.removeLast() }
+            let file = entry.path.flatMap { links.file(at: $0) }
+            let isTitle = entry.path == nil && k + 1 < navigation.entries.count && navigation.entries[k + 1].level > entry.level
+            let isListed = file.map { [.front, .text].contains(files[$0].part) } ?? isTitle
+            if isListed { listed.append((entry, file, open.count { $0.isListed } + 1)) }
+            open.append((entry.level, isListed))
         }
+        return listed
     }
 
-    private mutating func entry(_ entry: NavigationEntry, file: Int, level: Int) {
+    private mutating func entry(_ entry: NavigationEntry, file: Int?, level: Int) {
         guard let document = publication.navigation?.document else { return }
         builder.startElement(
             builder.intern("p"), attributes: [Attribute(name: builder.intern("class"), value: "entry level-\(min(level, 3))", source: .nowhere)],
             source: document[entry.labelNode].source)
-        builder.startElement(
-            builder.intern("a"), attributes: [Attribute(name: builder.intern("href"), value: links.link(to: file, fragment: entry.fragment), source: .nowhere)],
-            source: document[entry.labelNode].source)
+        if let file {
+            builder.startElement(
+                builder.intern("a"), attributes: [Attribute(name: builder.intern("href"), value: links.link(to: file, fragment: entry.fragment), source: .nowhere)],
+                source: document[entry.labelNode].source)
+        }
         builder.startElement(
             builder.intern("span"), attributes: [Attribute(name: builder.intern("class"), value: "title", source: .nowhere)],
             source: document[entry.labelNode].source)
         copyText(of: entry.labelNode, from: document)
-        builder.endElement()
-        builder.endElement()
-        builder.endElement()
+        for _ in 0..<(file == nil ? 2 : 3) { builder.endElement() }
     }
 
     /// What else there is in a list of contents (landmarks, pages, names of files) has gone into the outline, or is of no use on paper.
@@ -348,6 +351,7 @@ struct PublicationEmitter {
     }
 
     private consuming func finish() -> Document {
+        for guess in publication.guesses { builder.guess(guess) }
         stripNavigation()
         for description in publication.descriptions { builder.strip(description, .metadata) }
         for sheet in styleSheets() { builder.addStyleSheet(sheet) }

@@ -9,13 +9,17 @@ package struct PublicationReader {
     private let name: String
     private let limits: ReaderLimits
     private let colophon: String?
+    private let parts: [(name: String, value: String)]
     /// The files that describe the publication, as they have been read.
     private var descriptions: [SourceRange] = []
 
-    /// - Parameter name: of the publication, as it has been opened with the loader.
-    package init(name: String, colophon: String? = nil, limits: ReaderLimits = ReaderLimits()) {
+    /// - Parameters:
+    ///   - name: of the publication, as it has been opened with the loader.
+    ///   - parts: what its files are in the book, by their names, where that is not what would be concluded.
+    package init(name: String, colophon: String? = nil, parts: [(name: String, value: String)] = [], limits: ReaderLimits = ReaderLimits()) {
         self.name = name
         self.colophon = colophon
+        self.parts = parts
         self.limits = limits
     }
 
@@ -41,6 +45,7 @@ package struct PublicationReader {
         let navigation = navigation(of: package, &files, &diagnostics)
         var publication = Publication(package: package, navigation: navigation)
         publication.descriptions = descriptions
+        publication.given = parts
         for index in package.spine {
             if package.manifest[index].isPicture, !package.manifest[index].isDocument {
                 publication.files += pictureFile(package.manifest[index], navigation)

@@ -89,8 +89,16 @@ extension MarkdownEmitter {
             attributes.append(("align", name))
         }
         let start = cellStart(node, place)
-        let pieces = pieces(node, start..<place.upperBound)
-        element(row.kind == .headRow ? "th" : "td", start..<place.upperBound, self.attributes(attributes, start)) { $0.emit(pieces[...], limit: place.upperBound) }
+        let end = cellEnd(from: start, in: place)
+        let pieces = pieces(node, start..<end)
+        element(row.kind == .headRow ? "th" : "td", start..<end, self.attributes(attributes, start)) { $0.emit(pieces[...], limit: end) }
+    }
+
+    /// The next bar that is no text.
+    private func cellEnd(from start: Int, in row: Range<Int>) -> Int {
+        var end = start < row.upperBound && source[start] == 0x7C ? start + 1 : start
+        while end < row.upperBound, source[end] != 0x7C || end > start && source[end - 1] == 0x5C { end += 1 }
+        return end
     }
 
     /// Cells of a row share a line; cmark knows their columns.

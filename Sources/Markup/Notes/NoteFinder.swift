@@ -10,6 +10,8 @@ struct FoundNote {
     var label: String
     /// It stands where it would be called.
     var isInline = false
+    /// The source does not say that it is a note.
+    var isConcluded = false
 }
 
 /// Finds the notes of a document, and what calls them.
@@ -49,7 +51,7 @@ struct NoteFinder {
                 notes[note].calls.append(link)
             } else {
                 known[container.index] = notes.count
-                notes.append(FoundNote(containers: [container], calls: [link], label: label))
+                notes.append(FoundNote(containers: [container], calls: [link], label: label, isConcluded: !isCall(link) && !isNote(container)))
             }
         }
         // A note inside another stays in it, and a link inside a note to another note is a call all the same.

@@ -6,6 +6,8 @@ package enum NotePlacement: String, CaseIterable, Sendable {
     case footnotes
     /// All together behind the text, by chapters.
     case endnotes
+    /// Where the source has them.
+    case source
 }
 
 extension Document {
@@ -25,6 +27,13 @@ extension Document {
         switch placement {
         case .footnotes: placing.toFoot()
         case .endnotes: placing.toEnd()
+        case .source: return self
+        }
+        let guessed = notes.filter(\.isConcluded)
+        if let first = guessed.first {
+            placing.copy.builder.guess(
+                Guess(
+                    .notes, guessed.count == 1 ? "a note" : "\(guessed.count) notes", because: "they begin with the marks of links behind words, and lead back to them", at: self[first.containers[0]].source))
         }
         placing.copy.set("data-notes", placement.rawValue, of: .root)
         placing.copy.copy(.root)

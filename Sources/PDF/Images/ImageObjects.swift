@@ -10,6 +10,8 @@ enum ImageObjects {
     /// Writes the images and gives back the object of each, nil with a warning for those of an unknown or damaged kind.
     static func write(_ images: [ImageFile], to file: inout ObjectFile, diagnostics: inout Diagnostics) -> [Reference?] {
         images.map { image in
+            // What could not be read has been reported by whoever tried.
+            guard !image.bytes.isEmpty else { return nil }
             if let jpeg = JPEG(image.bytes) { return write(jpeg, image.bytes, to: &file) }
             if let png = PNG(image.bytes), let reference = write(png, to: &file) { return reference }
             diagnostics.report(

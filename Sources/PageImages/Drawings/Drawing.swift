@@ -43,8 +43,11 @@ package enum Drawing {
         guard width.isFinite, height.isFinite, width * scale >= 1, height * scale >= 1 else {
             throw Diagnostic(.warning, .badDrawing, "the drawing \(name) is too narrow to be seen", at: range)
         }
-        let canvas = try DrawingCanvas(width: (width * scale).rounded(.up), height: (height * scale).rounded(.up))
-        guard svg_drawing_render(&drawing, UnsafeMutableRawPointer(canvas.context), (width * scale).rounded(.up), (height * scale).rounded(.up)) else {
+        let columns = (width * scale - 0.001).rounded(.up), rows = (height * scale - 0.001).rounded(.up)
+        let canvas = try DrawingCanvas(width: columns, height: rows)
+        // The drawing covers the last pixels too, so that no edge of it fades.
+        let cover = max(columns / width, rows / height)
+        guard svg_drawing_render(&drawing, UnsafeMutableRawPointer(canvas.context), width * cover, height * cover) else {
             throw failure(drawing, name, range)
         }
         return (try canvas.png(), Size(width: Length(points: width * 0.75), height: Length(points: height * 0.75)))
@@ -91,5 +94,16 @@ private struct DrawingCanvas: ~Copyable {
         cairo_surface_destroy(surface)
     }
 
-    func png() throws(Diagnostic) -> [UInt8] { try CairoCanvas.png(of: surface, context) }
+    func png() throws(Diagnostic) -> [UInt8] {
+        cairo_surface_flush(surface)
+        try CairoCanvas.check(cairo_status(context))
+        try CairoCanvas.check(cairo_surface_status(surface))
+        let pixels = cairo_image_surface_get_data(surface).flatMap {
+            PixelPNG.encoded(
+                UnsafePointer($0), width: Int(cairo_image_surface_get_width(surface)), height: Int(cairo_image_surface_get_height(surface)),
+                stride: Int(cairo_image_surface_get_stride(surface)))
+        }
+        guard let pixels else { throw CairoCanvas.failure(CAIRO_STATUS_NO_MEMORY) }
+        return pixels
+    }
 }

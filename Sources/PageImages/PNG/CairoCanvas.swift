@@ -49,12 +49,10 @@ struct CairoCanvas: ~Copyable {
     }
 
     /// The file: compressed by libpng, without a date.
-    func png() throws(Diagnostic) -> [UInt8] { try Self.png(of: surface, context) }
-
-    static func png(of surface: OpaquePointer, _ context: OpaquePointer) throws(Diagnostic) -> [UInt8] {
+    func png() throws(Diagnostic) -> [UInt8] {
         cairo_surface_flush(surface)
-        try check(cairo_status(context))
-        try check(cairo_surface_status(surface))
+        try Self.check(cairo_status(context))
+        try Self.check(cairo_surface_status(surface))
         var bytes: [UInt8] = []
         let status = withUnsafeMutablePointer(to: &bytes) { bytes in
             cairo_surface_write_to_png_stream(
@@ -66,7 +64,7 @@ struct CairoCanvas: ~Copyable {
                     return CAIRO_STATUS_SUCCESS
                 }, bytes)
         }
-        try check(status)
+        try Self.check(status)
         return bytes
     }
 

@@ -35,6 +35,7 @@ import Testing
             replacements:
               - {pattern: 'teh', replacement: the, ignore-case: true}
             classes: {p3: verse}
+            parts: {a.xhtml: title-page}
             overrides: [{lines: 3-5, as: verse}, {lines: 9, as: heading, level: 1, source: a.md}]
             conclusions: {plays: false, verse: true}
             notes: endnotes
@@ -168,7 +169,7 @@ import Testing
 
     @Test(arguments: [
         "language: English", "date: yesterday", "checksum: 1234", "checksums: {a.txt: 12}", "strict: maybe", "ebook: many", "start-page: 0", "sources: {a: b}", "properties: [a]",
-        "cover: [a]", "replacements: {a: b}",
+        "cover: [a]", "parts: {a.xhtml: nothing}", "notes: there", "replacements: {a: b}",
     ])
     func aBadValueIsNamedWithItsPlace(line: String) throws {
         let diagnostics = try read("title: x\n" + line + "\n").diagnostics

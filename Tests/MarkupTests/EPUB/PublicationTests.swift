@@ -150,6 +150,20 @@ import Testing
         #expect(diagnostics.isEmpty)
     }
 
+    /// What a file's name says is a conclusion, and the book's own file knows better.
+    @Test func partsAreConcludedAndGiven() throws {
+        let publication = PublicationFiles(chapters: [("title.xhtml", "<h1>A Book</h1>"), ("one.xhtml", "<p>1</p>"), ("two.xhtml", "<p>2</p>")])
+        func classes(_ document: Document) -> [String?] { document.elements("body").dropFirst().map { document.attribute("class", of: $0) } }
+        let document = try read(publication).document
+        #expect(classes(document) == ["title-page", nil, nil])
+        #expect(document.guesses.map(\.conclusion) == ["title.xhtml is the book's title page"] && document.guesses[0].subject == .parts)
+        var files = SourceFiles(loader: ResourceLoader(), texts: SourceTexts())
+        var diagnostics = Diagnostics()
+        try files.loader.openArchive(publication.zip, name: "b.epub")
+        let given = try PublicationReader(name: "b.epub", parts: [("title.xhtml", "front"), ("OEBPS/one.xhtml", "imprint")]).read(files: &files, diagnostics: &diagnostics)
+        #expect(classes(given) == ["front", "imprint-page", nil] && given.guesses.isEmpty)
+    }
+
     // MARK: Navigation
 
     private let navigation = PublicationFiles.page(
@@ -176,6 +190,21 @@ import Testing
         // What stands in front of the text by the landmarks is not in `main`.
         let main = try #require(document.elements("main").first)
         #expect(document.collapsedText(of: main) == "IISecond.*Third.")
+    }
+
+    /// A line that leads nowhere is a title; where one is left out, those below it move up.
+    @Test func linesOfTheContentsHaveTheLevelsOfWhatIsThere() throws {
+        var publication = PublicationFiles(
+            manifest: "<item id='nav' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>",
+            chapters: [("halftitle.xhtml", "<section epub:type='halftitlepage'><h1>T</h1></section>"), ("one.xhtml", "<h1>I</h1>"), ("two.xhtml", "<h1>II</h1>")])
+        publication.set(
+            "OEBPS/nav.xhtml",
+            PublicationFiles.page(
+                "<nav epub:type='toc'><ol><li><a href='halftitle.xhtml'>T</a><ol><li><a href='one.xhtml'>One</a></li></ol></li><li><span>Part</span><ol><li><a href='two.xhtml'>Two</a></li></ol></li></ol></nav>"))
+        let document = try read(publication).document
+        let contents = try #require(document.elements("nav").first)
+        #expect(document.children(of: contents).dropFirst().map { (document.attribute("class", of: $0) ?? "") + " " + document.collapsedText(of: $0) } == ["entry level-1 One", "entry level-1 Part", "entry level-2 Two"])
+        #expect(document.elements("a", in: contents).count == 2)
     }
 
     @Test func theNCXOfEPUB2DoesAsWell() throws {

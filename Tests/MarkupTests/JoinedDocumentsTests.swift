@@ -1,0 +1,50 @@
+import Resources
+import Testing
+
+@testable import Markup
+
+@Suite struct JoinedDocumentsTests {
+    private func join(_ sources: [(name: String, text: String)]) throws -> Document {
+        var diagnostics = Diagnostics()
+        let documents = sources.enumerated().map { index, source in
+            let text = SourceText(name: source.name, text: Array(source.text.utf8))
+            return readDocument(text, id: SourceID(Int32(index)), format: SourceFormat(path: source.name, content: text.text), diagnostics: &diagnostics)
+        }
+        return try #require(Document.joined(documents))
+    }
+
+    private func headings(_ document: Document, in root: NodeID = .root) -> [String] {
+        document.elements("h1", "h2", "h3", in: root).map { document.name(of: $0) + " " + document.collapsedText(of: $0) }
+    }
+
+    /// A file with front matter begins the book, the others are its further chapters.
+    @Test func chaptersFollowInTheBooksText() throws {
+        let document = try join([("a.md", "---\ntitle: T\n---\n# One\n\nx\n\n# Two\n"), ("b.md", "# One\n\n## Section\n\ny [link](#one)\n"), ("c.html", "<h2>Last</h2><p>z</p>")])
+        let main = try #require(document.elements("main").first)
+        #expect(headings(document, in: main) == ["h2 One", "h2 Two", "h2 One", "h3 Section", "h2 Last"])
+        #expect(document.elements("main").count == 1 && document.children(of: document.body ?? .root).last == main)
+        let contents = try #require(document.elements("nav").first)
+        #expect(document.elements("a", in: contents).map { document.collapsedText(of: $0) } == ["One", "Two", "One", "Last"])
+        // Ids are told apart, and links with them.
+        let ids = document.nodes.filter { $0.kind == .element && $0.id != .none }.map { document.names[$0.id] }
+        #expect(Set(ids).count == ids.count)
+        let links = document.elements("a").compactMap { document.attribute("href", of: $0) }
+        #expect(links.allSatisfy { ids.contains(String($0.dropFirst())) } && links.last == "#one-2")
+    }
+
+    @Test func sourcesWithoutATitleFollowEachOther() throws {
+        let document = try join([("a.md", "# One\n"), ("b.md", "# Two\n")])
+        #expect(headings(document) == ["h1 One", "h1 Two"] && document.elements("main").isEmpty)
+    }
+
+    @Test func booksOfTheirOwnStayWhatTheyAre() throws {
+        let document = try join([("a.md", "---\ntitle: A\n---\n# One\n"), ("b.md", "---\ntitle: B\n---\n# Two\n"), ("c.md", "# Three\n")])
+        #expect(document.elements("main").map { headings(document, in: $0) } == [["h2 One"], ["h2 Two"]])
+        #expect(document.metadata.title == "A")
+    }
+
+    @Test func sheetsAreForTheirOwnSource() throws {
+        let document = try join([("a.html", "<head><style>p{}</style></head><p>x</p>"), ("b.html", "<head><link rel=stylesheet href=b.css></head><p>y</p>")])
+        #expect(document.styleSheets.map { $0.scope?.map(\.index) } == [[0], [1]])
+    }
+}
