@@ -36,7 +36,7 @@ extension FontTable.State {
         if let known = fallbackFaces[faceKey] { return known }
         let size = Self.matchedSize(of: face, to: font)
         let fallback = makeFont(
-            request, face: face, record, size: size, features: font.features, synthesis: StyleSynthesis(request, record), smallCaps: nil)
+            request, face: face, record.adjustments, size: size, features: font.features, synthesis: StyleSynthesis(request, record), smallCaps: nil)
         let id = append(fallback, request)
         fallbackFaces[faceKey] = id
         return id

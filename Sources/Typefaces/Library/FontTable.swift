@@ -107,16 +107,15 @@ extension FontTable {
             if let report = synthesis.diagnostic(family: found.family, face: found.face) { reportOnce(report) }
             return append(
                 makeFont(
-                    request, face: found.face, found.record, size: Self.size(request, found.face), features: features.sorted, synthesis: synthesis,
+                    request, face: found.face, found.record.adjustments, size: Self.size(request, found.face), features: features.sorted, synthesis: synthesis,
                     smallCaps: smallCaps),
                 request)
         }
 
         func makeFont(
-            _ request: FontRequest, face: Face, _ record: FaceRecord, size: Int32, features: [FontFeature], synthesis: StyleSynthesis,
+            _ request: FontRequest, face: Face, _ adjustments: FaceAdjustments = FaceAdjustments(), size: Int32, features: [FontFeature], synthesis: StyleSynthesis,
             smallCaps: SyntheticSmallCaps?
         ) -> Font {
-            let adjustments = record.adjustments
             let size = adjustments.size == 1 ? size : Self.scaled(size, by: adjustments.size)
             var metrics = FontMetrics(face: face, size: size, letterSpacing: request.letterSpacing, horizontalScale: request.horizontalScale)
             if let ascent = adjustments.ascent { metrics.ascent = Self.scaled(size, by: ascent) }
