@@ -87,7 +87,9 @@ extension TextAnalysis {
         guard end > firstCandidate else { return nil }
         list.blocks = firstCandidate..<end
         list.entries = entries(of: list)
-        if let cut = firstRepetition(of: list.entries, in: list.blocks) {
+        // Behind the text nothing comes that could be its beginning.
+        let isBehindText = end == bookBlocks.upperBound && title - bookBlocks.lowerBound > 8
+        if !isBehindText, let cut = firstRepetition(of: list.entries, in: list.blocks) {
             list.blocks = firstCandidate..<cut
             list.entries = entries(of: list)
         }

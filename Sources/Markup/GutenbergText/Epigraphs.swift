@@ -11,6 +11,7 @@ extension TextAnalysis {
     mutating func findEpigraphs() {
         guard play == nil, !isVerseBook else { return }
         let mostBlocks = 6, mostLines = 30
+        findArguments()
         for heading in headings where heading.level <= 2 {
             let first = (heading.titleBlock ?? heading.block) + 1
             var end = first, lineCount = 0
@@ -25,6 +26,27 @@ extension TextAnalysis {
             if lineCount > longestUnnamed, blocks[first].role == .verse, !(first..<end).contains(where: { attribution($0) != nil || blocks[$0].role == .signature || blocks[$0].role == .attribution }) { continue }
             epigraphs.append(Epigraph(blocks: first..<end, isArgument: isArgument(first..<end)))
         }
+    }
+
+    /// "The House--The Lamp--A Visit to the Mill": below most headings a paragraph of phrases between dashes, at the margin.
+    private mutating func findArguments() {
+        let fewest = 2, mostLines = 8
+        let found = headings.compactMap { heading -> Int? in
+            let block = (heading.titleBlock ?? heading.block) + 1
+            guard heading.level <= 2, block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= mostLines,
+                blocks[block + 1].role == .paragraph, !isNumbered(block)
+            else { return nil }
+            let range = Int(lines[Int(blocks[block].firstLine)].start)..<lastLine(block).upperBound
+            var dashes = 0, i = range.lowerBound
+            while i < range.upperBound {
+                if bytes[i] == 0x2D, i + 1 < range.upperBound, bytes[i + 1] == 0x2D { dashes += 1; i += 1 } else if bytes[i] == 0xE2, i + 2 < range.upperBound, bytes[i + 1] == 0x80, bytes[i + 2] == 0x94 { dashes += 1 }
+                i += 1
+            }
+            // A dash to every fifty letters or so.
+            return dashes >= 2 && dashes * 60 >= range.count ? block : nil
+        }
+        guard found.count >= fewest, found.count * 2 >= headings.count(where: { $0.level == 2 }) else { return }
+        for block in found { blocks[block].role = .quotation }
     }
 
     /// "G.J." or "Jex Wopley" alone below verse: initials or a name, a few words that all begin with a capital.

@@ -118,12 +118,14 @@ extension TextEmitter {
             if let lastIndex = text.indices.last { text[lastIndex] = text[lastIndex].lowerBound..<max(text[lastIndex].lowerBound, textEnd) }
             pieces(text.filter { !$0.isEmpty })
         }
-        if href != nil { end() }
+        // "48-100" are numbers of paragraphs rather than pages, and part of what the entry says.
+        let isRange = entry.pageStart.map { analysis.bytes[$0..<last.upperBound].contains(0x2D) } ?? false
+        if href != nil, !isRange { end() }
         if let page = entry.pageStart {
             inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(textEnd..<page), isVerbatim: false)
-            // "48-100" are numbers of paragraphs rather than pages.
-            span(analysis.bytes[page..<last.upperBound].contains(0x2D) ? "range" : "page", [page..<last.upperBound])
+            span(isRange ? "range" : "page", [page..<last.upperBound])
         }
+        if href != nil, isRange { end() }
         end()
     }
 }

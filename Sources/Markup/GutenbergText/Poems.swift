@@ -5,7 +5,7 @@ extension TextAnalysis {
     mutating func findPoems() {
         let fewest = 6, longestUsual = 70
         for level in 2...3 {
-            let titles = headings.indices.filter { headings[$0].level == level && (headings[$0].form == nil || headings[$0].form?.division == .story) }
+            let titles = headings.indices.filter { headings[$0].level == level && (headings[$0].form == nil || headings[$0].form?.division == .story || headings[$0].form?.division == .bare) }
             guard titles.count >= fewest else { continue }
             var lengths: [Int] = []
             var inVerse = 0

@@ -148,7 +148,9 @@ struct TextEmitter {
 
     private mutating func leave() {
         guard section != .none else { return }
-        if section == .titlePage { frontMatter?.ornament(into: &inline.sink.builder) }
+        // A page that is full needs none.
+        let mostLines = 8
+        if section == .titlePage, analysis.titlePage.count <= mostLines { frontMatter?.ornament(into: &inline.sink.builder) }
         inline.sink.builder.endElement()
     }
 

@@ -24,7 +24,21 @@ extension TextAnalysis {
                     Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
             }
         }
-        insert(found + furtherHeadings(after: found))
+        found += furtherHeadings(after: found)
+        insert(found + letters(besides: found))
+    }
+
+    /// "A", "B", "C" alone on their lines, in the order of the alphabet: the parts of a dictionary.
+    private func letters(besides found: [Found]) -> [Found] {
+        let known = Set(found.map(\.block))
+        let single = bookBlocks.filter { index in
+            let line = firstLine(index)
+            return blocks[index].count == 1 && blocks[index].role == .paragraph && (line.count == 1 || line.count == 2 && bytes[line.lowerBound + 1] == 0x2E)
+                && bytes[line.lowerBound] >= 0x41 && bytes[line.lowerBound] <= 0x5A && Int(blocks[index].blankBefore) >= habits.wideGap
+        }
+        let values = single.map { bytes[firstLine($0).lowerBound] }
+        guard values.count >= 2, values.first == 0x41, zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }) else { return [] }
+        return single.filter { !known.contains($0) }.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 0) }
     }
 
     /// A preface, an index: stands beside the chapters, however wide the gap above it.

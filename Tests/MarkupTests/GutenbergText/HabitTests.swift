@@ -162,6 +162,26 @@ import Testing
         #expect(book.strings("div", "argument").count == 1)
     }
 
+    @Test func argumentsBetweenDashes() {
+        let argument = "The House--The Lamp--A Visit to the Mill--Departure--Return of the two,\nwith some Remarks on Bees--Storm."
+        let book = readText(gutenberg((0..<3).map { "CHAPTER \(Self.roman[$0]).\n\n\(argument)\n\n\(Self.text)" }.joined(separator: "\n\n\n\n")))
+        #expect(book.elementNodes("div", "argument").count == 3)
+        #expect(book.elementNodes("span", "lead-in").count == 3)
+    }
+
+    @Test func theLettersOfADictionaryAreItsChapters() {
+        let entries = { (letter: String) in (0..<12).map { "\(letter)\(["BATE", "CHE", "DDER", "GE", "IR", "LE", "NT", "PE", "RM", "SK", "TOM", "XE"][$0]), n. \(Self.lines[0])" }.joined(separator: "\n\n") }
+        let book = readText(gutenberg(["A", "B", "C"].map { "\($0)\n\n\n\(entries($0))" }.joined(separator: "\n\n\n")))
+        #expect(headings(book) == ["2 A", "2 B", "2 C"])
+        #expect(book.elementNodes("p", "definition").count == 36)
+    }
+
+    @Test func contentsBehindTheTextMayRepeatNumbers() {
+        let parts = ["PREMIÈRE PARTIE", "DEUXIÈME PARTIE"].map { "\($0)\n\n\n\nI\n\n\n\(Self.text)\n\n\(Self.text)\n\n\n\nII\n\n\n\(Self.text)\n\n\(Self.text)" }.joined(separator: "\n\n\n\n\n")
+        let book = readText(gutenberg("\(parts)\n\nFIN\n\n\n\nTABLE DES MATIÈRES\n\n\nPREMIÈRE PARTIE\n\nI\nII\n\nDEUXIÈME PARTIE\n\nI\nII", language: "French"))
+        #expect(book.elementNodes("p", "entry").count == 6)
+    }
+
     @Test func poemsAndLettersRunOn() {
         let stanza = "  The lamp was lit upon the hill,\n    The night was dark below;\n  And nobody could say until\n    The morning, where to go."
         let poems = readText(gutenberg((0..<8).map { "SONG OF THE \(["HILL", "LAMP", "NIGHT", "MORNING", "RIVER", "BRIDGE", "STORM", "HOUSE"][$0])\n\n\n\(stanza)\n\n\(stanza)" }.joined(separator: "\n\n\n\n\n")))
