@@ -8,7 +8,7 @@ extension Figure {
     /// A V cut out of the text.
     public static var vExclusion: Figure {
         var figure = Figure("09-v-exclusion", 340, 240)
-        let v = Path(polygon: [Point(x: 60, y: 0), Point(x: 240, y: 0), Point(x: 150, y: 130)])
+        let v = Path(polygon: [Point(x: 90, y: 0), Point(x: 210, y: 0), Point(x: 150, y: 130)])
         var container = TextContainer(width: 300, height: 210)
         container.exclusionPaths = [v]
         figure.page.fill(v.translatedBy(x: 20, y: 15), paper)

@@ -10,8 +10,9 @@ struct BlurredShadow {
     let rect: Rect
     let mask: OpacityMask
 
-    /// Pixels in a row or column at most: beyond it they become larger.
-    private static let mostPixels = 2_048.0
+    /// Beyond so many pixels, and so many in a row or column, they become larger.
+    private static let mostPixels = 1_048_576.0
+    private static let longestSide = 16_384.0
     private static let leastPixel = 1.0 / 6
 
     /// - Parameters:
@@ -22,7 +23,8 @@ struct BlurredShadow {
     init?(_ path: Geometry.Path, radius: Double, opacity: Double) {
         guard let bounds = path.controlBounds.map({ TextSystem.Rect($0) }), !bounds.isEmpty else { return nil }
         let room = bounds.insetBy(x: -2 * radius, y: -2 * radius)
-        let pixel = max(radius / 6, Self.leastPixel, max(room.width, room.height) / Self.mostPixels)
+        let pixel = max(
+            radius / 6, Self.leastPixel, max(room.width, room.height) / Self.longestSide, (room.width * room.height / Self.mostPixels).squareRoot())
         let width = Int((room.width / pixel).rounded(.up)) + 1, height = Int((room.height / pixel).rounded(.up)) + 1
         rect = Rect(x: room.minX, y: room.minY, width: Double(width) * pixel, height: Double(height) * pixel)
         var coverage = Coverage(width: width, height: height)

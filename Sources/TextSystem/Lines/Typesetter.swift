@@ -59,7 +59,10 @@ public final class Typesetter {
 
     /// A range on one line of a width, its spaces stretched or shrunk to fill it.
     ///
-    /// - Parameter factor: how much of what is lacking is filled: 1 is all of it.
+    /// - Parameters:
+    ///   - range: what stands on it.
+    ///   - factor: how much of what is lacking is filled, from 0 to 1, which is all of it.
+    ///   - width: in points.
     public func justifiedLine(_ range: TextRange, factor: Double = 1, width: Double) -> TypesetLine {
         let natural = line(range).bounds.width
         let wanted = natural + ((width.isFinite ? width : natural) - natural) * max(0, min(1, factor.isNaN ? 1 : factor))

@@ -128,6 +128,7 @@ public final class TextStorage {
     /// Puts text behind all others. Returns its range.
     /// Puts text at a position. Returns its range.
     @discardableResult public func append(_ styled: StyledText) -> TextRange { replace(endPosition..<endPosition, with: styled) }
+    /// Puts text at a position. Returns its range.
     @discardableResult public func insert(_ styled: StyledText, at position: TextPosition) -> TextRange { replace(position..<position, with: styled) }
 
     /// Puts an attachment at a position; it inherits its other attributes as characters do.
