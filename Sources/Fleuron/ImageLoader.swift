@@ -12,6 +12,8 @@ struct ImageLoader {
     private(set) var files: [ImageFile] = []
     private(set) var diagnostics = Diagnostics()
     private var loaded: [String: [UInt8]] = [:]
+    /// Those that have been reported as of no use.
+    private var damaged: Set<String> = []
 
     init(loader: ResourceLoader, texts: SourceTexts) {
         self.loader = loader
@@ -23,7 +25,16 @@ struct ImageLoader {
         let range = document[reference.node].source
         let bytes = read(reference.path, at: range)
         files.append(ImageFile(name: reference.path, bytes: bytes))
-        guard let pixels = files[files.count - 1].pixelSize else { return nil }
+        guard let pixels = files[files.count - 1].pixelSize else {
+            if !bytes.isEmpty, damaged.insert(reference.path).inserted {
+                diagnostics.report(Diagnostic(
+                    .warning, .damagedImage, "\(reference.path) cannot be used: it is damaged, or neither a JPEG nor a PNG file", at: range,
+                    hint: "convert it to one of these"))
+            }
+            // Its place is kept, with the words that stand for it.
+            files[files.count - 1] = ImageFile(name: reference.path, bytes: [])
+            return nil
+        }
         return Size(width: Length(points: Double(pixels.width) * 0.75), height: Length(points: Double(pixels.height) * 0.75))
     }
 
@@ -34,10 +45,15 @@ struct ImageLoader {
             bytes = try loader.read(href: path, namedBy: texts[range.source]?.name ?? "", at: range)
         } catch {
             var report = error
-            report.severity = min(report.severity, .warning)
+            // Whatever the reason, the reader sees that something is not there.
+            report.severity = .warning
             diagnostics.report(report)
         }
         loaded[path] = bytes
         return bytes
     }
+}
+
+extension DiagnosticCode {
+    static let damagedImage = DiagnosticCode("source.damaged-image")
 }

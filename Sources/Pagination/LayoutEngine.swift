@@ -39,6 +39,7 @@ package struct LayoutEngine {
         var engine = try LayoutEngine(styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, imageSizes: imageSizes, workers: workers)
         let layout = try engine.run()
         diagnostics.append(engine.resolver.diagnostics)
+        engine.reportOverflow(&diagnostics)
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
         return layout
     }
@@ -100,6 +101,15 @@ package struct LayoutEngine {
         return Layout(
             text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, furniture: furniture, colors: resolver.colors,
             copiedRuns: copiedRuns, contents: contents, detached: detached)
+    }
+
+    private func reportOverflow(_ diagnostics: inout Diagnostics) {
+        for (table, width) in contained.overflowing {
+            let points = (Length(scaledPoints: width).points * 10).rounded() / 10
+            diagnostics.report(Diagnostic(
+                .warning, .tableTooWide, "the table is \(points) pt wider than its place", at: styled.document[tree[table].node].source,
+                hint: "set it in smaller type, or on pages of their own size (@page name { size: … } with page: name)"))
+        }
     }
 
     // MARK: Boxes by themselves
@@ -297,4 +307,9 @@ package struct LayoutEngine {
         paragraph.runCount = Int32(runs.count)
         text.retokenize(index, as: paragraph)
     }
+}
+
+extension DiagnosticCode {
+    /// The words of a table's columns need more room than there is, even broken.
+    static let tableTooWide = DiagnosticCode("layout.table-too-wide")
 }

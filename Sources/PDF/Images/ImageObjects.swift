@@ -10,12 +10,14 @@ enum ImageObjects {
     /// Writes the images and gives back the object of each, nil with a warning for those of an unknown or damaged kind.
     static func write(_ images: [ImageFile], to file: inout ObjectFile, diagnostics: inout Diagnostics) -> [Reference?] {
         images.map { image in
+            // Whoever could not read it has said so.
+            if image.bytes.isEmpty { return nil }
             if let jpeg = JPEG(image.bytes) { return write(jpeg, image.bytes, to: &file) }
             if let png = PNG(image.bytes), let reference = write(png, to: &file) { return reference }
             diagnostics.report(
                 Diagnostic(
                     .warning, .unusableImage,
-                    "the image \(image.name) cannot be used: expected a JPEG file or a PNG file without interlacing",
+                    "the image \(image.name) cannot be used: it is damaged, or neither a JPEG nor a PNG file",
                     hint: "convert it to one of these"))
             return nil
         }
@@ -46,11 +48,21 @@ enum ImageObjects {
         }
         // Rows are passed through, but not unread: damaged data would make a damaged file.
         guard png.filteredRows() != nil else { return nil }
+        let decoded = png.isInterlaced ? png.rows() : nil
+        if png.isInterlaced, decoded == nil { return nil }
         let reference = file.reserve()
         var mask: Reference?
         if png.colorType == .indexed, !png.transparency.isEmpty {
             guard let alpha = png.paletteAlpha() else { return nil }
             mask = writeMask(alpha, png, bitDepth: 8, to: &file)
+        }
+        if let decoded {
+            file.stream(reference, decoded) { dictionary in
+                begin(&dictionary, width: png.width, height: png.height, bitDepth: png.bitDepth)
+                writeColorSpace(of: png, to: &dictionary)
+                if let mask { dictionary.reference("SMask", mask) }
+            }
+            return reference
         }
         file.stream(reference, encoded: png.compressedRows) { dictionary in
             begin(&dictionary, width: png.width, height: png.height, bitDepth: png.bitDepth)

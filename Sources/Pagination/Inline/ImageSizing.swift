@@ -148,12 +148,13 @@ struct InlineBoxSize {
         case .super: baseline + Int64(metrics.ascent + metrics.descent) / 3
         case .shift(let length): baseline + length.scaledPoints
         case .middle: height / 2 + Int64(metrics.xHeight) / 2
-        // A line's own top and bottom are known when all on it is: those of its text stand for them.
         case .top, .textTop: Int64(metrics.ascent)
         case .bottom, .textBottom: height - Int64(metrics.descent)
         }
-        return InlineObject(
+        var object = InlineObject(
             width: Int32(clamping: width), ascent: Int32(clamping: ascent), descent: Int32(clamping: height - ascent), payload: payload)
+        object.lineEdge = align == .top ? .top : align == .bottom ? .bottom : nil
+        return object
     }
 }
 

@@ -74,6 +74,8 @@ struct LinePainter {
         var node: Int32 = -1
         var link: Int32 = -1
         var inlineBox: Int32 = -1
+        /// How far relative positioning moves it to the right.
+        var advance: Int64 = 0
         /// False for running heads and the like.
         var isKnown = false
     }
@@ -109,6 +111,9 @@ struct LinePainter {
         let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
         if setting.isOmitted { return }
         let isLastToken = index == Int(line.tokenEnd) - 1
+        let advance = pen.source.advance
+        pen.x += advance
+        defer { pen.x -= advance }
         let start = pen.x
         switch token.kind {
         case .word:
@@ -130,7 +135,7 @@ struct LinePainter {
             }
         case .object:
             let object = text.styles.objects[token.payload]
-            place(object, at: pen.x, pen.baseline, &list)
+            place(object, at: pen.x, pen.baseline, line, &list)
             pen.x += Int64(object.width)
             note(pen.source, from: start, to: pen.x, text.styles.characterStyles[Int(text.runs[pen.run].style)], pen.baseline, &list)
         case .leader:
@@ -161,7 +166,9 @@ struct LinePainter {
             guard copy < copiedRuns.count, copiedRuns[copy] >= 0 else { return RunSource() }
             index = Int(copiedRuns[copy])
         }
-        return RunSource(node: tree.runs[index].node.index, link: tree.runs[index].link, inlineBox: tree.runs[index].inlineBox, isKnown: true)
+        let box = tree.runs[index].inlineBox
+        return RunSource(
+            node: tree.runs[index].node.index, link: tree.runs[index].link, inlineBox: box, advance: box < 0 ? 0 : contents.boxAdvances[Int(box)], isKnown: true)
     }
 
     @inline(__always)
@@ -220,13 +227,18 @@ struct LinePainter {
 
     // MARK: What is not text
 
-    private mutating func place(_ object: InlineObject, at position: Int64, _ baseline: Int64, _ list: inout DisplayList) {
+    private mutating func place(_ object: InlineObject, at position: Int64, _ baseline: Int64, _ line: Line, _ list: inout DisplayList) {
         let content = contents[object.payload]
         let style = styles[Int(content.style.index)].box
         let size = InlineBoxSize(style, content: .zero, base: .zero)
+        let top = switch object.lineEdge {
+        case nil: baseline - Int64(object.ascent)
+        case .top: baseline - Int64(line.ascent)
+        case .bottom: baseline + Int64(line.descent) - Int64(object.ascent) - Int64(object.descent)
+        }
         let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
         let box = Rect(
-            x: position + size.marginLeft, y: baseline - Int64(object.ascent) + size.marginTop, width: Int64(object.width) - size.marginLeft - marginRight,
+            x: position + size.marginLeft, y: top + size.marginTop, width: Int64(object.width) - size.marginLeft - marginRight,
             height: Int64(object.ascent) + Int64(object.descent) - size.marginTop - marginBottom)
         switch content.kind {
         case .edge, .leader: break

@@ -10,6 +10,9 @@ struct LineContents {
     var ascent: Int32
     var descent: Int32
     var hasTab = false
+    /// The highest of the objects that stand at the line's top, and at its bottom.
+    private var topHeight: Int32 = 0
+    private var bottomHeight: Int32 = 0
     /// The width of the spaces since the last word: they vanish at the end of the line.
     private var trailingWidth: Int64 = 0
     private var trailingCount: Int32 = 0
@@ -32,6 +35,24 @@ struct LineContents {
         spaceCount += trailingCount
         trailingWidth = 0
         trailingCount = 0
+    }
+
+    @inline(__always)
+    mutating func makeRoom(for object: InlineObject) {
+        switch object.lineEdge {
+        case nil:
+            ascent = max(ascent, object.ascent)
+            descent = max(descent, object.descent)
+        case .top: topHeight = max(topHeight, object.ascent &+ object.descent)
+        case .bottom: bottomHeight = max(bottomHeight, object.ascent &+ object.descent)
+        }
+    }
+
+    /// What stands at the top of a line hangs down from it, what stands at its bottom rises (CSS 2.2 section 10.8).
+    @inline(__always)
+    mutating func settleEdges() {
+        if topHeight > ascent &+ descent { descent = topHeight &- ascent }
+        if bottomHeight > ascent &+ descent { ascent = bottomHeight &- descent }
     }
 
     /// Forgets the spaces so far: what stands before a tab keeps its width.
@@ -90,8 +111,7 @@ extension LineAssembler {
                 contents.settleSpaces()
                 let object = text.styles.objects[token.payload]
                 contents.width += Int64(object.width)
-                contents.ascent = max(contents.ascent, object.ascent)
-                contents.descent = max(contents.descent, object.descent)
+                contents.makeRoom(for: object)
             case .leader:
                 contents.settleSpaces()
                 contents.leaderCount += 1
@@ -107,6 +127,7 @@ extension LineAssembler {
             }
         }
         settle(&tab, style, &contents, from: position, &line, &result)
+        contents.settleEdges()
         return contents
     }
 

@@ -55,6 +55,9 @@ package struct InlineObject: Sendable {
     package var descent: Int32
     /// What it is to the caller.
     package var payload: Int32
+    /// It stands at an edge of its line instead of on the baseline: `ascent` and `descent` together are its height.
+    package var lineEdge: LineEdge?
+    package enum LineEdge: UInt8, Sendable { case top, bottom }
     package init(width: Int32, ascent: Int32, descent: Int32, payload: Int32) {
         self.width = width; self.ascent = ascent; self.descent = descent; self.payload = payload
     }
