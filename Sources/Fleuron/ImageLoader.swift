@@ -65,6 +65,16 @@ struct ImageLoader {
             }
         }
         let file = ImageFile(name: name, bytes: bytes)
+        if file.pixelSize == nil {
+            if !bytes.isEmpty {
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .damagedImage, "\(name) cannot be used: it is damaged, or neither a JPEG nor a PNG file", at: range,
+                        hint: "convert it to one of these"))
+            }
+            // Its place is kept, with the words that stand for it.
+            return Picture(file: ImageFile(name: name, bytes: []), size: nil)
+        }
         return Picture(file: file, size: file.pixelSize.map { Size(width: Length(points: Double($0.width) * 0.75), height: Length(points: Double($0.height) * 0.75)) })
     }
 
@@ -81,4 +91,8 @@ struct ImageLoader {
             return []
         }
     }
+}
+
+extension DiagnosticCode {
+    static let damagedImage = DiagnosticCode("source.damaged-image")
 }

@@ -43,7 +43,7 @@ package enum PDFWriter {
                 }
                 return bytes
             },
-            imageIsUsable: imageReferences.map { $0 != nil })
+            imageIsUsable: imageReferences.map { $0 != nil }, imageOrientations: images.map(\.orientation))
         let work = PageWork(pages: pages, context: context, plan: plan)
         guard let result = work.run(workers: workers) else {
             throw Diagnostic(.error, .outOfMemory, "there is not enough memory to write the PDF")

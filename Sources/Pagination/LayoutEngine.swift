@@ -39,6 +39,7 @@ package struct LayoutEngine {
         var engine = try LayoutEngine(styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, imageSizes: imageSizes, workers: workers)
         let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
+        engine.reportOverflow(&diagnostics)
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
         return layout
     }
@@ -113,6 +114,15 @@ package struct LayoutEngine {
             if seen.insert(ObjectIdentifier(master)).inserted { images.add(master, sizes: sizes) }
         }
         return images
+    }
+
+    private func reportOverflow(_ diagnostics: inout Diagnostics) {
+        for (table, width) in contained.overflowing {
+            let points = (Length(scaledPoints: width).points * 10).rounded() / 10
+            diagnostics.report(Diagnostic(
+                .warning, .tableTooWide, "the table is \(points) pt wider than its place", at: styled.document[tree[table].node].source,
+                hint: "set it in smaller type, or on pages of their own size (@page name { size: … } with page: name)"))
+        }
     }
 
     // MARK: Boxes by themselves
@@ -310,4 +320,9 @@ package struct LayoutEngine {
         paragraph.runCount = Int32(runs.count)
         text.retokenize(index, as: paragraph)
     }
+}
+
+extension DiagnosticCode {
+    /// The words of a table's columns need more room than there is, even broken.
+    static let tableTooWide = DiagnosticCode("layout.table-too-wide")
 }

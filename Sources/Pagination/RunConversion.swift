@@ -12,6 +12,9 @@ enum RunConversion {
         runs.reserveCapacity(tree.runs.count)
         let shifts = try baselineShifts(of: tree.inlineBoxes, &resolver)
         for (index, box) in tree.inlineBoxes.enumerated() {
+            let outer = box.parent >= 0 ? contents.boxAdvances[Int(box.parent)] : 0
+            let own = box.isBlock ? .zero : resolver.styles[Int(box.style.index)].box.relativeAdvance
+            contents.boxAdvances.append(outer + own.scaledPoints)
             contents.boxStyles.append(try resolver.characterStyle(of: box.style, raised: shifts[index]))
         }
         for run in tree.runs {

@@ -171,4 +171,34 @@ struct BadInputTests {
         let (result, _) = try build("a.html", Array(html("<p>x</p>").utf8), ["--page-size", size])
         #expect(result.status == 0, "\(result.errors)")
     }
+
+    // MARK: Pictures
+
+    /// What cannot be shown leaves a frame with its words, and is said once, with its place.
+    @Test(arguments: ["nothing", "cut", "noise", "none by none", "enormous", "remote"])
+    func picturesThatCannotBeShown(kind: String) throws {
+        let workshop = try Workshop()
+        func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+            func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * $0)) } }
+            let header = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + bytes(width) + bytes(height) + [8, 2, 0, 0, 0, 0, 0, 0, 0]
+            return header + [0, 0, 0, 8] + Array("IDAT".utf8) + [0x78, 0x9C, 3, 0, 0, 0, 0, 1] + [0, 0, 0, 0] + [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+        }
+        var name = "p.png"
+        switch kind {
+        case "nothing": break
+        case "cut":
+            name = "p.jpg"
+            _ = try workshop.write(name, [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 1, 0, 2, 0, 3] + [UInt8](repeating: 0, count: 9) + [0xFF, 0xDA, 0, 2, 1, 2, 3])
+        case "noise": _ = try workshop.write(name, "this is no picture")
+        case "none by none": _ = try workshop.write(name, png(0, 0))
+        case "enormous": _ = try workshop.write(name, png(100_000, 100_000))
+        default: name = "http://example.com/p.png"
+        }
+        let source = try workshop.write("a.html", html("<p>before</p><p><img src='\(name)' alt='the words for it' width=120 height=90></p>"))
+        let result = try Command.run(["build", source, "--dump", "layout"], folder: workshop.folder)
+        #expect(result.status == 0)
+        #expect(result.errors.split(separator: "\n").count { $0.contains("warning:") } == 1, "\(result.errors)")
+        #expect(result.errors.contains("a.html:1:"))
+        #expect(String(decoding: result.output, as: UTF8.self).contains("the words for it"))
+    }
 }

@@ -6,7 +6,7 @@ import Testing
 struct HugeInputTests {
     enum Shape: String, CaseIterable, CustomTestStringConvertible {
         case paragraphOfTenMegabytes, nestedElements, nestedXML, nestedInlineElements, nestedLists, nestedTables, wordOfAMegabyte, wordOfAMegabyteWithHyphens
-        case emptyElements, emptyInlineElements, tableOfManyColumns, manyRows, manyLineBreaks, manyCombiningMarks, noBreakSpaces, manyHeadings, manyRules
+        case emptyElements, emptyInlineElements, tableOfManyColumns, manyRows, tableOfAHundredThousandCells, absurdSpans, oneRowOfCells, manyLineBreaks, manyCombiningMarks, noBreakSpaces, manyHeadings, manyRules
         var testDescription: String { rawValue }
 
         var source: (name: String, text: String) {
@@ -24,6 +24,10 @@ struct HugeInputTests {
             case .emptyInlineElements: return ("a.html", "<html><body><p>x" + times(200_000, "<span></span>"))
             case .tableOfManyColumns: return ("a.html", "<html><body><table>" + times(20, "<tr>" + times(2_000, "<td>cell")) + "</table>")
             case .manyRows: return ("a.html", "<html><body><table>" + times(20_000, "<tr><td>a<td>b") + "</table>")
+            case .tableOfAHundredThousandCells: return ("a.html", "<html><body><table>" + times(10_000, "<tr>" + times(10, "<td>a")) + "</table>")
+            case .absurdSpans:
+                return ("a.html", "<html><body><table>" + times(50, "<tr><td rowspan=1000000 colspan=-3>a<td colspan=100000 rowspan=0>b<td rowspan=-1>c") + "</table>")
+            case .oneRowOfCells: return ("a.html", "<html><body><table><tr>" + times(20_000, "<td>a") + "</table>")
             case .manyLineBreaks: return ("a.html", "<html><body><p>" + times(100_000, "a<br>"))
             case .manyCombiningMarks: return ("a.html", "<html><body><p>e" + times(200_000, "\u{301}"))
             case .noBreakSpaces: return ("a.html", "<html><body><p>x" + times(500_000, "\u{A0}"))

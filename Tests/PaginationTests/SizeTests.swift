@@ -87,4 +87,12 @@ struct SizeTests {
         #expect(set.pages.count == 2)
         for page in set.pages { #expect(page.texts.contains("fixed")) }
     }
+
+    @Test func relativeInlineBoxesMoveNothingElse() throws {
+        let plain = try SetPages("<p>aa <i>bb</i> cc</p>").pages[0].lines[0]
+        let moved = try SetPages("<p>aa <i style='position: relative; left: 30pt; background: #ddd'>bb</i> cc</p>")
+        #expect(moved.pages[0].lines[0].x == plain.x && abs(moved.pages[0].lines[0].width - plain.width) < 0.01)
+        let still = try SetPages("<p>aa <i style='background: #ddd'>bb</i> cc</p>")
+        #expect(moved.rects[0][0].rect.minX == still.rects[0][0].rect.minX + Length(points: 30))
+    }
 }

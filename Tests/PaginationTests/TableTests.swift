@@ -1,3 +1,4 @@
+import Resources
 import Testing
 
 @testable import Pagination
@@ -153,5 +154,42 @@ struct TableTests {
         let set = try set("<table>\(Self.rows(1...9))</table>", css)
         #expect(set.rects.count == 2)
         #expect(set.rects[1].count == set.pages[1].lines.count + 1)
+    }
+
+    // MARK: Widths
+
+    @Test func cellsOverColumnsShareWhatTheyAskFor() throws {
+        let set = try set("<table width='100%'><tr><td colspan=2 width='50%'>a<td>b<tr><td>c<td>c<td>d</table>")
+        #expect(abs(try line("d", in: set).x - 100) < 0.01)
+        // More than all there is cannot be had.
+        let much = try self.set("<table width='100%'><tr><td width='80%'>a<td width='80%'>b<td>c</table>")
+        #expect(try line("b", in: much).x > 140)
+    }
+
+    @Test func aTableTooWideForItsPlaceBreaksItsWordsAndSaysSoWhereThatIsNotEnough() throws {
+        let long = String(repeating: "w", count: 12)
+        let broken = try set("<table><tr><td>\(long)-\(long)<td>\(long)-\(long)</table>")
+        #expect(broken.diagnostics.all.isEmpty)
+        #expect(broken.pages[0].lines.allSatisfy { $0.x + $0.width <= 190.1 })
+        let wide = try set("<table><tr>" + String(repeating: "<td>\(long)", count: 6) + "</table>")
+        #expect(wide.diagnostics.all.map(\.code) == [.tableTooWide])
+        // Whatever is outside, nothing is set over anything else.
+        let lines = wide.pages[0].lines
+        for (one, next) in zip(lines, lines.dropFirst()) { #expect(one.x + one.width <= next.x + 0.01) }
+    }
+
+    @Test func captionsAreNotNarrowerThanTheirWords() throws {
+        let set = try set("<table><caption>Incomprehensible</caption><tr><td>a</table>")
+        #expect(set.pages[0].lines.contains { $0.text == "Incomprehensible" })
+    }
+
+    @Test(arguments: ["\".\"", "'.' center", "start '.'"])
+    func figuresStandBelowEachOtherByTheirPoint(align: String) throws {
+        let css = "td { text-align: \(align); font-variant-numeric: lining-nums tabular-nums }"
+        let set = try set("<table width='100%'><tr><td>1.25<tr><td>100.5<tr><td>7</table>", css)
+        let one = try line("1.25", in: set), hundred = try line("100.5", in: set), seven = try line("7", in: set)
+        #expect(one.x > hundred.x && abs(seven.x + seven.width - (one.x + seven.width)) < 0.01)
+        #expect(abs(one.x - hundred.x - 2 * seven.width) < 0.01)
+        #expect(one.x + one.width <= 190.01)
     }
 }

@@ -52,8 +52,17 @@ extension BoxStyle {
         }
     }
 
-    /// `position: relative` with an offset up or down.
-    package var isShifted: Bool { relativeRise != .zero }
+    /// `position: relative` with an offset.
+    package var isShifted: Bool { position == .relative && (relativeRise != .zero || relativeAdvance != .zero) }
+
+    /// How far a relatively positioned inline box is moved to the right of its place, without moving anything else.
+    package var relativeAdvance: Length {
+        guard position == .relative, hasRareValues else { return .zero }
+        let inset = rare.inset
+        if case .value(.length(let left)) = inset.left { return left }
+        if case .value(.length(let right)) = inset.right { return -right }
+        return .zero
+    }
 
     /// How far a relatively positioned box is raised from its place, without moving anything else.
     package var relativeRise: Length {

@@ -12,6 +12,7 @@ struct ContentContext: Sendable {
     let compositeSpaces: [[UInt8]]
     /// The page's images by number get the resource names `I1`, `I2` …; nil where an image could not be used.
     let imageIsUsable: [Bool]
+    let imageOrientations: [ImageOrientation]
 }
 
 /// The content stream of one page (ISO 32000-1, 8 and 9): rectangles, images, then text, as the display list has them.
@@ -85,12 +86,15 @@ struct PageContent: ~Copyable {
 
     private mutating func write(_ image: Int32, in rect: Rect) {
         buffer.ensure(256)
+        let width = millipoints(rect.width), height = millipoints(rect.height)
+        let matrix = context.imageOrientations[Int(image)].matrix
         buffer.put("q ")
-        buffer.put(coordinate: millipoints(rect.width))
-        buffer.put("0 0 ")
-        buffer.put(coordinate: millipoints(rect.height))
-        buffer.put(coordinate: millipoints(rect.minX))
-        buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - rect.maxY))
+        buffer.put(coordinate: matrix.a * width)
+        buffer.put(coordinate: matrix.b * height)
+        buffer.put(coordinate: matrix.c * width)
+        buffer.put(coordinate: matrix.d * height)
+        buffer.put(coordinate: millipoints(rect.minX) + matrix.x * width)
+        buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - rect.maxY) + matrix.y * height)
         buffer.put("cm/I")
         buffer.put(fixed: Int64(image) + 1, decimals: 0)
         buffer.put(" Do Q\n")

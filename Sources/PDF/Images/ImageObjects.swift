@@ -17,7 +17,7 @@ enum ImageObjects {
             diagnostics.report(
                 Diagnostic(
                     .warning, .unusableImage,
-                    "the image \(image.name) cannot be used: expected a JPEG file or a PNG file without interlacing",
+                    "the image \(image.name) cannot be used: it is damaged, or neither a JPEG nor a PNG file",
                     hint: "convert it to one of these"))
             return nil
         }
@@ -48,11 +48,21 @@ enum ImageObjects {
         }
         // Rows are passed through, but not unread: damaged data would make a damaged file.
         guard png.filteredRows() != nil else { return nil }
+        let decoded = png.isInterlaced ? png.rows() : nil
+        if png.isInterlaced, decoded == nil { return nil }
         let reference = file.reserve()
         var mask: Reference?
         if png.colorType == .indexed, !png.transparency.isEmpty {
             guard let alpha = png.paletteAlpha() else { return nil }
             mask = writeMask(alpha, png, bitDepth: 8, to: &file)
+        }
+        if let decoded {
+            file.stream(reference, decoded) { dictionary in
+                begin(&dictionary, width: png.width, height: png.height, bitDepth: png.bitDepth)
+                writeColorSpace(of: png, to: &dictionary)
+                if let mask { dictionary.reference("SMask", mask) }
+            }
+            return reference
         }
         file.stream(reference, encoded: png.compressedRows) { dictionary in
             begin(&dictionary, width: png.width, height: png.height, bitDepth: png.bitDepth)

@@ -6,12 +6,24 @@ struct JPEG {
     let components: Int
     /// Adobe's programs store CMYK inverted, and say so by their marker.
     let isInverted: Bool
+    let orientation: ImageOrientation
 
     static func isSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
+
+    /// Whether the file has an end: one that was cut off has none, and shows a part of the picture at best.
+    static func isComplete(_ bytes: [UInt8]) -> Bool {
+        var index = bytes.count - 2
+        while index > 2 {
+            if bytes[index] == 0xFF && bytes[index + 1] == 0xD9 { return true }
+            index -= 1
+        }
+        return false
+    }
 
     init?(_ bytes: [UInt8]) {
         guard Self.isSignature(bytes) else { return nil }
         var i = 2, hasAdobeMarker = false
+        var orientation = ImageOrientation.upright
         while i + 4 <= bytes.count {
             guard bytes[i] == 0xFF else { return nil }
             let marker = bytes[i + 1]
@@ -20,6 +32,7 @@ struct JPEG {
             let length = Int(bytes[i + 2]) << 8 | Int(bytes[i + 3])
             guard length >= 2, i + 2 + length <= bytes.count else { return nil }
             if marker == 0xEE, length >= 14, bytes[i + 4..<i + 9].elementsEqual("Adobe".utf8) { hasAdobeMarker = true }
+            if marker == 0xE1, let said = ImageOrientation(exif: bytes[i + 4..<i + 2 + length]) { orientation = said }
             // Baseline, extended and progressive frames; readers know no others.
             if marker == 0xC0 || marker == 0xC1 || marker == 0xC2 {
                 guard length >= 8, bytes[i + 4] == 8 else { return nil }
@@ -27,6 +40,7 @@ struct JPEG {
                 width = Int(bytes[i + 7]) << 8 | Int(bytes[i + 8])
                 components = Int(bytes[i + 9])
                 isInverted = components == 4 && hasAdobeMarker
+                self.orientation = orientation
                 guard width > 0, height > 0, components == 1 || components == 3 || components == 4 else { return nil }
                 return
             }

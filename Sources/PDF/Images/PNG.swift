@@ -1,5 +1,5 @@
-/// A PNG file (ISO/IEC 15948), without interlacing. PDF's Flate filter with predictor 15 reads the compressed rows of PNG as they are, so
-/// an image without alpha channel is passed through; one with alpha is decoded and split into colour and soft mask.
+/// A PNG file (ISO/IEC 15948). PDF's Flate filter with predictor 15 reads the compressed rows of PNG as they are, so
+/// an image without alpha channel is passed through; one that is interlaced, or has alpha, is decoded, and the latter split into colour and soft mask.
 struct PNG {
     enum ColorType: UInt8 { case gray = 0, rgb = 2, indexed = 3, grayAlpha = 4, rgbAlpha = 6 }
 
@@ -7,6 +7,8 @@ struct PNG {
     let height: Int
     let bitDepth: Int
     let colorType: ColorType
+    /// The rows come in seven passes of more and more pixels (Adam7, section 8.2).
+    let isInterlaced: Bool
     private(set) var palette: [UInt8] = []
     private(set) var transparency: [UInt8] = []
     /// The zlib stream of all IDAT chunks.
@@ -18,8 +20,9 @@ struct PNG {
         guard Self.isSignature(bytes) else { return nil }
         func word(_ i: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[i + $1]) } }
         guard bytes.count >= 33, word(8) == 13, bytes[12..<16].elementsEqual("IHDR".utf8), let type = ColorType(rawValue: bytes[25]),
-            bytes[28] == 0
+            bytes[28] <= 1
         else { return nil }
+        isInterlaced = bytes[28] == 1
         width = word(16)
         height = word(20)
         bitDepth = Int(bytes[24])
@@ -60,11 +63,29 @@ struct PNG {
     }
 
     var hasAlphaChannel: Bool { colorType == .grayAlpha || colorType == .rgbAlpha }
-    private var rowBytes: Int { (width * channels * bitDepth + 7) / 8 }
+    private var rowBytes: Int { Self.bytes(ofPixels: width, bits: channels * bitDepth) }
+    private static func bytes(ofPixels count: Int, bits: Int) -> Int { (count * bits + 7) / 8 }
 
-    /// The rows with their filter bytes; nil if the data are damaged or incomplete.
+    /// A part of the picture whose rows follow each other in the data: all of it, or a pass of an interlaced one.
+    private struct Pass {
+        var x = 0, y = 0
+        var stepX = 1, stepY = 1
+        var width, height: Int
+    }
+
+    private var passes: [Pass] {
+        guard isInterlaced else { return [Pass(width: width, height: height)] }
+        return [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)].compactMap { x, y, stepX, stepY in
+            guard width > x, height > y else { return nil }
+            return Pass(
+                x: x, y: y, stepX: stepX, stepY: stepY, width: (width - x + stepX - 1) / stepX, height: (height - y + stepY - 1) / stepY)
+        }
+    }
+
+    /// The rows with their filter bytes, pass after pass; nil if the data are damaged or incomplete.
     func filteredRows() -> [UInt8]? {
-        let count = (rowBytes + 1) * height
+        let bits = channels * bitDepth
+        let count = passes.reduce(0) { $0 + (Self.bytes(ofPixels: $1.width, bits: bits) + 1) * $1.height }
         // Deflate makes no more than 1,032 bytes of one: a small file that promises a large picture is not given the memory for it.
         guard count <= 1 << 29, count / 1032 <= compressedRows.count else { return nil }
         return inflated(compressedRows, count: count)
@@ -73,10 +94,41 @@ struct PNG {
     /// The rows without filters (section 9); nil if the data are damaged.
     func rows() -> [UInt8]? {
         guard let filtered = filteredRows() else { return nil }
-        let rowBytes = rowBytes, step = max(1, channels * bitDepth / 8)
+        let bits = channels * bitDepth
+        var result = isInterlaced ? [UInt8](repeating: 0, count: rowBytes * height) : []
+        var start = 0
+        for pass in passes {
+            let passBytes = Self.bytes(ofPixels: pass.width, bits: bits)
+            let end = start + (passBytes + 1) * pass.height
+            guard let rows = Self.unfiltered(filtered[start..<end], rowBytes: passBytes, height: pass.height, step: max(1, bits / 8)) else { return nil }
+            start = end
+            if !isInterlaced { return rows }
+            spread(rows, rowBytes: passBytes, pass, bits: bits, into: &result)
+        }
+        return result
+    }
+
+    /// Puts the pixels of a pass in their places.
+    private func spread(_ rows: [UInt8], rowBytes passBytes: Int, _ pass: Pass, bits: Int, into result: inout [UInt8]) {
+        for y in 0..<pass.height {
+            let source = y * passBytes, target = (pass.y + y * pass.stepY) * rowBytes
+            for x in 0..<pass.width {
+                let place = pass.x + x * pass.stepX
+                if bits >= 8 {
+                    let bytes = bits / 8
+                    for index in 0..<bytes { result[target + place * bytes + index] = rows[source + x * bytes + index] }
+                } else {
+                    let shift = 8 - bits - x * bits % 8, value = rows[source + x * bits / 8] >> UInt8(shift) & UInt8(1 << bits - 1)
+                    result[target + place * bits / 8] |= value << UInt8(8 - bits - place * bits % 8)
+                }
+            }
+        }
+    }
+
+    private static func unfiltered(_ filtered: ArraySlice<UInt8>, rowBytes: Int, height: Int, step: Int) -> [UInt8]? {
         var rows = [UInt8](repeating: 0, count: rowBytes * height)
         for y in 0..<height {
-            let source = y * (rowBytes + 1), target = y * rowBytes
+            let source = filtered.startIndex + y * (rowBytes + 1), target = y * rowBytes
             let filter = filtered[source]
             guard filter <= 4 else { return nil }
             for x in 0..<rowBytes {
@@ -88,7 +140,7 @@ struct PNG {
                     case 1: left
                     case 2: up
                     case 3: (left + up) / 2
-                    case 4: Self.paeth(left, up, upLeft)
+                    case 4: paeth(left, up, upLeft)
                     default: 0
                     }
                 rows[target + x] = filtered[source + 1 + x] &+ UInt8(predicted)

@@ -11,6 +11,8 @@ struct ContainedLayouts: Sendable {
     private(set) var tables: [Int32: TableLayout] = [:]
     /// The widths that the content of each box was given.
     private(set) var widths: [Int32: Int64] = [:]
+    /// Tables that are wider than their place, and by how much.
+    private(set) var overflowing: [(table: BoxID, width: Int64)] = []
     let tree: BoxTree
     let styles: [ComputedStyle]
     let images: ImageSizing
@@ -39,13 +41,16 @@ struct ContainedLayouts: Sendable {
     /// Lays out the tables of a draft.
     mutating func layOutTables(of flow: Flow, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         for item in flow.items where item.kind == .table {
+            var columns = intrinsic.columns(of: BoxID(item.payload), text)
+            if columns.leastWidth > item.height { columns.breakWords(tree, text, &intrinsic) }
             let table = TableLayout(
-                BoxID(item.payload), available: item.height, columns: intrinsic.columns(of: BoxID(item.payload), text), self,
+                BoxID(item.payload), available: item.height, columns: columns, self,
                 pageHeight: flow.pageHeightsOfTables[item.payload] ?? pageHeight)
             for (index, cell) in table.grid.cells.enumerated() {
                 layOut(contentsOf: cell.box, width: table.contentWidth(ofCell: index), intrinsic: &intrinsic, text: &text)
             }
             for caption in table.grid.captions { layOut(contentsOf: caption, width: table.captionWidth(caption), intrinsic: &intrinsic, text: &text) }
+            if table.width > item.height + Length.unitsPerPoint { overflowing.append((BoxID(item.payload), table.width - item.height)) }
             tables[item.payload] = table
         }
     }

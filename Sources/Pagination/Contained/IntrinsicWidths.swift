@@ -20,6 +20,8 @@ struct IntrinsicWidths {
     let styles: [ComputedStyle]
     let images: ImageSizing
     private var tableColumns: [Int32: TableColumns] = [:]
+    /// Words count as narrow as their parts.
+    var breaksWords = false
 
     init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing) {
         self.tree = tree; self.styles = styles; self.images = images
@@ -84,7 +86,7 @@ struct IntrinsicWidths {
             let width = images.naturalWidth(of: box.image)
             return Extents(least: images.isFlexible(box.image) ? 0 : width, most: width)
         }
-        let (least, most) = text.extents(of: Int(box.paragraph))
+        let (least, most) = text.extents(of: Int(box.paragraph), breakingWords: breaksWords)
         return Extents(least: least, most: most)
     }
 

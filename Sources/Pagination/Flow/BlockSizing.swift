@@ -33,13 +33,13 @@ struct BlockSizing {
         // A table of its own width is centred by itself.
         let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
         if box.kind == .table { return (left ?? .zero, natural) }
-        let rare = style.hasRareValues ? style.rare : RareBoxStyle()
+        let sizes = style.hasRareValues ? style.rare.intrinsicSizes : IntrinsicSizes()
         func intrinsic(_ size: IntrinsicSize) -> Length? { intrinsicWidth(size, of: id, around: horizontal, available: natural) }
-        var width = fixed(style.width).map { $0 + around } ?? rare.intrinsicSizes.width.flatMap(intrinsic)
-        let most = rare.intrinsicSizes.maxWidth.flatMap(intrinsic) ?? style.maxWidth.map { $0.resolved(against: available) + around }
+        var width = fixed(style.width).map { $0 + around } ?? sizes.width.flatMap(intrinsic)
+        let most = sizes.maxWidth.flatMap(intrinsic) ?? style.maxWidth.map { $0.resolved(against: available) + around }
         if let most, (width ?? natural) > most { width = most }
         let minimum = style.minWidth.resolved(against: available)
-        let least = rare.intrinsicSizes.minWidth.flatMap(intrinsic) ?? (minimum > .zero ? minimum + around : .zero)
+        let least = sizes.minWidth.flatMap(intrinsic) ?? (minimum > .zero ? minimum + around : .zero)
         if (width ?? natural) < least { width = least }
         // A width meant for a screen that no page has room for is the page's.
         if !isContained, let fixed = width, fixed > available { width = max(available, horizontal) }

@@ -117,6 +117,12 @@ struct FragmentBuilder {
 
     mutating func setWidth(_ width: Int64) { fragment.width = width }
 
+    /// Moves the one line so that its text begins at a place.
+    mutating func beginOnlyLine(at x: Int64, _ text: TypesetText) {
+        guard fragment.lines.count == 1 else { return }
+        fragment.lines[0].x = Int32(clamping: x - Int64(text.lines[Int(fragment.lines[0].line)].x))
+    }
+
     private struct Open {
         /// Index in `Flow.boxes`.
         var box: Int32

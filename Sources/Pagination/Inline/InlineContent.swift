@@ -32,6 +32,8 @@ struct InlineContents: Sendable {
     private(set) var patterns: [Text] = []
     /// The character style of the text in each of `BoxTree.inlineBoxes`.
     var boxStyles: [Int32] = []
+    /// How far each of `BoxTree.inlineBoxes` is moved to the right by relative positioning, with those round it.
+    var boxAdvances: [Int64] = []
     /// The paragraphs of the patterns, once they are made.
     var patternParagraphs: [Int] = []
     /// The paragraphs of alternative texts, by image; -1 where the picture itself is there.

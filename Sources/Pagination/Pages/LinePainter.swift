@@ -82,6 +82,8 @@ struct LinePainter {
         var node: Int32 = -1
         var link: Int32 = -1
         var inlineBox: Int32 = -1
+        /// How far relative positioning moves it to the right.
+        var advance: Int64 = 0
         /// False for running heads and the like.
         var isKnown = false
     }
@@ -117,6 +119,9 @@ struct LinePainter {
         let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
         if setting.isOmitted { return }
         let isLastToken = index == Int(line.tokenEnd) - 1
+        let advance = pen.source.advance
+        pen.x += advance
+        defer { pen.x -= advance }
         let start = pen.x
         switch token.kind {
         case .word:
@@ -169,7 +174,9 @@ struct LinePainter {
             guard copy < copiedRuns.count, copiedRuns[copy] >= 0 else { return RunSource() }
             index = Int(copiedRuns[copy])
         }
-        return RunSource(node: tree.runs[index].node.index, link: tree.runs[index].link, inlineBox: tree.runs[index].inlineBox, isKnown: true)
+        let box = tree.runs[index].inlineBox
+        return RunSource(
+            node: tree.runs[index].node.index, link: tree.runs[index].link, inlineBox: box, advance: box < 0 ? 0 : contents.boxAdvances[Int(box)], isKnown: true)
     }
 
     @inline(__always)

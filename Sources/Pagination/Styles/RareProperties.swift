@@ -19,6 +19,8 @@ extension BoxStyle {
 }
 
 extension TextStyle {
+    /// The character that the cells of a column are aligned by; nil for none.
+    var alignmentCharacter: Unicode.Scalar? { hasRareValues ? rare.alignmentCharacter.unicodeScalars.first : nil }
     var bordersCollapse: Bool { hasRareValues && rare.bordersCollapse }
     var borderSpacing: Size { hasRareValues ? rare.borderSpacing : .zero }
     var captionIsBelow: Bool { hasRareValues && rare.captionIsBelow }

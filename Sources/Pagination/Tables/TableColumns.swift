@@ -24,6 +24,9 @@ struct TableColumns: Sendable {
     /// The width asked for; nil for auto.
     let width: TableWidth?
     let isFixed: Bool
+    /// The narrowest that its captions can be (css-tables-3, CAPMIN).
+    private var captionLeast: Int64 = 0
+    private(set) var characterColumns: CharacterColumns?
     private let cellEdges: [(top: Int64, right: Int64, bottom: Int64, left: Int64)]
 
     enum TableWidth: Sendable {
@@ -63,8 +66,13 @@ struct TableColumns: Sendable {
         width = Self.width(table, style.box, tree)
         isFixed = style.box.hasFixedTableLayout && width != nil
         columns = [Column](repeating: Column(), count: grid.columns.count)
+        characterColumns = CharacterColumns(grid, tree: tree, styles: styles, text: text)
         readColumnElements(tree, styles)
         measureCells(tree, styles, text, &intrinsic)
+        for caption in grid.captions {
+            let around = tree[caption].isAnonymous ? 0 : IntrinsicWidths.horizontalEdges(styles[Int(tree[caption].style.index)].box)
+            captionLeast = max(captionLeast, intrinsic.contents(of: caption, text).least + around)
+        }
     }
 
     private static func width(_ box: BoxID, _ style: BoxStyle, _ tree: BoxTree) -> TableWidth? {
@@ -110,7 +118,11 @@ struct TableColumns: Sendable {
             let around = cellEdges[index].left + cellEdges[index].right
             let style = styles[Int(tree[cell.box].style.index)].box
             let content = isFixed ? Extents() : intrinsic.contents(of: cell.box, text)
-            let own = Extents(least: content.least + around, most: content.most + around)
+            var own = Extents(least: content.least + around, most: content.most + around)
+            if let characterColumns, cell.columnSpan == 1 {
+                let aligned = characterColumns.width(ofColumn: cell.column) + around
+                own = Extents(least: max(own.least, aligned), most: max(own.most, aligned))
+            }
             extents.append(own)
             guard cell.columnSpan == 1, !isFixed || cell.row == 0 else { continue }
             columns[cell.column].least = max(columns[cell.column].least, own.least)
@@ -121,7 +133,50 @@ struct TableColumns: Sendable {
             if !columns[index].isFixed { columns[index].most = max(columns[index].most, most[index]) }
             columns[index].most = max(columns[index].most, columns[index].least)
         }
-        for (index, cell) in grid.cells.enumerated() where cell.columnSpan > 1 && !isFixed { widen(cell.columns, to: extents[index]) }
+        for (index, cell) in grid.cells.enumerated() where cell.columnSpan > 1 && !isFixed {
+            let around = cellEdges[index].left + cellEdges[index].right
+            let style = styles[Int(tree[cell.box].style.index)].box
+            switch Self.width(cell.box, style, tree) {
+            case .percentage(let part): askFor(part, of: cell.columns)
+            case .length(let length): extents[index].most = max(extents[index].least, length + (style.sizesBorderBox ? 0 : around))
+            case nil: break
+            }
+            widen(cell.columns, to: extents[index])
+        }
+        limitPercentages()
+    }
+
+    /// A cell over several columns asks for a part of the table: what they have not asked for themselves goes to those that have asked for none.
+    private mutating func askFor(_ part: Double, of range: Range<Int>) {
+        let missing = min(max(part, 0), 1) - range.reduce(0) { $0 + (columns[$1].percentage ?? 0) }
+        let receivers = range.filter { columns[$0].percentage == nil }
+        guard missing > 0, !receivers.isEmpty else { return }
+        let total = receivers.reduce(0) { $0 + columns[$1].most }
+        for column in receivers {
+            columns[column].percentage = missing * (total > 0 ? Double(columns[column].most) / Double(total) : 1 / Double(receivers.count))
+        }
+    }
+
+    /// More than the whole cannot be asked for: later columns go without.
+    private mutating func limitPercentages() {
+        var left = 1.0
+        for column in columns.indices {
+            guard let part = columns[column].percentage else { continue }
+            columns[column].percentage = min(part, left)
+            left -= min(part, left)
+        }
+    }
+
+    /// Where the table is wider than its place with whole words, its words may be broken wherever they can be.
+    mutating func breakWords(_ tree: BoxTree, _ text: TypesetText, _ intrinsic: inout IntrinsicWidths) {
+        intrinsic.breaksWords = true
+        defer { intrinsic.breaksWords = false }
+        var least = [Int64](repeating: 0, count: columns.count)
+        for (index, cell) in grid.cells.enumerated() where cell.columnSpan == 1 {
+            let around = cellEdges[index].left + cellEdges[index].right
+            least[cell.column] = max(least[cell.column], intrinsic.contents(of: cell.box, text).least + around)
+        }
+        for index in columns.indices { columns[index].least = min(columns[index].least, least[index]) }
     }
 
     /// A cell over several columns widens them, in proportion to their own content, where they are too narrow for it.
@@ -161,6 +216,9 @@ struct TableColumns: Sendable {
         return most
     }
 
+    /// Narrower the table cannot be without its words running into each other.
+    var leastWidth: Int64 { isFixed ? 0 : sumLeast + around }
+
     /// The border box of the table as a part of another's content.
     var tableExtents: Extents {
         let least = sumLeast + around, most = sumMost + around
@@ -171,11 +229,13 @@ struct TableColumns: Sendable {
 
     /// The width of the table's border box where `available` is the width of its containing block without its margins.
     func tableWidth(available: Int64) -> Int64 {
-        switch width {
-        case .length(let length): min(available, max(length, sumLeast + around))
-        case .percentage(let part): min(available, max(Int64(Double(available) * min(part, 1)), sumLeast + around))
-        case nil: min(available, sumMost + around)
+        let wanted: Int64 = switch width {
+        case .length(let length): length
+        case .percentage(let part): Int64(Double(available) * min(part, 1))
+        case nil: sumMost + around
         }
+        // Wider than its place only where it must be.
+        return max(min(available, max(wanted, captionLeast)), leastWidth)
     }
 
     /// The widths of all columns in a table of a width (css-tables-3, "Distribution algorithm").

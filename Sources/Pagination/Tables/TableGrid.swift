@@ -39,11 +39,13 @@ struct TableGrid: Sendable {
     private var firstFootRow = Int.max
     func isFoot(_ row: Int) -> Bool { row >= firstFootRow }
 
-    /// More columns than this are set one below the other, as no page could hold them.
-    static let mostColumns = 64
+    /// As many columns as HTML allows, fewer in tables of very many rows: what lies beyond has no column of its own.
+    private var mostColumns = 1000
+    private static let mostPlaces = 4_000_000
 
     init(_ table: BoxID, tree: BoxTree, styles: [ComputedStyle]) {
         self.table = table
+        mostColumns = max(64, min(1000, Self.mostPlaces / max(1, Self.rowCount(of: table, tree))))
         var head: BoxID?
         var foot: BoxID?
         var bodies: [BoxID] = []
@@ -72,15 +74,21 @@ struct TableGrid: Sendable {
         while columns.count < used { columns.append(Column()) }
     }
 
+    private static func rowCount(of table: BoxID, _ tree: BoxTree) -> Int {
+        var count = 0
+        for index in (Int(table.index) + 1)..<max(Int(table.index) + 1, tree.endOfSubtree(Int(table.index))) where tree.boxes[index].kind == .tableRow { count += 1 }
+        return count
+    }
+
     private mutating func addColumns(_ box: BoxID, _ tree: BoxTree) {
         var child = tree[box].firstChild
         let isGroup = child != .none
         while child != .none {
-            for _ in 0..<tree[child].columns where columns.count < Self.mostColumns { columns.append(Column(box: child, group: box)) }
+            for _ in 0..<tree[child].columns where columns.count < mostColumns { columns.append(Column(box: child, group: box)) }
             child = tree[child].nextSibling
         }
         guard !isGroup else { return }
-        for _ in 0..<tree[box].columns where columns.count < Self.mostColumns { columns.append(Column(box: box, group: .none)) }
+        for _ in 0..<tree[box].columns where columns.count < mostColumns { columns.append(Column(box: box, group: .none)) }
     }
 
     /// Rows that stand in the table itself belong together as if they had a group.
@@ -110,17 +118,17 @@ struct TableGrid: Sendable {
 
     private mutating func addRows(_ boxes: [BoxID], group: BoxID, _ tree: BoxTree) {
         /// For each column the rows that a cell above still takes.
-        var occupied = [Int](repeating: 0, count: Self.mostColumns)
+        var occupied = [Int](repeating: 0, count: mostColumns)
         for (position, box) in boxes.enumerated() {
             let first = cells.count
             var column = 0
             var child = tree[box].firstChild
             while child != .none {
                 if tree[child].kind == .tableCell {
-                    while column < Self.mostColumns - 1, occupied[column] > 0 { column += 1 }
+                    while column < mostColumns - 1, occupied[column] > 0 { column += 1 }
                     let cell = cell(child, row: rows.count, column: column, rowsLeft: boxes.count - position, tree)
                     for index in cell.columns { occupied[index] = max(occupied[index], cell.rowSpan) }
-                    column = min(cell.columns.upperBound, Self.mostColumns - 1)
+                    column = min(cell.columns.upperBound, mostColumns - 1)
                     cells.append(cell)
                 } else {
                     captions.append(child)
@@ -135,7 +143,7 @@ struct TableGrid: Sendable {
     private func cell(_ box: BoxID, row: Int, column: Int, rowsLeft: Int, _ tree: BoxTree) -> Cell {
         let rowSpan = tree[box].rowSpan == 0 ? rowsLeft : min(Int(tree[box].rowSpan), rowsLeft)
         return Cell(
-            box: box, row: row, column: column, rowSpan: max(1, rowSpan), columnSpan: max(1, min(Int(tree[box].columns), Self.mostColumns - column)))
+            box: box, row: row, column: column, rowSpan: max(1, rowSpan), columnSpan: max(1, min(Int(tree[box].columns), mostColumns - column)))
     }
 
     /// Stretches of rows that no cell crosses: each is placed as a whole.

@@ -41,7 +41,11 @@ extension TableLayout {
             if index == firstFoot, index > 0 { writer.keepsTogether = true }
             let first = flow.fragments.count
             if !isHead, !writer.repeatsHead, index > 0 { writer.setRule(rule(above: band.rows.lowerBound), &flow) }
-            for part in band.parts { writer.append(part.fragment, penalty: part.penalty, to: &flow) }
+            for (number, part) in band.parts.enumerated() {
+                // A row that is cut has no rule there.
+                if number > 0, !writer.repeatsHead { writer.setRule(nil, &flow) }
+                writer.append(part.fragment, penalty: part.penalty, to: &flow)
+            }
             guard isHead else { continue }
             writer.noteHead(first..<flow.fragments.count, height: band.height)
             writer.keepsTogether = true

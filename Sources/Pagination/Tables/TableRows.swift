@@ -57,9 +57,10 @@ struct TableRows {
         for row in band {
             for index in grid.rows[row].cells {
                 let cell = grid.cells[index]
-                let builder = contained.builder(ofContentsOf: cell.box, text)
+                var builder = contained.builder(ofContentsOf: cell.box, text)
                 let style = table.styles[Int(table.tree[cell.box].style.index)]
                 let edges = table.columns.edges(ofCell: index)
+                if let start = table.columns.characterColumns?.start(ofCell: index, in: cell, builder.fragment, style.text) { builder.beginOnlyLine(at: start, text) }
                 var height = edges.top + builder.fragment.height + edges.bottom
                 if case .value(.length(let least)) = style.box.height {
                     height = max(height, least.scaledPoints + (style.box.sizesBorderBox ? 0 : edges.top + edges.bottom))

@@ -4,6 +4,8 @@ package import Resources
 /// The inherited properties that few sheets set.
 package struct RareTextStyle: Hashable, Sendable, InitialValues {
     // css-text-4
+    /// `text-align: "."`: cells of a column are aligned by this character; empty for no such thing.
+    package var alignmentCharacter = ""
     package var hyphenateLimitZone = LengthPercentage.zero
     /// `tab-size` as a length; nil where it is a number of spaces.
     package var tabSizeLength: Length?

@@ -121,18 +121,47 @@ extension ComputedStyle {
     }
 }
 
+/// The value of `text-align`, which lies in two fields of the style.
+struct TextAlignmentValue: Hashable, Sendable {
+    var align = TextAlign.start
+    var character = ""
+}
+
+extension ComputedStyle {
+    var textAlignment: TextAlignmentValue {
+        get { TextAlignmentValue(align: text.textAlign, character: text.hasRareValues ? text.rare.alignmentCharacter : "") }
+        set {
+            text.textAlign = newValue.align
+            if newValue.character != textAlignment.character { text.rare.alignmentCharacter = newValue.character }
+        }
+    }
+}
+
 private func defineAlignmentProperties(in table: inout PropertyTable) {
     let alignments: [(String, TextAlign)] = [
         ("start", .start), ("end", .end), ("left", .left), ("right", .right), ("center", .center), ("justify", .justify),
     ]
     // `match-parent` differs from inheriting only where the direction changes, which `start` and `end` already follow.
+    // A character and how the column that it makes stands in its cell (css-text-4 section 7.2).
     table.define(
-        "text-align-all", \.text.textAlign, inherited: true, initial: "start",
-        syntax: "start | end | left | right | center | justify | match-parent",
-        text: { value in alignments.first { $0.1 == value }?.0 ?? "" }
+        "text-align-all", \.textAlignment, inherited: true, initial: "start",
+        syntax: "start | end | left | right | center | justify | match-parent | <string> || [start | end | left | right | center]",
+        text: { value in
+            let keyword = alignments.first { $0.1 == value.align }?.0 ?? ""
+            return value.character.isEmpty ? keyword : "\"\(value.character)\" " + keyword
+        }
     ) { reader in
-        if reader.keyword("match-parent") { return .computed { _, context in context.parent.text.textAlign } }
-        return reader.keyword(alignments).map(Specified.value)
+        if reader.keyword("match-parent") { return .computed { _, context in context.parent.textAlignment } }
+        var value = TextAlignmentValue()
+        let first = reader.keyword(alignments)
+        if let first { value.align = first }
+        if let character = reader.string() {
+            guard character.count == 1 else { return nil }
+            value.character = character
+            if first == nil { value.align = reader.keyword(alignments) ?? .end }
+            return value.align == .justify ? nil : .value(value)
+        }
+        return first == nil ? nil : .value(value)
     }
     table.define(
         "text-align-last", \.text.textAlignLast, inherited: true, initial: "auto",
@@ -147,7 +176,7 @@ private func defineAlignmentProperties(in table: inout PropertyTable) {
     // `justify-all` is both; every other value leaves the last line to itself (css-text-4 section 7.1).
     table.shorthand(
         "text-align", ["text-align-all", "text-align-last"],
-        syntax: "start | end | left | right | center | justify | match-parent | justify-all"
+        syntax: "start | end | left | right | center | justify | match-parent | justify-all | <string> || [start | end | left | right | center]"
     ) { reader in
         if reader.keyword("justify-all") {
             return [(all, .set { style, _ in style.text.textAlign = .justify }), (last, .set { style, _ in style.text.textAlignLast = .justify })]

@@ -1,7 +1,8 @@
 extension TypesetText {
     /// The narrowest and the widest measure that make sense for a paragraph whose words are prepared (css-sizing-3: min-content and max-content): its widest
     /// unbreakable piece, and its longest line if it is broken only where it must be. In scaled points.
-    package func extents(of index: Int) -> (least: Int64, most: Int64) {
+    /// - Parameter breakingWords: words are as narrow as their widest part between two places where they may be broken.
+    package func extents(of index: Int, breakingWords: Bool = false) -> (least: Int64, most: Int64) {
         let paragraph = paragraphs[index]
         // Not the table of all styles' spaces: short texts are asked for by the thousand.
         var known: (style: Int32, width: Int64) = (-1, 0)
@@ -38,7 +39,7 @@ extension TypesetText {
             }
             line += trailing + width
             trailing = 0
-            piece += width
+            piece += breakingWords && token.kind == .word ? widestPart(of: words.words[token.payload]) : width
             least = max(least, piece)
             if token.kind == .word, token.isFollowedBySpace {
                 trailing = space(words.words[token.payload].style)
@@ -46,5 +47,16 @@ extension TypesetText {
             }
         }
         return (least, max(most, line, least))
+    }
+
+    private func widestPart(of word: Word) -> Int64 {
+        guard word.breakCount > 0 else { return Int64(word.width) }
+        var widest: Int64 = 0, start: Int64 = 0, before: Int64 = 0
+        for index in Int(word.breakStart)..<Int(word.breakStart + word.breakCount) {
+            let place = words.breaks[index]
+            widest = max(widest, Int64(place.prefixWidth) + Int64(place.preWidth) - start + before)
+            (start, before) = (Int64(place.prefixWidth), Int64(place.postWidth))
+        }
+        return max(widest, Int64(word.width) - start + before)
     }
 }
