@@ -25,6 +25,8 @@ struct SetPages {
         /// The page's line of the dump after its index: `number 1 recto 200.000 120.000`.
         var head: String
         var lines: [Line]
+        /// The margin boxes of floats.
+        var floats: [Rect] = []
         var texts: [String] { lines.map(\.text) }
     }
 
@@ -86,6 +88,9 @@ struct SetPages {
                 let quoted = words.count > 4 ? words[4].dropFirst().dropLast() : ""
                 pages[pages.count - 1].lines.append(
                     Line(x: Double(words[1]) ?? .nan, y: Double(words[2]) ?? .nan, width: Double(words[3]) ?? .nan, text: String(quoted)))
+            case "float":
+                let numbers = line.split(separator: " ").dropFirst().map { Length(points: Double($0) ?? .nan) }
+                pages[pages.count - 1].floats.append(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
             case "outline": outline.append(String(line))
             default: break
             }

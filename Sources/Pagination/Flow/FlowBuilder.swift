@@ -21,6 +21,8 @@ struct FlowBuilder {
     private var positiveMargin = Length.zero
     private var negativeMargin = Length.zero
     private var pendingMarks: [Int32] = []
+    /// Floats, and what stands below floats, before the next item.
+    private var pendingFloats: [FlowItem] = []
     private var pendingMarker: (paragraph: Int32, x: Int32)?
     private var keepsWithNext = false
     private var avoidDepth = 0
@@ -56,6 +58,7 @@ struct FlowBuilder {
         builder.flow.items.append(FlowItem(.forcedBreak, payload: 0))
         builder.build(0..<tree.flowBoxCount, below: .none)
         while !builder.open.isEmpty { builder.closeBox() }
+        builder.flushFloats()
         builder.flushMarks()
         return builder
     }
@@ -68,6 +71,7 @@ struct FlowBuilder {
         builder.open.append(OpenBox(
             box: root, contentX: .zero, contentWidth: width, pageName: nil, flowBox: -1, endSpace: .zero, marginBottom: .zero, isFormattingRoot: true,
             avoidsBreakInside: false, breakAfter: .auto))
+        builder.openRoot(box, width: width)
         if box.marker >= 0 { builder.addMarker(box.marker, x: .zero) }
         if box.kind == .paragraph {
             builder.addParagraph(box.paragraph, builder.open[0])
@@ -76,9 +80,32 @@ struct FlowBuilder {
             builder.build((index + 1)..<tree.endOfSubtree(index), below: root)
         }
         while builder.open.count > 1 { builder.closeBox() }
+        if let room = builder.open.first?.flowBox, room >= 0 {
+            builder.emit(FlowItem(.containment, payload: room), isGluedToPrevious: true)
+            builder.flow.items.append(FlowItem(.boxEnd, payload: room))
+        }
         builder.flushMargin()
+        builder.flushFloats()
         builder.flushMarks()
         return builder
+    }
+
+    /// A box by itself may keep its text to a shape, or be a container.
+    private mutating func openRoot(_ box: Box, width: Length) {
+        guard tree.dependsOnPlaces, !box.isAnonymous else { return }
+        let style = styles[Int(box.style.index)].box
+        guard style.shapesItsText else { return }
+        let edges = BoxEdges(style, base: .zero)
+        let room = addRoom(open[0].box, box, style, open[0], BoxEdges(BoxStyle(), base: .zero), height: leastHeight(style, edges))
+        if let container = flow.containers.last, container.box == open[0].box {
+            emit(FlowItem(.container, payload: container.box.index, height: max(0, container.height)))
+        } else if room >= 0 {
+            var flowBox = FlowBox(style: box.style, x: 0, width: width.clamped32, isDecorated: false)
+            flowBox.room = room
+            open[0].flowBox = Int32(flow.boxes.count)
+            flow.boxes.append(flowBox)
+            emit(FlowItem(.boxStart, payload: open[0].flowBox))
+        }
     }
 
     private init(_ tree: BoxTree, _ styles: [ComputedStyle], _ images: ImageSizing, _ masters: PageMasters, isContained: Bool) {
@@ -110,6 +137,8 @@ struct FlowBuilder {
         let edges = BoxEdges(style, base: parentWidth)
         let (x, width) = horizontalPlace(box, style, edges, in: parentWidth)
         addMargin(vertical(style.margin.top, parentWidth))
+        let clear = style.clear == .none ? box.clearAfterBreak : style.clear
+        if clear != .none, tree.dependsOnPlaces { pendingFloats.append(FlowItem(.clear, payload: Int32(clear.rawValue))) }
 
         let isTable = box.kind == .table
         var entry = OpenBox(
@@ -129,10 +158,15 @@ struct FlowBuilder {
         }
         let leastHeight = box.image >= 0 ? .zero : self.leastHeight(style, edges)
         let isDecorated = style.isDecorated
-        if isDecorated || leastHeight > .zero {
+        let room = tree.dependsOnPlaces && style.shapesItsText ? addRoom(id, box, style, entry, edges, height: self.leastHeight(style, edges)) : -1
+        if isDecorated || leastHeight > .zero || room >= 0 || (entry.isFormattingRoot && tree.dependsOnPlaces) {
             entry.flowBox = Int32(flow.boxes.count)
-            flow.boxes.append(FlowBox(
-                style: box.style, x: (parentX + x).clamped32, width: width.clamped32, isDecorated: isDecorated, leastHeight: leastHeight > .zero ? (leastHeight + edges.top + edges.bottom).scaledPoints : 0))
+            var flowBox = FlowBox(
+                style: box.style, x: (parentX + x).clamped32, width: width.clamped32, isDecorated: isDecorated,
+                leastHeight: leastHeight > .zero ? (leastHeight + edges.top + edges.bottom).scaledPoints : 0)
+            flowBox.isFormattingRoot = entry.isFormattingRoot
+            flowBox.room = room
+            flow.boxes.append(flowBox)
             emit(FlowItem(.boxStart, payload: entry.flowBox))
         } else if entry.isFormattingRoot {
             flushMargin()
@@ -140,12 +174,51 @@ struct FlowBuilder {
         if edges.top > .zero { emit(FlowItem(.rigidSpace, height: edges.top.scaledPoints)) }
         if box.marker >= 0 { addMarker(box.marker, x: entry.contentX) }
         open.append(entry)
+        if let container = flow.containers.last, container.box == id {
+            emit(FlowItem(.container, payload: id.index, x: entry.contentX.clamped32, height: max(0, container.height)))
+        }
         if box.kind == .paragraph { addParagraph(box.paragraph, entry) }
     }
 
+    /// Notes that the text in a box keeps to a shape, or that the box is a container.
+    private mutating func addRoom(_ id: BoxID, _ box: Box, _ style: BoxStyle, _ entry: OpenBox, _ edges: BoxEdges, height own: Length) -> Int32 {
+        var height: Int64 = -1
+        if case .value(.length) = style.height { height = own.scaledPoints }
+        if case .from(let name) = style.rare.flow {
+            flow.containers.append(ChainContainer(box: id, name: name, width: entry.contentWidth.scaledPoints, height: height))
+            return -1
+        }
+        flow.rooms.append(BoxRoom(
+            style: box.style, x: entry.contentX.scaledPoints, top: edges.top.scaledPoints, width: entry.contentWidth.scaledPoints, height: height))
+        return Int32(flow.rooms.count - 1)
+    }
+
     private mutating func addParagraph(_ paragraph: Int32, _ entry: OpenBox) {
+        if tree.paragraphs[Int(paragraph)].hasFloats, addFloats(of: paragraph, entry) { return }
         measures.append((paragraph, entry.contentWidth.clamped32))
-        emit(FlowItem(.paragraph, payload: paragraph, x: entry.contentX.clamped32))
+        var item = FlowItem(.paragraph, payload: paragraph, x: entry.contentX.clamped32)
+        if tree.dependsOnPlaces, open.count > 1, tree[entry.box].image >= 0 {
+            // A picture goes beside floats as its containing block lets it: from `offset` to `height`.
+            let block = open[open.count - 2]
+            item.offset = block.contentX.clamped32
+            item.height = (block.contentX + block.contentWidth).scaledPoints
+        }
+        emit(item)
+    }
+
+    /// Notes the floats of a paragraph. True if there is nothing else in it: then they stand between what is before and behind it, and part nothing.
+    private mutating func addFloats(of paragraph: Int32, _ entry: OpenBox) -> Bool {
+        let source = tree.paragraphs[Int(paragraph)], runs = tree.runs(of: Int(paragraph))
+        let isAlone = source.textStart == source.textEnd && runs.allSatisfy { if case .positioned = $0.kind { false } else { true } }
+        for run in runs {
+            guard case .float(let box) = run.kind else { continue }
+            flow.floats.append((box, entry.contentWidth.scaledPoints))
+            guard isAlone else { continue }
+            flow.anchors.append(FloatAnchor(box: box, x: entry.contentX.clamped32, width: entry.contentWidth.clamped32))
+            pendingFloats.append(FlowItem(.anchor, payload: Int32(flow.anchors.count - 1)))
+        }
+        if isAlone { measures.append((paragraph, entry.contentWidth.clamped32)) }
+        return isAlone
     }
 
     private mutating func addMarker(_ paragraph: Int32, x: Length) {
@@ -155,6 +228,10 @@ struct FlowBuilder {
 
     private mutating func closeBox() {
         guard let entry = open.popLast() else { return }
+        if entry.flowBox >= 0, tree.dependsOnPlaces {
+            let box = flow.boxes[Int(entry.flowBox)]
+            if box.isFormattingRoot || box.room >= 0 { emit(FlowItem(.containment, payload: entry.flowBox), isGluedToPrevious: true) }
+        }
         if entry.avoidsBreakInside { avoidDepth -= 1 }
         if entry.endSpace > .zero { emit(FlowItem(.rigidSpace, height: entry.endSpace.scaledPoints), isGluedToPrevious: true) }
         if entry.flowBox >= 0 || entry.isFormattingRoot {
@@ -182,7 +259,7 @@ struct FlowBuilder {
         let around = style.sizesBorderBox ? Length.zero : horizontal
         if box.image >= 0 {
             let width = images.size(of: box.image, measure: max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))).width + horizontal
-            return (place(width, style, left: left, right: right, in: available), width)
+            return (place(width, left: left, right: right, in: available), width)
         }
         // A table of its own width is centred by itself.
         let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
@@ -194,13 +271,11 @@ struct FlowBuilder {
         // A width meant for a screen that no page has room for is the page's.
         if !isContained, let fixed = width, fixed > available { width = max(available, horizontal) }
         guard let width else { return (left ?? .zero, natural) }
-        return (place(max(width, horizontal), style, left: left, right: right, in: available), max(width, horizontal))
+        return (place(max(width, horizontal), left: left, right: right, in: available), max(width, horizontal))
     }
 
-    private func place(_ width: Length, _ style: BoxStyle, left: Length?, right: Length?, in available: Length) -> Length {
-        // Until text runs round it, a float stands at its edge.
-        if style.float == .right { return max(.zero, available - width - (right ?? .zero)) }
-        return switch (left, right) {
+    private func place(_ width: Length, left: Length?, right: Length?, in available: Length) -> Length {
+        switch (left, right) {
         case (nil, nil): max(.zero, (available - width) / 2)
         case (nil, let right?): max(.zero, available - width - right)
         case (let left?, _): left
@@ -232,6 +307,11 @@ struct FlowBuilder {
 
     private mutating func forceBreak(_ kind: BreakBetween, pageName name: String?) {
         guard !isContained else { return }
+        if !pendingFloats.isEmpty {
+            flushMargin()
+            flushFloats()
+            isAtForcedBreak = false
+        }
         pageName = name
         keepsWithNext = false
         if isAtForcedBreak {
@@ -261,6 +341,11 @@ struct FlowBuilder {
         if margin != .zero { flow.items.append(FlowItem(.space, height: margin.scaledPoints)) }
     }
 
+    private mutating func flushFloats() {
+        flow.items += pendingFloats
+        pendingFloats.removeAll(keepingCapacity: true)
+    }
+
     private mutating func flushMarks() {
         for mark in pendingMarks { flow.items.append(FlowItem(.mark, payload: mark)) }
         pendingMarks.removeAll(keepingCapacity: true)
@@ -270,6 +355,7 @@ struct FlowBuilder {
     private mutating func emit(_ item: FlowItem, isGluedToPrevious: Bool = false) {
         flushMargin()
         let groupStart = flow.items.count
+        if !pendingFloats.isEmpty { flushFloats() }
         flushMarks()
         if let marker = pendingMarker, item.kind == .paragraph || item.kind == .table {
             flow.items.append(FlowItem(.marker, payload: marker.paragraph, x: marker.x))

@@ -26,6 +26,8 @@ extension Flow {
                     result.items.append(space)
                 }
                 result.items.append(item)
+            // Without floats and shapes there is nothing to stand beside or below.
+            case .anchor, .clear, .containment, .container: break
             default: result.items.append(item)
             }
         }
@@ -33,9 +35,9 @@ extension Flow {
     }
 
     /// What a hyphen at the foot of a page costs: little, or, where `hyphenate-limit-last` rules it out, more than short pages do.
-    private static func hyphenAtPageEnd(_ style: TextStyle) -> Int32 { style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200 }
+    static func hyphenAtPageEnd(_ style: TextStyle) -> Int32 { style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200 }
 
-    private mutating func appendLines(of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle) {
+    mutating func appendLines(of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle) {
         let paragraph = text.paragraphs[Int(item.payload)]
         let count = Int(paragraph.lineCount)
         let orphans = max(1, Int(style.orphans)), widows = max(1, Int(style.widows))
@@ -61,7 +63,7 @@ extension Flow {
 }
 
 /// The boxes with a height of their own that are open: what they still need is added where they end.
-private struct BoxHeights {
+struct BoxHeights {
     private var open: [(box: Int32, start: Int)] = []
 
     mutating func open(_ box: Int32, itemCount: Int) { open.append((box, itemCount)) }
@@ -77,7 +79,7 @@ private struct BoxHeights {
 }
 
 /// Hands out the positioned boxes of a paragraph in order, each to the line that it stands in.
-private struct PositionedBoxes {
+struct PositionedBoxes {
     private var boxes: [(offset: Int32, index: Int32)]
     private var position = 0
 

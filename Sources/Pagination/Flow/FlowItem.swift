@@ -20,6 +20,16 @@ struct FlowItem: Sendable {
         case rigidSpace
         /// What has been placed as a whole, such as a row of a table: payload is an index in `Flow.fragments`.
         case fragment
+        /// A float, until it has its place: payload is an index in `Flow.anchors`.
+        case anchor
+        /// What follows stands below the floats of some sides: payload is the raw value of a `Clear`. Only until floats have their places.
+        case clear
+        /// The end of a box's content that no float inside and no shape of it reaches beyond: payload is an index in `Flow.boxes`. Only until floats have their places.
+        case containment
+        /// Payload: the box of a container in a chain. Until its text is set.
+        case container
+        /// A float at its place, `offset` below the next item's top: payload is an index in `Flow.fragments`. Has no height of its own.
+        case float
         /// Begin and end of a box with background, borders or a height of its own: payload is an index in `Flow.boxes`.
         case boxStart, boxEnd
         /// Payload: index in `BoxTree.marks`. Belongs to the next item with height.
@@ -42,6 +52,8 @@ struct FlowItem: Sendable {
     var penalty: Int32 = 0
     /// Index in `Flow.repeatedHeads` of what is set once more at the head of a page that begins with this item; -1 for nothing.
     var repeatedHead: Int32 = -1
+    /// Floats: from the item's own place down to the top of the float.
+    var offset: Int32 = 0
     var height: Int64 = 0
 
     init(_ kind: Kind, payload: Int32 = -1, x: Int32 = 0, height: Int64 = 0) {
@@ -49,9 +61,11 @@ struct FlowItem: Sendable {
     }
 
     static let forbidden: Int32 = 10_000
+    /// A page begins here if there is any way: more than any costs on the way.
+    static let demanded: Int32 = -100_000
     var isDiscardable: Bool { kind == .space }
     /// Has no height and goes with what follows.
-    var isAttachedToNext: Bool { kind == .mark || kind == .marker || kind == .boxStart }
+    var isAttachedToNext: Bool { kind == .mark || kind == .marker || kind == .boxStart || kind == .float }
 }
 
 /// A break that a style demands, and what page comes after it.
@@ -72,6 +86,38 @@ struct FlowBox: Sendable {
     var leastHeight: Int64 = 0
     /// A table whose borders are drawn with those of its cells.
     var hidesBorders = false
+    /// Holds the floats inside it.
+    var isFormattingRoot = false
+    /// Index in `Flow.rooms` of what keeps the text in it to a shape; -1 for nothing.
+    var room: Int32 = -1
+}
+
+/// A float that waits for its place.
+struct FloatAnchor: Sendable {
+    /// Index in `BoxTree.detached`.
+    var box: Int32
+    /// The containing block.
+    var x: Int32
+    var width: Int32
+}
+
+/// The content box of a box whose text keeps to a shape, from the top of its border box.
+struct BoxRoom: Sendable {
+    var style: StyleID
+    var x: Int64
+    var top: Int64
+    var width: Int64
+    /// -1: as its text needs.
+    var height: Int64
+}
+
+/// A box that text from elsewhere flows through.
+struct ChainContainer: Sendable {
+    var box: BoxID
+    var name: String
+    var width: Int64
+    /// -1: as its text needs.
+    var height: Int64
 }
 
 /// The head of a table, for every page on which the table goes on.
@@ -88,4 +134,11 @@ struct Flow: Sendable {
     var boxes: [FlowBox] = []
     var fragments: [Fragment] = []
     var repeatedHeads: [RepeatedHead] = []
+    var anchors: [FloatAnchor] = []
+    var rooms: [BoxRoom] = []
+    var containers: [ChainContainer] = []
+    /// The floats inside paragraphs and between them, with the width of what contains them.
+    var floats: [(box: Int32, available: Int64)] = []
+    /// Lines depend on their places.
+    var dependsOnPlaces: Bool { !floats.isEmpty || !rooms.isEmpty || !containers.isEmpty }
 }

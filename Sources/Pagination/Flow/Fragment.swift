@@ -47,6 +47,8 @@ struct Fragment: Sendable {
     var lines: [PlacedLine] = []
     var marks: [PlacedMark] = []
     var detached: [PlacedDetached] = []
+    /// The margin boxes of floats: what text keeps out of, unless they have a shape.
+    var floats: [Rect] = []
     var width: Int64 = 0
     var height: Int64 = 0
     /// From the top; nil where there is no line.
@@ -65,8 +67,22 @@ struct Fragment: Sendable {
         for line in other.lines { lines.append(PlacedLine(line: line.line, x: Int32(clamping: Int64(line.x) + x), y: line.y + y)) }
         for mark in other.marks { marks.append(PlacedMark(mark: mark.mark, y: mark.y + y)) }
         for box in other.detached { detached.append(PlacedDetached(box: box.box, baseline: box.baseline + y)) }
+        for float in other.floats { floats.append(float.moved(x, y)) }
         if let baseline = other.firstBaseline, firstBaseline == nil { firstBaseline = baseline + y }
         if let baseline = other.lastBaseline { lastBaseline = baseline + y }
+    }
+}
+
+extension Fragment {
+    /// As wide as what is in it: the lines of a picture, the rows of a table.
+    func trimmedToContent(_ text: TypesetText) -> Fragment {
+        var result = self
+        var width: Int64 = 0
+        for line in lines { width = max(width, Int64(line.x) + Int64(text.lines[Int(line.line)].x) + Int64(text.lines[Int(line.line)].width)) }
+        for box in boxes { width = max(width, box.rect.maxX.scaledPoints) }
+        for border in borders { width = max(width, border.rect.maxX.scaledPoints) }
+        result.width = width
+        return result
     }
 }
 
@@ -111,13 +127,14 @@ struct FragmentBuilder {
                 if fragment.firstBaseline == nil { fragment.firstBaseline = baseline }
                 fragment.lastBaseline = baseline
             case .fragment: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x), y: y)
+            case .float: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x), y: y + Int64(item.offset))
             case .boxStart: open.append((item.payload, y, fragment.boxes.count))
             case .boxEnd:
                 if let last = open.lastIndex(where: { $0.box == item.payload }) { close(open.remove(at: last), flow) }
             case .mark: fragment.marks.append(Fragment.PlacedMark(mark: item.payload, y: y))
             case .marker: marker = item
             case .positioned: fragment.detached.append(Fragment.PlacedDetached(box: item.payload, baseline: fragment.lastBaseline ?? y))
-            case .space, .rigidSpace, .forcedBreak, .paragraph, .table: break
+            case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .anchor, .clear, .containment, .container: break
             }
             y += item.height
         }

@@ -43,15 +43,15 @@ struct PageBreaker {
 
     /// Pages shorter than this are made only where nothing else can be.
     private let maximalShortLines: Int64 = 6
-    let items: [FlowItem]
+    private(set) var items: [FlowItem]
     /// Sum of the heights of all items before each index.
-    private let prefix: [Int64]
+    private var prefix: [Int64]
     /// Height of a page's content area and distance of its lines.
     let pageHeight: Int64
     let lineHeight: Int64
     let costs: Costs
     /// Heights of what pages repeat at their head, by `FlowItem.repeatedHead`.
-    private let headHeights: [Int64]
+    var headHeights: [Int64]
 
     init(items: [FlowItem], pageHeight: Int64, lineHeight: Int64, headHeights: [Int64] = [], costs: Costs = Costs()) {
         self.items = items
@@ -74,13 +74,72 @@ struct PageBreaker {
     /// - Parameter startsOnRight: whether the first page is a right-hand one.
     func pages(in range: Range<Int>, startsOnRight: Bool) -> [PageRange] {
         guard !range.isEmpty else { return [] }
-        var nodes = [Node(position: range.lowerBound, nextIsRight: startsOnRight, leftShortness: nil, cost: 0, previous: -1, page: PageRange(start: 0, end: 0))]
-        var active = [0]
+        var search = Search(start: range.lowerBound, startsOnRight: startsOnRight)
+        advance(&search, to: range.upperBound, isEnd: true)
+        let nodes = search.nodes
+        let finals = search.active.filter { nodes[$0].position == range.upperBound }
+        guard let best = finals.min(by: { nodes[$0].cost < nodes[$1].cost }) else { return [PageRange(start: range.lowerBound, end: range.upperBound)] }
+        return trace(best, nodes)
+    }
+
+    // MARK: In steps
+
+    /// How far a stretch has been parted into pages: a value, kept and gone back to where what follows depends on where pages begin.
+    struct Search {
+        let start: Int
+        fileprivate(set) var nodes: [Node]
+        /// The places where a page may begin that is not yet known to be full, by their index in `nodes`.
+        fileprivate(set) var active = [0]
+        /// Breaks up to this item have been judged.
+        fileprivate(set) var end: Int
+
+        init(start: Int, startsOnRight: Bool) {
+            self.start = start
+            nodes = [Node(position: start, nextIsRight: startsOnRight, leftShortness: nil, cost: 0, previous: -1, page: PageRange(start: 0, end: 0))]
+            end = start
+        }
+
+        /// Leaves one way only: the page in hand begins there.
+        mutating func settle(on node: Int) { active = [node] }
+
+        /// What is before an item stays; the breaks behind it are judged anew.
+        mutating func goBack(to position: Int) { end = position }
+    }
+
+    /// Adds items at the end of the list.
+    mutating func append(_ new: ArraySlice<FlowItem>) {
+        items.append(contentsOf: new)
+        var sum = prefix[prefix.count - 1]
+        for item in new {
+            sum += item.height
+            prefix.append(sum)
+        }
+    }
+
+    /// Takes items away from the end of the list.
+    mutating func truncate(to count: Int) {
+        items.removeLast(items.count - count)
+        prefix.removeLast(prefix.count - count - 1)
+    }
+
+    func height(before position: Int) -> Int64 { prefix[position] }
+
+    /// The sum of all heights before what stands first on a page that begins at a node.
+    func top(of node: Node, in search: Search) -> Int64 {
+        prefix[trimmed(from: node.position, to: items.count, isFirst: node.position == search.start).start] - headHeight(at: node.position)
+    }
+
+    /// Judges the breaks before the items that a search has not seen, up to `limit`, with which, if it is the end, the last page ends.
+    func advance(_ search: inout Search, to limit: Int, isEnd endsThere: Bool) {
+        var nodes = search.nodes
+        search.nodes = []
+        var active = search.active
         var candidates: [Node] = []
         var survivors: [Int] = []
         var dead: [Int] = []
-        for index in (range.lowerBound + 1)...range.upperBound {
-            let isEnd = index == range.upperBound
+        let range = search.start..<limit
+        for index in max(search.end, range.lowerBound + 1)..<(endsThere ? limit + 1 : max(limit, search.end, range.lowerBound + 1)) {
+            let isEnd = endsThere && index == limit
             if !isEnd && !isBreakable(before: index, in: range) { continue }
             candidates.removeAll(keepingCapacity: true)
             survivors.removeAll(keepingCapacity: true)
@@ -121,9 +180,9 @@ struct PageBreaker {
                 active.append(nodes.count - 1)
             }
         }
-        let finals = active.filter { nodes[$0].position == range.upperBound }
-        guard let best = finals.min(by: { nodes[$0].cost < nodes[$1].cost }) else { return [PageRange(start: range.lowerBound, end: range.upperBound)] }
-        return trace(best, nodes)
+        search.nodes = nodes
+        search.active = active
+        search.end = max(limit, search.end)
     }
 
     private func isBreakable(before index: Int, in range: Range<Int>) -> Bool {
@@ -197,10 +256,14 @@ struct PageBreaker {
     /// The height of a page's items, with the head of a table that is repeated above them.
     @inline(__always)
     private func height(_ page: PageRange) -> Int64 {
-        let sum = prefix[page.end] - prefix[page.start]
-        if headHeights.isEmpty || page.start >= items.count { return sum }
-        let head = items[page.start].repeatedHead
-        return head >= 0 ? sum + headHeights[Int(head)] : sum
+        prefix[page.end] - prefix[page.start] + headHeight(at: page.start)
+    }
+
+    @inline(__always)
+    private func headHeight(at start: Int) -> Int64 {
+        if headHeights.isEmpty || start >= items.count { return 0 }
+        let head = items[start].repeatedHead
+        return head >= 0 ? headHeights[Int(head)] : 0
     }
 
     private func hasHeight(_ page: PageRange) -> Bool { prefix[page.end] > prefix[page.start] }

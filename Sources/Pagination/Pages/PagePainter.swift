@@ -56,6 +56,7 @@ struct PagePainter {
                 painter.paint(fragment, x: left + Int64(item.x), y: y, place, &list)
                 lastBaseline = fragment.lastBaseline.map { $0 + y } ?? lastBaseline
                 marker = nil
+            case .float: painter.paint(flow.fragments[Int(item.payload)], x: left + Int64(item.x), y: y + Int64(item.offset), place, &list)
             case .boxStart: open.append(OpenDecoration(decoration: item.payload, top: y, rectIndex: list.rects.count))
             case .boxEnd:
                 if let last = open.lastIndex(where: { $0.decoration == item.payload }) {
@@ -64,7 +65,7 @@ struct PagePainter {
             case .mark: painter.place(item.payload, y: y, place, &list)
             case .marker: marker = item
             case .positioned: painter.paintDetached(item.payload, baseline: lastBaseline, place, &list)
-            case .space, .rigidSpace, .forcedBreak, .paragraph, .table: break
+            case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .anchor, .clear, .containment, .container: break
             }
             y += item.height
         }
