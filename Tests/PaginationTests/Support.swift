@@ -36,6 +36,8 @@ struct SetPages {
     let images: [[PlacedImage]]
     /// How far each shape of the first page stands above the first of its line, in points.
     let shapeHeights: [Double]
+    /// Where each full stop of the first page begins, in points.
+    let fullStops: [Double]
     private(set) var pages: [Page] = []
     /// The outline's lines of the dump.
     private(set) var outline: [String] = []
@@ -74,6 +76,18 @@ struct SetPages {
         images = lists.map(\.images)
         let shapes = lists.first?.shapes ?? []
         shapeHeights = shapes.prefix(4).map { ((Double(shapes[0].y) - Double($0.y)) / 65.536).rounded() / 1000 }
+        fullStops = shapes.flatMap { placed -> [Double] in
+            let shape = layout.shapes[placed.shape]
+            var pen = Int64(placed.x)
+            var stops: [Double] = []
+            // A glyph to a letter: words of figures have no ligatures.
+            let text = layout.shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)]
+            for (letter, glyph) in zip(text, layout.shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]) {
+                if letter == UInt8(ascii: ".") { stops.append(Double(pen) / 65_536) }
+                pen += Int64(glyph.advance)
+            }
+            return stops
+        }
         dump = String(decoding: layout.dump(), as: UTF8.self)
         self.diagnostics = diagnostics
         read()

@@ -61,6 +61,14 @@ package struct BoxBuilder {
         var counters: CounterScopes
         var quoteDepth: Int
         var depth: Int
+        /// The element's first letter rather than the element.
+        var letter: FloatedLetter?
+    }
+
+    struct FloatedLetter {
+        /// In the document's text.
+        var text: Range<Int32>
+        var style: StyleID
     }
 
     package static func build(_ styled: StyledDocument) -> BoxTree {
@@ -125,7 +133,7 @@ package struct BoxBuilder {
             depth = element.depth
             paragraph.link = element.link
             tree.detached[index] = BoxID(Int32(tree.boxes.count))
-            walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index)))
+            if let letter = element.letter { addBox(of: letter, in: element.node) } else { walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index))) }
             if Int(tree.detached[index].index) == tree.boxes.count { append(Box(kind: .block, node: element.node, style: styled.styleOfNode[Int(element.node.index)])) }
             for mark in pendingMarks { marks.append((tree.detached[index], mark)) }
             pendingMarks.removeAll(keepingCapacity: true)

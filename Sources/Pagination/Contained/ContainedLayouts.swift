@@ -130,8 +130,9 @@ struct ContainedLayouts: Sendable {
         let edges = BoxEdges(style, base: base)
         let left = edges.left.scaledPoints, top = edges.top.scaledPoints
         var height = content.height
-        if case .value(.length(let length)) = style.height { height = max(height, length.scaledPoints) }
-        height = max(height, style.leastHeight.scaledPoints)
+        let inner = style.sizesBorderBox ? top + edges.bottom.scaledPoints : 0
+        if case .value(.length(let length)) = style.height { height = max(height, length.scaledPoints - inner) }
+        height = max(height, style.leastHeight.scaledPoints - inner)
         var result = Fragment()
         result.width = left + content.width + edges.right.scaledPoints
         result.height = top + height + edges.bottom.scaledPoints

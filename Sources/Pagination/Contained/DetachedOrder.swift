@@ -4,6 +4,7 @@ extension BoxTree {
     /// For each detached box, whether it is laid out by what contains it: floats, and what flows through containers.
     var detachedInFlows: [Bool] {
         var result = [Bool](repeating: false, count: detached.count)
+        guard dependsOnPlaces else { return result }
         for paragraph in paragraphs where paragraph.hasFloats {
             for run in runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)] {
                 if case .float(let index) = run.kind { result[Int(index)] = true }

@@ -35,7 +35,7 @@ struct FlowFragments: FragmentSource {
         self.lineHeight = max(lineHeight, 1)
         self.indents = indents
         leastWidth = max(em, 1)
-        narrowWidth = em * 6
+        narrowWidth = em * 8
         bottom = obstacles.bottom
     }
 

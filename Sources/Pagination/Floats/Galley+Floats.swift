@@ -129,7 +129,7 @@ extension Galley {
     }
 
     /// Once the page is full on which a float found no room: back to where the next begins.
-    mutating func turnPageIfFull() {
+    mutating func turnPageIfFull(_ text: TypesetText) {
         guard let filling = pages?.filling, state.y > filling.bottom, let snapshot = pages?.turn(flow, waiting: state.waiting) else { return }
         flow.items.removeLast(flow.items.count - snapshot.state.itemCount)
         flow.fragments.removeLast(flow.fragments.count - snapshot.fragmentCount)
@@ -137,6 +137,8 @@ extension Galley {
         flow.repeatedHeads.removeLast(flow.repeatedHeads.count - snapshot.headCount)
         state = snapshot.state
         if pages?.isExhausted == true { pages = nil }
+        // Where no page can end before what stands beside floats, the next begins below them.
+        if let demand = pages?.demand, demand <= state.y, state.obstacles.floatBottom > state.y { startPage(text) }
     }
 
     /// The end of the pages that belong together: floats that still wait have pages of their own.

@@ -72,6 +72,9 @@ extension Galley {
         if triesLeft <= 0 { result = setter.set(&text, state.obstacles, y: state.y) }
     }
 
+    /// So many floats inside of text, more than any book has, look for room on their pages; all others stand where they occur.
+    private static let mostWaiting = 5_000
+
     /// Places one float from a height on, if it has room on its page, and sets the paragraph anew.
     private mutating func place(
         _ float: WaitingFloat, _ box: FloatBox, from top: Int64, line: Int, _ item: FlowItem, _ result: inout PlacedParagraph, _ setter: ParagraphSetter,
@@ -81,7 +84,7 @@ extension Galley {
         // What belongs on a page that is full stands at the head of the one that begins inside the paragraph.
         if let head = pages?.head(of: float.box), top < head { top = head }
         var placed = place(box, float, from: top)
-        if pages != nil, placed.bottom > placed.top {
+        if pages != nil, placed.bottom > placed.top, triesLeft > -Self.mostWaiting {
             let before = lineItems(of: result, item, text, upTo: line)
             if !hasRoom(for: placed, preceding: before) {
                 state.waiting.append(float)

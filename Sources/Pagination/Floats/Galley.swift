@@ -69,7 +69,7 @@ struct Galley {
 
     private init(_ draft: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ pageHeights: [Int64], _ chainTops: [Int64]) {
         self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.pageHeights = pageHeights; self.chainTops = chainTops
-        triesLeft = 1_000 + draft.items.count * 4
+        triesLeft = 300 + draft.items.count * 4
         flow = draft
         flow.items.removeAll()
         flow.items.reserveCapacity(draft.items.count * 3)
@@ -83,7 +83,7 @@ struct Galley {
                 let item = draft.items[state.next]
                 place(item, &text)
                 state.next += 1
-                if pages?.isWaiting == true { turnPageIfFull() }
+                if pages?.isWaiting == true { turnPageIfFull(text) }
             }
             endStretch(text)
             if state.next >= draft.items.count { break }

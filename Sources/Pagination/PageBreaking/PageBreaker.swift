@@ -124,9 +124,11 @@ struct PageBreaker {
 
     func height(before position: Int) -> Int64 { prefix[position] }
 
-    /// The sum of all heights before what stands first on a page that begins at a node.
+    /// The sum of all heights before what stands first on a page that begins at a node. A page that begins behind the end of the list, which is being filled once more, has its top below
+    /// everything: all that comes before it has had its room.
     func top(of node: Node, in search: Search) -> Int64 {
-        prefix[trimmed(from: node.position, to: items.count, isFirst: node.position == search.start).start] - headHeight(at: node.position)
+        if node.position > items.count { return .max / 4 }
+        return prefix[trimmed(from: node.position, to: items.count, isFirst: node.position == search.start).start] - headHeight(at: node.position)
     }
 
     /// Judges the breaks before the items that a search has not seen, up to `limit`, with which, if it is the end, the last page ends.
