@@ -139,7 +139,7 @@ struct PageBreaker {
         var candidates: [Node] = []
         var survivors: [Int] = []
         var dead: [Int] = []
-        let range = search.start..<limit
+        let range = search.start..<max(limit, search.start)
         for index in max(search.end, range.lowerBound + 1)..<(endsThere ? limit + 1 : max(limit, search.end, range.lowerBound + 1)) {
             let isEnd = endsThere && index == limit
             if !isEnd && !isBreakable(before: index, in: range) { continue }
