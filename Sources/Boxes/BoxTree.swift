@@ -48,8 +48,8 @@ package struct Box: Sendable {
     /// Index in `BoxTree.pageMarks` of the first of this box's marks, and how many.
     package var markStart: Int32 = 0
     package var markCount: Int32 = 0
-    /// A float, which is set in the flow as long as the text does not run round it.
-    package var isFloat = false
+    /// `clear` of a line break that ended the paragraph before.
+    package var clearAfterBreak = Clear.none
 
     package init(kind: Kind, node: NodeID, style: StyleID) { self.kind = kind; self.node = node; self.style = style }
 }
@@ -76,6 +76,8 @@ package struct InlineRun: Sendable {
         case pageCount(style: String)
         /// A box out of the flow (`position: absolute`), set beside its line: index in `BoxTree.detached`; its text is empty.
         case positioned(Int32)
+        /// A box that stands at a side, with the text round it: index in `BoxTree.detached`; its text is empty.
+        case float(Int32)
         /// A box that stands in the line like a letter: index in `BoxTree.detached`; its text is U+FFFC.
         case inlineBlock(Int32)
         /// Margin, border and padding at one end of the innermost inline box; its text is U+FFFC.
@@ -121,6 +123,8 @@ package struct Paragraph: Sendable {
     package var hasObjects = false
     /// Boxes out of the flow stand beside its lines.
     package var hasPositioned = false
+    /// Floats are anchored in it.
+    package var hasFloats = false
     /// Stands for a picture that is a block: no indent, no strut.
     package var isReplaced = false
     /// Style of the block's `::first-line`; nil for none.
@@ -191,6 +195,10 @@ package struct BoxTree: Sendable {
     package internal(set) var detached: [BoxID] = []
     /// Those of `detached` that every page shows at the same place (`position: fixed`).
     package internal(set) var fixed: [Int32] = []
+    /// There are floats, or boxes whose text keeps to a shape: lines depend on their places.
+    package internal(set) var dependsOnPlaces = false
+    /// What flows through containers (`-fleuron-flow: into`), by name: indices in `detached`, in document order.
+    package internal(set) var chains: [String: [Int32]] = [:]
     /// How many boxes the flow has; those of detached trees follow.
     package internal(set) var flowBoxCount = 0
     /// What the attribute `width` of tables, columns and cells says, by the index of their box: a hint that any style sheet overrules.

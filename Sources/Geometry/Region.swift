@@ -82,6 +82,16 @@ package struct Region: Hashable, Sendable {
         return nil
     }
 
+    /// The next height below `y` at which the room may change abruptly; nil if there is none.
+    package func nextCorner(below y: Int64) -> Int64? {
+        var low = 0, high = corners.count
+        while low < high {
+            let middle = (low + high) / 2
+            if corners[middle] <= y { low = middle + 1 } else { high = middle }
+        }
+        return low < corners.count ? corners[low] : nil
+    }
+
     private static func whole(_ value: Double) -> Int64 { Int64(max(-9e15, min(9e15, value))) }
 
     private static func intersection(_ free: [Interval], _ pieces: [OutlineSlabs.Piece]) -> [Interval] {

@@ -17,7 +17,7 @@ extension Flow {
     func forEachMark(of item: Int, _ body: (Int32) -> Void) {
         switch items[item].kind {
         case .mark: body(items[item].payload)
-        case .fragment: for mark in fragments[Int(items[item].payload)].marks { body(mark.mark) }
+        case .fragment, .float: for mark in fragments[Int(items[item].payload)].marks { body(mark.mark) }
         default: break
         }
     }
@@ -39,19 +39,20 @@ struct PageNumbers: Equatable {
         }
         destinations = found
         guard ofParagraphs else { return }
-        var pageOfLine = [Int32](repeating: 0, count: text.lines.count)
+        // By the first token: a paragraph may have been set more than once, and only some of its lines stand on pages.
+        var pageOfToken = [Int32](repeating: 0, count: text.tokens.count + 1)
         for page in pages {
             for item in page.items {
                 switch flow.items[item].kind {
-                case .line: pageOfLine[Int(flow.items[item].payload)] = page.number
-                case .fragment: for line in flow.fragments[Int(flow.items[item].payload)].lines { pageOfLine[Int(line.line)] = page.number }
+                case .line: pageOfToken[Int(text.lines[Int(flow.items[item].payload)].tokenStart)] = page.number
+                case .fragment, .float: for line in flow.fragments[Int(flow.items[item].payload)].lines { pageOfToken[Int(text.lines[Int(line.line)].tokenStart)] = page.number }
                 default: break
                 }
             }
         }
         paragraphs = tree.paragraphs.indices.map { index in
             let paragraph = text.paragraphs[index]
-            return paragraph.lineCount > 0 ? pageOfLine[Int(paragraph.lineStart)] : 0
+            return paragraph.lineCount > 0 ? pageOfToken[Int(paragraph.tokenStart)] : 0
         }
     }
 
@@ -65,7 +66,7 @@ struct PageNumbers: Equatable {
             (tree.targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyle.format($0.value, style: style) }.joined(separator: separator)
         case .pageNumber(let style): CounterStyle.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
         case .pageCount(let style): CounterStyle.format(pageCount, style: style)
-        case .text, .lineBreak, .image, .leader, .positioned, .inlineBlock, .inlineEdge: nil
+        case .text, .lineBreak, .image, .leader, .positioned, .float, .inlineBlock, .inlineEdge: nil
         }
     }
 }

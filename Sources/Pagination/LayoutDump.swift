@@ -27,7 +27,8 @@ extension Layout {
 
     /// Pages, lines and positions as text: what layout tests compare and what `--dump layout` prints.
     ///
-    /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each line of text `line X BASELINE WIDTH "text"`, with lengths in points.
+    /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each float the margin box as `float X Y WIDTH HEIGHT`, then for each line of text
+    /// `line X BASELINE WIDTH "text"`, with lengths in points.
     package func dump() -> [UInt8] {
         var output: [UInt8] = []
         output.append(contentsOf: Array("pages \(pages.count)\n".utf8))
@@ -39,9 +40,25 @@ extension Layout {
             let side = page.context.isRight ? "recto" : "verso"
             output.append(contentsOf: Array("page \(index + 1) number \(page.number) \(side)\(page.context.isBlank ? " blank" : "") ".utf8))
             output.append(contentsOf: Array("\(Self.points(list.size.width.scaledPoints)) \(Self.points(list.size.height.scaledPoints))\n".utf8))
+            if flow.dependsOnPlaces || !tree.detached.isEmpty { dumpFloats(of: page, furniture.master(of: index).content, into: &output) }
             dumpLines(of: list, into: &output)
         }
         return output
+    }
+
+    private func dumpFloats(of page: Page, _ content: Rect, into output: inout [UInt8]) {
+        var y = content.minY.scaledPoints
+        if let first = page.items.first, flow.items[first].continuation >= 0 { y += flow.continuations[Int(flow.items[first].continuation)].headHeight }
+        for item in flow.items[page.items] {
+            if item.kind == .float || item.kind == .fragment {
+                for float in flow.fragments[Int(item.payload)].floats {
+                    let placed = float.moved(content.minX.scaledPoints + Int64(item.x), y + Int64(item.offset))
+                    let numbers = [placed.minX, placed.minY, placed.width, placed.height].map { Self.points($0.scaledPoints) }
+                    output.append(contentsOf: Array("float \(numbers.joined(separator: " "))\n".utf8))
+                }
+            }
+            y += item.height
+        }
     }
 
     private func dumpLines(of list: DisplayList, into output: inout [UInt8]) {

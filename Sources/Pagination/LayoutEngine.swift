@@ -85,7 +85,8 @@ package struct LayoutEngine {
         }
         let draft = builder.flow
         layOutDetached(builder.containingWidths, &intrinsic)
-        contained.layOutTables(of: draft, intrinsic: &intrinsic, text: &text)
+        contained.layOutParts(of: draft, intrinsic: &intrinsic, text: &text)
+        contained.layOutChains(&intrinsic, text: &text)
         resolver.keepObjects(of: text.styles)
         timings.shape = clock.lap()
         composeAll()
@@ -131,7 +132,8 @@ package struct LayoutEngine {
     /// - Parameter containing: the widths of the containing blocks of those out of the flow, where they are known.
     private mutating func layOutDetached(_ containing: [Int32: Int64], _ intrinsic: inout IntrinsicWidths) {
         let page = masters.contentSize(pageName: nil)
-        for index in tree.detached.indices.reversed() {
+        let isInFlow = tree.detachedInFlows
+        for index in tree.detached.indices.reversed() where !isInFlow[index] {
             let box = tree.detached[index]
             let style = styled.styles[Int(tree[box].style.index)].box
             // A running element is a block of its margin box, which has a whole edge of the page unless it shares it.
@@ -157,11 +159,13 @@ package struct LayoutEngine {
     private mutating func composeAll() {
         guard !tree.detached.isEmpty else {
             text.compose(Array(text.paragraphs.indices), workers: workers)
+            fillContained([])
             return
         }
-        detached = [Fragment](repeating: Fragment(), count: tree.detached.count)
+        contained.detached = [Fragment](repeating: Fragment(), count: tree.detached.count)
         var isDone = [Bool](repeating: false, count: text.paragraphs.count)
-        for index in tree.detached.indices.reversed() {
+        let isEarly = tree.detachedInLines
+        for index in tree.detached.indices.reversed() where isEarly[index] {
             let first = Int(tree.detached[index].index)
             var own: [Int] = []
             for box in first..<tree.endOfSubtree(first) {
@@ -169,11 +173,31 @@ package struct LayoutEngine {
             }
             for paragraph in own { isDone[paragraph] = true }
             text.compose(own.sorted(), workers: 1)
-            detached[index] = contained.fragment(ofDetached: tree.detached[index], text)
+            setFragment(ofDetached: index)
             setObjects(ofDetached: index, width: contained.widths[tree.detached[index].index] ?? 0)
         }
         resolver.keepObjects(of: text.styles)
         text.compose(text.paragraphs.indices.filter { !isDone[$0] }, workers: workers)
+        fillContained(isEarly)
+    }
+
+    /// Fills the lists of boxes in which lines depend on their places, inner ones first, and makes the fragments of detached boxes of them.
+    private mutating func fillContained(_ isEarly: [Bool]) {
+        for index in tree.detached.indices.reversed() where !isEarly[index] { setFragment(ofDetached: index) }
+        if !contained.containers.isEmpty {
+            // What flows into containers may stand in any of the boxes.
+            contained.fillChains(&text)
+            for index in tree.detached.indices.reversed() { setFragment(ofDetached: index) }
+        }
+        contained.fill(in: 0..<Int32(tree.flowBoxCount), &text)
+        detached = contained.detached
+    }
+
+    private mutating func setFragment(ofDetached index: Int) {
+        let box = tree.detached[index]
+        contained.fill(in: box.index..<Int32(tree.endOfSubtree(Int(box.index))), &text)
+        let base = Length(scaledPoints: contained.floatBases[Int32(index)] ?? 0)
+        contained.detached[index] = contained.fragment(ofDetached: box, base: base, text)
     }
 
     /// Gives the object that a detached box has in its line the size of the box, as far as it is known.
@@ -181,7 +205,7 @@ package struct LayoutEngine {
         let objects = detachedObjects[index]
         guard objects.object >= 0 else { return }
         let style = styled.styles[Int(tree[tree.detached[index]].style.index)].box
-        let fragment = detached.indices.contains(index) ? detached[index] : Fragment()
+        let fragment = contained.detached.indices.contains(index) ? contained.detached[index] : Fragment()
         let edges = BoxEdges(style, base: .zero)
         let content = Size(
             width: Length(scaledPoints: width), height: Length(scaledPoints: max(0, fragment.height)) - edges.top - edges.bottom)
@@ -255,11 +279,29 @@ package struct LayoutEngine {
         return result
     }
 
-    private func breakPages(_ draft: Flow) -> (Flow, [Page]) {
-        let flow = draft.expanded(text, tree: tree, styles: styled.styles, contained: contained)
+    private mutating func breakPages(_ draft: Flow) -> (Flow, [Page]) {
+        let flow = expanded(draft)
         var sequence = PageSequence(flow: flow, tree: tree, styles: styled.styles, masters: masters, lineHeight: usualLineHeight())
         sequence.build()
         return (flow, sequence.pages)
+    }
+
+    /// The list with its lines: those that paragraphs have got in parallel, or, where some depend on their places, filled in order.
+    private mutating func expanded(_ draft: Flow) -> Flow {
+        guard draft.dependsOnPlaces else { return draft.expanded(text, tree: tree, styles: styled.styles, contained: contained) }
+        var heights: [PageBreaker.PageHeights] = []
+        for (index, forced) in draft.forcedBreaks.enumerated() {
+            let isFirst = index == 0 || (forced.pageName != nil && forced.pageName != draft.forcedBreaks[index - 1].pageName)
+            heights.append(PageBreaker.PageHeights(
+                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst), right: pageHeight(forced.pageName, isRight: true),
+                left: pageHeight(forced.pageName, isRight: false)))
+        }
+        return Galley.fill(
+            draft, tree: tree, styles: styled.styles, contained: contained, pageHeights: heights, lineHeight: usualLineHeight(), &text)
+    }
+
+    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false) -> Int64 {
+        masters.master(for: PageSelectorContext(name: name, isRight: isRight, isFirst: isFirst, isBlank: false)).content.height.scaledPoints
     }
 
     /// The distance of the body's lines: that of the paragraph style which sets the most lines.
@@ -287,9 +329,9 @@ package struct LayoutEngine {
             for index in unsettled { writePageNumbers(in: index, numbers) }
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
-            for index in detached.indices { detached[index] = contained.fragment(ofDetached: tree.detached[index], text) }
-            if unsettled.map({ text.paragraphs[$0].lineCount }) == lineCounts {
-                flow = draft.expanded(text, tree: tree, styles: styled.styles, contained: contained)
+            if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
+            if !draft.dependsOnPlaces, unsettled.map({ text.paragraphs[$0].lineCount }) == lineCounts {
+                flow = expanded(draft)
             } else {
                 (flow, pages) = breakPages(draft)
             }

@@ -22,7 +22,7 @@ enum RunConversion {
             var converted = TextRun(
                 start: run.start, style: shift.isZero ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, raised: shift))
             switch run.kind {
-            case .text, .lineBreak, .targetCounter, .targetCounterValue, .targetCounterValues, .pageNumber, .pageCount, .positioned: break
+            case .text, .lineBreak, .targetCounter, .targetCounterValue, .targetCounterValues, .pageNumber, .pageCount, .positioned, .float: break
             case .leader(let pattern):
                 converted.isLeader = true
                 converted.object = add(contents.addLeader(pattern, style: run.style), &resolver)

@@ -25,6 +25,8 @@ struct SetPages {
         /// The page's line of the dump after its index: `number 1 recto 200.000 120.000`.
         var head: String
         var lines: [Line]
+        /// The margin boxes of floats.
+        var floats: [Rect] = []
         var texts: [String] { lines.map(\.text) }
     }
 
@@ -35,6 +37,8 @@ struct SetPages {
     let lists: [DisplayList]
     /// How far each shape of the first page stands above the first of its line, in points.
     let shapeHeights: [Double]
+    /// Where each full stop of the first page begins, in points.
+    let fullStops: [Double]
     private(set) var pages: [Page] = []
     /// The outline's lines of the dump.
     private(set) var outline: [String] = []
@@ -74,6 +78,18 @@ struct SetPages {
         images = lists.map(\.images)
         let shapes = lists.first?.shapes ?? []
         shapeHeights = shapes.prefix(4).map { ((Double(shapes[0].y) - Double($0.y)) / 65.536).rounded() / 1000 }
+        fullStops = shapes.flatMap { placed -> [Double] in
+            let shape = layout.shapes[placed.shape]
+            var pen = Int64(placed.x)
+            var stops: [Double] = []
+            // A glyph to a letter: words of figures have no ligatures.
+            let text = layout.shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)]
+            for (letter, glyph) in zip(text, layout.shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]) {
+                if letter == UInt8(ascii: ".") { stops.append(Double(pen) / 65_536) }
+                pen += Int64(glyph.advance)
+            }
+            return stops
+        }
         dump = String(decoding: layout.dump(), as: UTF8.self)
         self.diagnostics = diagnostics
         read()
@@ -88,6 +104,9 @@ struct SetPages {
                 let quoted = words.count > 4 ? words[4].dropFirst().dropLast() : ""
                 pages[pages.count - 1].lines.append(
                     Line(x: Double(words[1]) ?? .nan, y: Double(words[2]) ?? .nan, width: Double(words[3]) ?? .nan, text: String(quoted)))
+            case "float":
+                let numbers = line.split(separator: " ").dropFirst().map { Length(points: Double($0) ?? .nan) }
+                pages[pages.count - 1].floats.append(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
             case "outline": outline.append(String(line))
             default: break
             }

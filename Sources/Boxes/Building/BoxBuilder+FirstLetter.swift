@@ -29,6 +29,7 @@ extension BoxBuilder {
         }
         pendingFirstLetter = nil
         let end = start + Int32(length)
+        if detach(FloatedLetter(text: start..<end, style: pending.style), of: node.parent) { return end }
         let style = styled.styles[Int(pending.style.index)].text
         document.text.withUnsafeBufferPointer { bytes in
             paragraph.add(
@@ -36,6 +37,30 @@ extension BoxBuilder {
                 to: &tree)
         }
         return end
+    }
+
+    /// A letter that floats is a box by itself, with the text beside it.
+    private mutating func detach(_ letter: FloatedLetter, of block: NodeID) -> Bool {
+        let float = styled.styles[Int(letter.style.index)].box.float
+        guard float == .left || float == .right, depth < Self.deepestNesting else { return false }
+        paragraph.addFloat(Int32(detached.count), node: block, style: letter.style, to: &tree)
+        tree.dependsOnPlaces = true
+        tree.detached.append(.none)
+        detached.append(DetachedElement(node: block, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1, letter: letter))
+        return true
+    }
+
+    mutating func addBox(of letter: FloatedLetter, in block: NodeID) {
+        openBox(.block, node: block, style: letter.style)
+        startParagraphIfNeeded()
+        let style = styled.styles[Int(letter.style.index)].text
+        document.text.withUnsafeBufferPointer { bytes in
+            paragraph.add(
+                UnsafeBufferPointer(rebasing: bytes[Int(letter.text.lowerBound)..<Int(letter.text.upperBound)]), documentOffset: letter.text.lowerBound,
+                node: block, style: letter.style, text: style, to: &tree)
+        }
+        finishParagraph()
+        closeBox()
     }
 
     /// How many bytes the first letter takes, with the white space and punctuation before it and the punctuation after it; nil if there is none.

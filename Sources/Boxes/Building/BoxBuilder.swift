@@ -38,6 +38,11 @@ package struct BoxBuilder {
     /// Tables and detached boxes inside each other deeper than this are set as plain blocks and text: layout descends into them one by one.
     static let deepestNesting = 24
 
+    /// `clear` of a line break, for the box that comes next.
+    var pendingClear = Clear.none
+    /// The names of the containers that there are for text to flow into.
+    let containerNames: Set<String>
+
     struct OpenElement {
         var node: NodeID
         /// Whether the element opened a box, and how many were open before.
@@ -57,6 +62,14 @@ package struct BoxBuilder {
         var counters: CounterScopes
         var quoteDepth: Int
         var depth: Int
+        /// The element's first letter rather than the element.
+        var letter: FloatedLetter?
+    }
+
+    struct FloatedLetter {
+        /// In the document's text.
+        var text: Range<Int32>
+        var style: StyleID
     }
 
     package static func build(_ styled: StyledDocument) -> BoxTree {
@@ -76,6 +89,7 @@ package struct BoxBuilder {
         linkTargets = Self.linkTargets(of: document)
         hasFirstLines = styled.pseudoStyles.contains { $0.pseudoElement == .firstLine }
         hasFirstLetters = styled.pseudoStyles.contains { $0.pseudoElement == .firstLetter }
+        containerNames = Self.containerNames(of: styled)
         paragraph = ParagraphBuilder()
         tree.text.reserveCapacity(document.text.count + document.text.count / 64)
     }
@@ -128,7 +142,7 @@ package struct BoxBuilder {
             depth = element.depth
             paragraph.link = element.link
             tree.detached[index] = BoxID(Int32(tree.boxes.count))
-            walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index)))
+            if let letter = element.letter { addBox(of: letter, in: element.node) } else { walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index))) }
             if Int(tree.detached[index].index) == tree.boxes.count { append(Box(kind: .block, node: element.node, style: styled.styleOfNode[Int(element.node.index)])) }
             for mark in pendingMarks { marks.append((tree.detached[index], mark)) }
             pendingMarks.removeAll(keepingCapacity: true)
@@ -159,12 +173,15 @@ package struct BoxBuilder {
 
         let isReplaced = names.isPicture(node.name)
         if isTableContext || box.display.isTablePart { fitTable(to: box.display) }
-        let kind = isDetachedRoot ? .block : boxKind(of: box.display)
+        let kind = isDetachedRoot && box.display != .table ? .block : boxKind(of: box.display)
         if let kind {
             finishParagraph()
             open.boxCount = openBoxes.count
-            openBox(kind, node: id, style: styleID, isFloat: box.float == .left || box.float == .right)
+            // A table that is out of the flow stands in a box that has nothing of its own.
+            if isDetachedRoot, kind == .table { openBox(.block, node: id, style: styleID, isAnonymous: true) }
+            openBox(kind, node: id, style: styleID)
             open.hasBox = true
+            if box.shapesItsText { tree.dependsOnPlaces = true }
             if kind == .table { open.isTable = true; depth += 1 }
             if hasFirstLetters { notePendingFirstLetter(of: id) }
         }
@@ -178,6 +195,10 @@ package struct BoxBuilder {
         if node.name == names.br {
             startParagraphIfNeeded()
             paragraph.addLineBreak(node: id, style: styleID, to: &tree)
+            if box.clear != .none {
+                finishParagraph()
+                pendingClear = box.clear
+            }
         } else if isReplaced {
             addImage(id, style: styleID, isBlock: open.hasBox)
         }
@@ -205,14 +226,25 @@ package struct BoxBuilder {
     /// Puts off an element that is positioned, running or an inline block; false for all others.
     private mutating func detach(_ id: NodeID, style: StyleID, _ box: BoxStyle) -> Bool {
         let isInFlow = box.position == .static || box.position == .relative
-        guard !isInFlow || box.display == .inlineBlock, !openBoxes.isEmpty, !names.isPicture(document[id].name) else { return false }
-        guard depth < Self.deepestNesting else { return false }
+        let isFloat = isInFlow && (box.float == .left || box.float == .right || box.wrapsOnBothSides)
+        let chain = isInFlow ? box.chainName.flatMap { containerNames.contains($0) ? $0 : nil } : nil
+        guard !isInFlow || box.display == .inlineBlock || isFloat || chain != nil, !openBoxes.isEmpty else { return false }
+        guard isFloat || !names.isPicture(document[id].name), depth < Self.deepestNesting else { return false }
         counters.enter(box, element: id, document: document, names: names)
         defer { counters.leave(id) }
         let index = Int32(detached.count)
         if box.position == .running {
             guard let name = box.runningName else { return true }
             addMark(.runningElement(name: name, box: index))
+        } else if let chain {
+            if isTableContext { fitTable(to: nil) }
+            tree.chains[chain, default: []].append(index)
+            tree.dependsOnPlaces = true
+        } else if isFloat {
+            if isTableContext { fitTable(to: nil) }
+            startParagraphIfNeeded()
+            paragraph.addFloat(index, node: id, style: style, to: &tree)
+            tree.dependsOnPlaces = true
         } else if isInFlow {
             if isTableContext { fitTable(to: nil) }
             startParagraphIfNeeded()
@@ -234,9 +266,8 @@ package struct BoxBuilder {
 
     // MARK: Boxes
 
-    mutating func openBox(_ kind: Box.Kind, node: NodeID, style: StyleID, isFloat: Bool = false, isAnonymous: Bool = false) {
+    mutating func openBox(_ kind: Box.Kind, node: NodeID, style: StyleID, isAnonymous: Bool = false) {
         var box = Box(kind: kind, node: node, style: style)
-        box.isFloat = isFloat
         box.isAnonymous = isAnonymous
         if !isAnonymous { readSpans(of: node, into: &box) }
         append(box)
@@ -247,6 +278,8 @@ package struct BoxBuilder {
     private mutating func append(_ box: Box) {
         var box = box
         let id = BoxID(Int32(tree.boxes.count))
+        box.clearAfterBreak = pendingClear
+        pendingClear = .none
         if let parent = openBoxes.last {
             box.parent = parent
             let last = lastChild[lastChild.count - 1]
@@ -266,6 +299,7 @@ package struct BoxBuilder {
         let child = tree.boxes.removeLast()
         tree.boxes[Int(id.index)].kind = .paragraph
         tree.boxes[Int(id.index)].paragraph = child.paragraph
+        if child.clearAfterBreak != .none { tree.boxes[Int(id.index)].clearAfterBreak = child.clearAfterBreak }
         tree.boxes[Int(id.index)].firstChild = .none
         var i = marks.count - 1
         while i >= 0, marks[i].box == last { marks[i].box = id; i -= 1 }

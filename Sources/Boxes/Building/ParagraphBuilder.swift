@@ -26,6 +26,7 @@ struct ParagraphBuilder {
     private var transform = TextTransformation()
     private var hasObjects = false
     private var hasPositioned = false
+    private var hasFloats = false
     /// Something of the paragraph's own has been added: text, or what stands for it.
     private(set) var hasContent = false
 
@@ -42,6 +43,7 @@ struct ParagraphBuilder {
         transform = TextTransformation()
         hasObjects = false
         hasPositioned = false
+        hasFloats = false
         hasContent = false
         isReplaced = false
         firstLineStyle = nil
@@ -252,6 +254,12 @@ struct ParagraphBuilder {
         hasPositioned = true
     }
 
+    /// A run without text that says where a float is anchored.
+    mutating func addFloat(_ index: Int32, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(.float(index), node: node, style: style, tree: &tree)
+        hasFloats = true
+    }
+
     private mutating func beginRun(_ kind: InlineRun.Kind, node: NodeID, style: StyleID, tree: inout BoxTree) {
         let start = Int32(tree.text.count)
         if tree.runs.count > runStart, kind == .text, let last = tree.runs.last {
@@ -271,7 +279,7 @@ struct ParagraphBuilder {
         isOpen = false
         dropTrailingSpace(&tree)
         dropFinalLineSeparator(&tree)
-        guard tree.text.count > textStart || hasPositioned else {
+        guard tree.text.count > textStart || hasPositioned || hasFloats else {
             tree.runs.removeLast(tree.runs.count - runStart)
             return nil
         }
@@ -281,6 +289,7 @@ struct ParagraphBuilder {
         paragraph.isUnsettled = isUnsettled
         paragraph.hasObjects = hasObjects
         paragraph.hasPositioned = hasPositioned
+        paragraph.hasFloats = hasFloats
         paragraph.isReplaced = isReplaced
         paragraph.firstLineStyle = firstLineStyle
         tree.paragraphs.append(paragraph)

@@ -13,6 +13,16 @@ struct ContainedLayouts: Sendable {
     private(set) var widths: [Int32: Int64] = [:]
     /// Tables that are wider than their place, and by how much.
     private(set) var overflowing: [(table: BoxID, width: Int64)] = []
+    /// Boxes whose lists depend on the places of their lines, in the order in which they were laid out; and these lists, once they are filled.
+    private(set) var placedFlows: [Int32] = []
+    private(set) var filled: [Int32: Flow] = [:]
+    /// The width of what contains each float, by its index in `BoxTree.detached`.
+    private(set) var floatBases: [Int32: Int64] = [:]
+    /// The containers of chains, and what has flowed into each, by its box.
+    private(set) var containers: [ChainContainer] = []
+    var containerFragments: [Int32: Fragment] = [:]
+    /// Detached boxes, by their index in the tree, as far as they are set.
+    var detached: [Fragment] = []
     let tree: BoxTree
     let styles: [ComputedStyle]
     let images: ImageSizing
@@ -34,8 +44,60 @@ struct ContainedLayouts: Sendable {
         let builder = FlowBuilder.contents(of: box, width: Length(scaledPoints: max(width, Length.unitsPerPoint)), sizing: sizing, masters: masters)
         flows[box.index] = builder.flow
         widths[box.index] = width
+        if builder.flow.dependsOnPlaces { placedFlows.append(box.index) }
         for (paragraph, measure) in builder.measures { setMeasure(measure, of: Int(paragraph), text: &text) }
-        layOutTables(of: builder.flow, intrinsic: &intrinsic, text: &text)
+        layOutParts(of: builder.flow, intrinsic: &intrinsic, text: &text)
+    }
+
+    /// Lays out the tables and the floats of a draft.
+    mutating func layOutParts(of flow: Flow, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
+        containers += flow.containers
+        layOutTables(of: flow, intrinsic: &intrinsic, text: &text)
+        for (box, available) in flow.floats { layOutFloat(box, available: available, intrinsic: &intrinsic, text: &text) }
+    }
+
+    /// Gives a float its width: its own, or that of its content where there is room (CSS 2.2 section 10.3.5).
+    private mutating func layOutFloat(_ index: Int32, available: Int64, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
+        let box = tree.detached[Int(index)]
+        floatBases[index] = available
+        if tree[box].image >= 0 {
+            layOut(contentsOf: box, width: available, intrinsic: &intrinsic, text: &text)
+            return
+        }
+        let style = styles[Int(tree[box].style.index)].box
+        let margins = tree[box].isAnonymous ? 0 : IntrinsicWidths.margins(style, base: available)
+        let width = tree[box].isAnonymous ? min(max(intrinsic.contents(of: box, text).least, available), intrinsic.contents(of: box, text).most)
+            : intrinsic.shrinkToFit(box, available: max(0, available - margins), base: available, text)
+        layOut(contentsOf: box, width: width, intrinsic: &intrinsic, text: &text)
+    }
+
+    /// The vertical list of what is inside a box, its lines at their places.
+    mutating func fill(_ box: Int32, _ text: inout TypesetText) {
+        guard let flow = flows[box], flow.dependsOnPlaces else { return }
+        filled[box] = Galley.fill(flow, tree: tree, styles: styles, contained: self, &text)
+    }
+
+    /// Fills the lists of boxes of a range, inner ones first.
+    mutating func fill(in boxes: Range<Int32>, _ text: inout TypesetText) {
+        guard !placedFlows.isEmpty else { return }
+        for box in placedFlows.filter({ boxes.contains($0) }).sorted(by: >) { fill(box, &text) }
+    }
+
+    /// A float with its content, which is set.
+    func float(_ index: Int32) -> FloatBox {
+        let box = tree[tree.detached[Int(index)]]
+        let style = box.isAnonymous ? outOfFlowStyle(box) : styles[Int(box.style.index)].box
+        return FloatBox(detached[Int(index)], style: style, isImage: box.image >= 0, available: floatBases[index] ?? 0)
+    }
+
+    /// The style of a table's anonymous box: that of the table as far as it concerns where it stands.
+    private func outOfFlowStyle(_ box: Box) -> BoxStyle {
+        let table = styles[Int(box.style.index)].box
+        var style = BoxStyle()
+        style.float = table.float
+        style.clear = table.clear
+        if table.hasRareValues { style.rare = table.rare }
+        return style
     }
 
     /// Lays out the tables of a draft.
@@ -67,16 +129,18 @@ struct ContainedLayouts: Sendable {
     func builder(ofContentsOf box: BoxID, _ text: TypesetText) -> FragmentBuilder {
         var builder = FragmentBuilder()
         guard let flow = flows[box.index] else { return builder }
-        builder.stack(flow.expanded(text, tree: tree, styles: styles, contained: self), text, styles)
+        builder.stack(filled[box.index] ?? flow.expanded(text, tree: tree, styles: styles, contained: self), text, styles)
         builder.setWidth(widths[box.index] ?? 0)
         return builder
     }
 
     /// A detached box with its own edges round its content.
-    func fragment(ofDetached box: BoxID, _ text: TypesetText) -> Fragment {
+    /// - Parameter base: what percentages of its padding refer to.
+    func fragment(ofDetached box: BoxID, base: Length = .zero, _ text: TypesetText) -> Fragment {
         let content = fragment(ofContentsOf: box, text)
+        if tree[box].isAnonymous || tree[box].image >= 0 { return tree[box].image >= 0 ? content.trimmedToContent(text) : content }
         let style = styles[Int(tree[box].style.index)].box
-        let edges = BoxEdges(style, base: .zero)
+        let edges = BoxEdges(style, base: base)
         let left = edges.left.scaledPoints, top = edges.top.scaledPoints
         let heights = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true).heights(style, edges, base: nil)
         let height = max(heights.least.scaledPoints, min(content.height, heights.most?.scaledPoints ?? .max))

@@ -52,6 +52,7 @@ struct IntrinsicWidths {
         let first = Int(root.index)
         if tree[root].kind == .paragraph {
             result.cover(paragraph(tree[root], text))
+            coverFloats(of: tree[root], inset: 0, text, &result)
             return result
         }
         var insets: [(end: Int, inset: Int64)] = []
@@ -74,7 +75,10 @@ struct IntrinsicWidths {
                 index = subtreeEnd
                 continue
             }
-            if box.kind == .paragraph { result.cover(paragraph(box, text), inset: inset) }
+            if box.kind == .paragraph {
+                result.cover(paragraph(box, text), inset: inset)
+                coverFloats(of: box, inset: inset, text, &result)
+            }
             insets.append((subtreeEnd, inset))
             index += 1
         }
@@ -102,22 +106,50 @@ struct IntrinsicWidths {
         return (edges.left + edges.right).scaledPoints
     }
 
-    private static func margins(_ style: BoxStyle) -> Int64 {
+    /// A float may stand beside all of the text, or with none beside it.
+    private mutating func coverFloats(of box: Box, inset: Int64, _ text: TypesetText, _ result: inout Extents) {
+        guard tree.dependsOnPlaces, tree.paragraphs[Int(box.paragraph)].hasFloats else { return }
+        var most = text.extents(of: Int(box.paragraph)).most
+        for run in tree.runs(of: Int(box.paragraph)) {
+            guard case .float(let index) = run.kind else { continue }
+            let float = self.float(tree.detached[Int(index)], text)
+            result.cover(Extents(least: float.least, most: 0), inset: inset)
+            most += float.most
+        }
+        result.cover(Extents(least: 0, most: most), inset: inset)
+    }
+
+    /// The margin box of a float.
+    private mutating func float(_ id: BoxID, _ text: TypesetText) -> Extents {
+        let style = tree[id].isAnonymous ? BoxStyle() : styles[Int(tree[id].style.index)].box
+        let around = Self.horizontalEdges(style), margins = Self.margins(style)
+        if tree[id].image >= 0 {
+            let width = images.naturalWidth(of: tree[id].image)
+            return Extents(least: (images.isFlexible(tree[id].image) ? 0 : width) + around + margins, most: width + around + margins)
+        }
+        if let width = Self.fixedWidth(style, around: around) { return Extents(least: width + margins, most: width + margins) }
+        let inner = contents(of: id, text)
+        return Extents(least: inner.least + around + margins, most: inner.most + around + margins)
+    }
+
+    static func margins(_ style: BoxStyle, base: Int64 = 0) -> Int64 {
         func length(_ value: LengthPercentageAuto) -> Int64 {
-            if case .value(let value) = value { value.resolved(against: .zero).scaledPoints } else { 0 }
+            if case .value(let value) = value { value.resolved(against: Length(scaledPoints: base)).scaledPoints } else { 0 }
         }
         return length(style.margin.left) + length(style.margin.right)
     }
 
     /// The width of a box that is as wide as its content where there is room (CSS 2.2 section 10.3.5), without its edges.
-    mutating func shrinkToFit(_ box: BoxID, available: Int64, _ text: TypesetText) -> Int64 {
+    /// - Parameter base: what percentages refer to; nil for what is available.
+    mutating func shrinkToFit(_ box: BoxID, available: Int64, base: Int64? = nil, _ text: TypesetText) -> Int64 {
         let style = styles[Int(tree[box].style.index)].box
+        let base = Length(scaledPoints: base ?? available)
         let around = Self.horizontalEdges(style)
         let inner = style.sizesBorderBox ? around : 0
-        if case .value(let width) = style.width { return max(0, width.resolved(against: Length(scaledPoints: available)).scaledPoints - inner) }
+        if case .value(let width) = style.width { return max(0, width.resolved(against: base).scaledPoints - inner) }
         let extents = contents(of: box, text)
         var width = min(max(extents.least, available - around), extents.most)
-        if let maximum = style.maxWidth { width = min(width, maximum.resolved(against: Length(scaledPoints: available)).scaledPoints - inner) }
-        return max(width, style.minWidth.resolved(against: Length(scaledPoints: available)).scaledPoints - inner, 0)
+        if let maximum = style.maxWidth { width = min(width, maximum.resolved(against: base).scaledPoints - inner) }
+        return max(width, style.minWidth.resolved(against: base).scaledPoints - inner, 0)
     }
 }

@@ -26,8 +26,8 @@ struct FlowBuilder {
     private var openingMargin = (positive: Length.zero, negative: Length.zero)
     /// The next margin stays where a page begins with it (`margin-break: keep`).
     private var keepsMargin = false
-    /// Boxes that begin with the next item: the margins of what they begin with lie above them.
-    private var pendingStarts: [Int32] = []
+    /// What begins with the next item: boxes, above which the margins of what they begin with lie, floats, and what stands below floats.
+    private var pending: [FlowItem] = []
     private var pendingMarks: [Int32] = []
     private var pendingMarker: (paragraph: Int32, x: Int32)?
     private var keepsWithNext = false
@@ -69,6 +69,7 @@ struct FlowBuilder {
         builder.flow.items.append(FlowItem(.forcedBreak, payload: 0))
         builder.build(0..<tree.flowBoxCount, below: .none)
         while !builder.open.isEmpty { builder.closeBox() }
+        builder.flushPending()
         builder.flushMarks()
         return builder
     }
@@ -82,6 +83,7 @@ struct FlowBuilder {
         builder.open.append(OpenBox(
             box: root, contentX: .zero, contentWidth: width, contentHeight: nil, pageName: nil, flowBox: -1, endSpace: .zero, marginBottom: .zero, isFormattingRoot: true,
             avoidsBreakInside: false, breakAfter: .auto))
+        builder.openRoot(box, width: width)
         if box.marker >= 0 { builder.addMarker(box.marker, x: .zero) }
         if box.kind == .paragraph {
             builder.addParagraph(box.paragraph, builder.open[0])
@@ -90,9 +92,32 @@ struct FlowBuilder {
             builder.build((index + 1)..<tree.endOfSubtree(index), below: root)
         }
         while builder.open.count > 1 { builder.closeBox() }
+        if let room = builder.open.first?.flowBox, room >= 0 {
+            builder.emit(FlowItem(.containment, payload: room), isGluedToPrevious: true)
+            builder.flow.items.append(FlowItem(.boxEnd, payload: room))
+        }
         builder.flushMargin()
+        builder.flushPending()
         builder.flushMarks()
         return builder
+    }
+
+    /// A box by itself may keep its text to a shape, or be a container.
+    private mutating func openRoot(_ box: Box, width: Length) {
+        guard tree.dependsOnPlaces, !box.isAnonymous else { return }
+        let style = styles[Int(box.style.index)].box
+        guard style.shapesItsText else { return }
+        let least = sizing.heights(style, BoxEdges(style, base: .zero), base: nil).least
+        let room = addRoom(open[0].box, box, style, open[0], BoxEdges(BoxStyle(), base: .zero), height: least)
+        if let container = flow.containers.last, container.box == open[0].box {
+            emit(FlowItem(.container, payload: container.box.index, height: max(0, container.height)))
+        } else if room >= 0 {
+            var flowBox = FlowBox(style: box.style, x: 0, width: width.clamped32, isDecorated: false)
+            flowBox.room = room
+            open[0].flowBox = Int32(flow.boxes.count)
+            flow.boxes.append(flowBox)
+            emit(FlowItem(.boxStart, payload: open[0].flowBox))
+        }
     }
 
     private init(_ sizing: BlockSizing, _ masters: PageMasters) {
@@ -123,6 +148,8 @@ struct FlowBuilder {
         let (x, width) = sizing.horizontalPlace(id, style, edges, in: parent.width)
         let left = parent.x + x
         addMarginBefore(style, base: parent.width)
+        let clear = style.clear == .none ? box.clearAfterBreak : style.clear
+        if clear != .none, tree.dependsOnPlaces { pending.append(FlowItem(.clear, payload: Int32(clear.rawValue))) }
 
         let isTable = box.kind == .table
         var entry = OpenBox(
@@ -143,28 +170,48 @@ struct FlowBuilder {
         }
         let heights = box.image >= 0 ? BlockSizing.Heights() : sizing.heights(style, edges, base: open.last?.contentHeight)
         entry.contentHeight = heights.fixed
-        if let flowBox = flowBox(box, style, edges, heights, x: left, width: width, in: parent.width) {
+        let room = tree.dependsOnPlaces && style.shapesItsText ? addRoom(id, box, style, entry, edges, height: heights.least) : -1
+        let holdsFloats = tree.dependsOnPlaces && (room >= 0 || entry.isFormattingRoot)
+        if var flowBox = flowBox(box, style, edges, heights, x: left, width: width, in: parent.width, isNeeded: holdsFloats) {
             if flowBox.isContainingBlock { entry.containingWidth = width - style.border.left.width - style.border.right.width }
+            flowBox.isFormattingRoot = entry.isFormattingRoot
+            flowBox.room = room
             entry.flowBox = Int32(flow.boxes.count)
             flow.boxes.append(flowBox)
-            pendingStarts.append(entry.flowBox)
+            pending.append(FlowItem(.boxStart, payload: entry.flowBox))
         }
-        if entry.isFormattingRoot { beginPendingBoxes() }
+        if entry.isFormattingRoot || room >= 0 { beginPendingBoxes() }
         if edges.top > .zero {
             emit(FlowItem(.rigidSpace, height: edges.top.scaledPoints))
             keepsWithNext = true
         }
         if box.marker >= 0 { addMarker(box.marker, x: entry.contentX) }
         open.append(entry)
+        if let container = flow.containers.last, container.box == id {
+            emit(FlowItem(.container, payload: id.index, x: entry.contentX.clamped32, height: max(0, container.height)))
+        }
         if box.kind == .paragraph { addParagraph(box.paragraph, entry) }
+    }
+
+    /// Notes that the text in a box keeps to a shape, or that the box is a container.
+    private mutating func addRoom(_ id: BoxID, _ box: Box, _ style: BoxStyle, _ entry: OpenBox, _ edges: BoxEdges, height own: Length) -> Int32 {
+        var height: Int64 = -1
+        if case .value(.length) = style.height { height = own.scaledPoints }
+        if case .from(let name) = style.rare.flow {
+            flow.containers.append(ChainContainer(box: id, name: name, width: entry.contentWidth.scaledPoints, height: height))
+            return -1
+        }
+        flow.rooms.append(BoxRoom(
+            style: box.style, x: entry.contentX.scaledPoints, top: edges.top.scaledPoints, width: entry.contentWidth.scaledPoints, height: height))
+        return Int32(flow.rooms.count - 1)
     }
 
     /// What the list has to know of a box; nil where it is nothing but its content.
     private func flowBox(
-        _ box: Box, _ style: BoxStyle, _ edges: BoxEdges, _ heights: BlockSizing.Heights, x: Length, width: Length, in available: Length
+        _ box: Box, _ style: BoxStyle, _ edges: BoxEdges, _ heights: BlockSizing.Heights, x: Length, width: Length, in available: Length, isNeeded: Bool
     ) -> FlowBox? {
         let isDecorated = style.isDecorated, isPositioned = style.position == .relative
-        guard isDecorated || isPositioned || heights.least > .zero || heights.most != nil else { return nil }
+        guard isNeeded || isDecorated || isPositioned || heights.least > .zero || heights.most != nil else { return nil }
         var result = FlowBox(style: box.style, x: x.clamped32, width: width.clamped32, isDecorated: isDecorated)
         if heights.least > .zero { result.leastHeight = (heights.least + edges.top + edges.bottom).scaledPoints }
         if let most = heights.most { result.mostHeight = (most + edges.top + edges.bottom).scaledPoints }
@@ -196,9 +243,32 @@ struct FlowBuilder {
     }
 
     private mutating func addParagraph(_ paragraph: Int32, _ entry: OpenBox) {
+        if tree.paragraphs[Int(paragraph)].hasFloats, addFloats(of: paragraph, entry) { return }
         measures.append((paragraph, entry.contentWidth.clamped32))
         if tree.paragraphs[Int(paragraph)].hasPositioned { noteContainingWidth(of: paragraph, entry) }
-        emit(FlowItem(.paragraph, payload: paragraph, x: entry.contentX.clamped32))
+        var item = FlowItem(.paragraph, payload: paragraph, x: entry.contentX.clamped32)
+        if tree.dependsOnPlaces, open.count > 1, tree[entry.box].image >= 0 {
+            // A picture goes beside floats as its containing block lets it: from `offset` to `height`.
+            let block = open[open.count - 2]
+            item.offset = block.contentX.clamped32
+            item.height = (block.contentX + block.contentWidth).scaledPoints
+        }
+        emit(item)
+    }
+
+    /// Notes the floats of a paragraph. True if there is nothing else in it: then they stand between what is before and behind it, and part nothing.
+    private mutating func addFloats(of paragraph: Int32, _ entry: OpenBox) -> Bool {
+        let source = tree.paragraphs[Int(paragraph)], runs = tree.runs(of: Int(paragraph))
+        let isAlone = source.textStart == source.textEnd && runs.allSatisfy { if case .positioned = $0.kind { false } else { true } }
+        for run in runs {
+            guard case .float(let box) = run.kind else { continue }
+            flow.floats.append((box, entry.contentWidth.scaledPoints))
+            guard isAlone else { continue }
+            flow.anchors.append(FloatAnchor(box: box, x: entry.contentX.clamped32, width: entry.contentWidth.clamped32))
+            pending.append(FlowItem(.anchor, payload: Int32(flow.anchors.count - 1)))
+        }
+        if isAlone { measures.append((paragraph, entry.contentWidth.clamped32)) }
+        return isAlone
     }
 
     private mutating func addMarker(_ paragraph: Int32, x: Length) {
@@ -216,6 +286,10 @@ struct FlowBuilder {
     private mutating func closeBox() {
         guard let entry = open.popLast() else { return }
         openingMargin = (.zero, .zero)
+        if entry.flowBox >= 0, tree.dependsOnPlaces {
+            let box = flow.boxes[Int(entry.flowBox)]
+            if box.isFormattingRoot || box.room >= 0 { emit(FlowItem(.containment, payload: entry.flowBox), isGluedToPrevious: true) }
+        }
         if entry.avoidsBreakInside { avoidDepth -= 1 }
         if entry.endSpace > .zero { emit(FlowItem(.rigidSpace, height: entry.endSpace.scaledPoints), isGluedToPrevious: true) }
         if entry.flowBox >= 0 { endFlowBox(entry) } else if entry.isFormattingRoot { flushMargin() }
@@ -229,10 +303,10 @@ struct FlowBuilder {
 
     private mutating func endFlowBox(_ entry: OpenBox) {
         let box = flow.boxes[Int(entry.flowBox)]
-        if pendingStarts.last == entry.flowBox {
-            // Nothing is in it: without a height of its own its margins meet (CSS 2.2 section 8.3.1).
+        if let start = pending.lastIndex(where: { $0.kind == .boxStart && $0.payload == entry.flowBox }) {
+            // Nothing but floats is in it: without a height of its own its margins meet (CSS 2.2 section 8.3.1).
             guard box.leastHeight > 0 else {
-                pendingStarts.removeLast()
+                pending.remove(at: start)
                 return
             }
             beginPendingBoxes()
@@ -278,6 +352,13 @@ struct FlowBuilder {
     private mutating func forceBreak(_ kind: BreakBetween, pageName name: String?) {
         guard !isContained else { return }
         pendingBreak = nil
+        if let last = pending.lastIndex(where: { $0.kind != .boxStart }) {
+            // Floats before a break stay before it.
+            flushMargin()
+            flow.items += pending[...last]
+            pending.removeSubrange(...last)
+            isAtForcedBreak = false
+        }
         pageName = name
         keepsWithNext = false
         if isAtForcedBreak {
@@ -310,8 +391,18 @@ struct FlowBuilder {
 
     /// Begins the boxes that wait, with nothing in them yet: the margins of what comes lie inside.
     private mutating func beginPendingBoxes() {
-        guard let last = pendingStarts.popLast() else { return flushMargin() }
-        emit(FlowItem(.boxStart, payload: last))
+        if let last = pending.last, last.kind == .boxStart {
+            pending.removeLast()
+            emit(last)
+        } else {
+            flushMargin()
+            flushPending()
+        }
+    }
+
+    private mutating func flushPending() {
+        flow.items += pending
+        pending.removeAll(keepingCapacity: true)
     }
 
     private mutating func flushMarks() {
@@ -326,8 +417,7 @@ struct FlowBuilder {
         flushMargin()
         let groupStart = keepsMargin ? marginStart : flow.items.count
         keepsMargin = false
-        for start in pendingStarts { flow.items.append(FlowItem(.boxStart, payload: start)) }
-        pendingStarts.removeAll(keepingCapacity: true)
+        if !pending.isEmpty { flushPending() }
         flushMarks()
         if let marker = pendingMarker, item.kind == .paragraph || item.kind == .table {
             flow.items.append(FlowItem(.marker, payload: marker.paragraph, x: marker.x))

@@ -40,7 +40,7 @@ extension Flow {
     /// What a hyphen at the foot of a page costs: little, or, where `hyphenate-limit-last` rules it out, more than short pages do.
     private static func hyphenAtPageEnd(_ style: TextStyle) -> Int32 { style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200 }
 
-    private mutating func appendLines(of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle) {
+    mutating func appendLines(of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle) {
         let paragraph = text.paragraphs[Int(item.payload)]
         let count = Int(paragraph.lineCount)
         let orphans = max(1, Int(style.orphans)), widows = max(1, Int(style.widows))
@@ -112,7 +112,7 @@ private struct ClonedEdges {
 }
 
 /// Hands out the positioned boxes of a paragraph in order, each to the line that it stands in.
-private struct PositionedBoxes {
+struct PositionedBoxes {
     private var boxes: [(offset: Int32, index: Int32)]
     private var position = 0
 

@@ -20,6 +20,16 @@ struct FlowItem: Sendable {
         case rigidSpace
         /// What has been placed as a whole, such as a row of a table: payload is an index in `Flow.fragments`.
         case fragment
+        /// A float, until it has its place: payload is an index in `Flow.anchors`.
+        case anchor
+        /// What follows stands below the floats of some sides: payload is the raw value of a `Clear`. Only until floats have their places.
+        case clear
+        /// The end of a box's content that no float inside and no shape of it reaches beyond: payload is an index in `Flow.boxes`. Only until floats have their places.
+        case containment
+        /// Payload: the box of a container in a chain. Until its text is set.
+        case container
+        /// A float at its place, `offset` below the next item's top: payload is an index in `Flow.fragments`. Has no height of its own.
+        case float
         /// Begin and end of a box with background, borders or a height of its own: payload is an index in `Flow.boxes`.
         case boxStart, boxEnd
         /// Payload: index in `BoxTree.marks`. Belongs to the next item with height.
@@ -42,6 +52,8 @@ struct FlowItem: Sendable {
     var penalty: Int32 = 0
     /// Index in `Flow.continuations` of what a page that ends before this item sets below it, and a page that begins with it above; -1 for nothing.
     var continuation: Int32 = -1
+    /// Floats: from the item's own place down to the top of the float.
+    var offset: Int32 = 0
     var height: Int64 = 0
 
     init(_ kind: Kind, payload: Int32 = -1, x: Int32 = 0, height: Int64 = 0) {
@@ -49,9 +61,11 @@ struct FlowItem: Sendable {
     }
 
     static let forbidden: Int32 = 10_000
+    /// A page begins here if there is any way: more than any costs on the way.
+    static let demanded: Int32 = -100_000
     var isDiscardable: Bool { kind == .space }
     /// Has no height and goes with what follows.
-    var isAttachedToNext: Bool { kind == .mark || kind == .marker || kind == .boxStart }
+    var isAttachedToNext: Bool { kind == .mark || kind == .marker || kind == .boxStart || kind == .float }
 }
 
 /// A break that a style demands, and what page comes after it.
@@ -82,8 +96,40 @@ struct FlowBox: Sendable {
     /// Padding and border that every part of a parted box has (`box-decoration-break: clone`).
     var clonedTop: Int64 = 0
     var clonedBottom: Int64 = 0
+    /// Holds the floats inside it.
+    var isFormattingRoot = false
+    /// Index in `Flow.rooms` of what keeps the text in it to a shape; -1 for nothing.
+    var room: Int32 = -1
 
     var limitsHeight: Bool { leastHeight > 0 || mostHeight < .max }
+}
+
+/// A float that waits for its place.
+struct FloatAnchor: Sendable {
+    /// Index in `BoxTree.detached`.
+    var box: Int32
+    /// The containing block.
+    var x: Int32
+    var width: Int32
+}
+
+/// The content box of a box whose text keeps to a shape, from the top of its border box.
+struct BoxRoom: Sendable {
+    var style: StyleID
+    var x: Int64
+    var top: Int64
+    var width: Int64
+    /// -1: as its text needs.
+    var height: Int64
+}
+
+/// A box that text from elsewhere flows through.
+struct ChainContainer: Sendable {
+    var box: BoxID
+    var name: String
+    var width: Int64
+    /// -1: as its text needs.
+    var height: Int64
 }
 
 /// How far something is moved from its place, to the right and downwards.
@@ -116,4 +162,11 @@ struct Flow: Sendable {
     var continuations: [Continuation] = []
     /// The heights of the pages that tables stand on, by the index of their box, where they are not those of most pages.
     var pageHeightsOfTables: [Int32: Int64] = [:]
+    var anchors: [FloatAnchor] = []
+    var rooms: [BoxRoom] = []
+    var containers: [ChainContainer] = []
+    /// The floats inside paragraphs and between them, with the width of what contains them.
+    var floats: [(box: Int32, available: Int64)] = []
+    /// Lines depend on their places.
+    var dependsOnPlaces: Bool { !floats.isEmpty || !rooms.isEmpty || !containers.isEmpty }
 }

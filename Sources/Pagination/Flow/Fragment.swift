@@ -57,6 +57,8 @@ struct Fragment: Sendable {
     var lines: [PlacedLine] = []
     var marks: [PlacedMark] = []
     var detached: [PlacedDetached] = []
+    /// The margin boxes of floats: what text keeps out of, unless they have a shape.
+    var floats: [Rect] = []
     var width: Int64 = 0
     var height: Int64 = 0
     /// From the top; nil where there is no line.
@@ -75,12 +77,24 @@ struct Fragment: Sendable {
         for line in other.lines { lines.append(PlacedLine(line: line.line, x: Int32(clamping: Int64(line.x) + x), y: line.y + y)) }
         for mark in other.marks { marks.append(PlacedMark(mark: mark.mark, y: mark.y + y)) }
         for box in other.detached { detached.append(box.moved(x, y)) }
+        for float in other.floats { floats.append(float.moved(x, y)) }
         if let baseline = other.firstBaseline, firstBaseline == nil { firstBaseline = baseline + y }
         if let baseline = other.lastBaseline { lastBaseline = baseline + y }
     }
 }
 
 extension Fragment {
+    /// As wide as what is in it: the lines of a picture, the rows of a table.
+    func trimmedToContent(_ text: TypesetText) -> Fragment {
+        var result = self
+        var width: Int64 = 0
+        for line in lines { width = max(width, Int64(line.x) + Int64(text.lines[Int(line.line)].x) + Int64(text.lines[Int(line.line)].width)) }
+        for box in boxes { width = max(width, box.rect.maxX.scaledPoints) }
+        for border in borders { width = max(width, border.rect.maxX.scaledPoints) }
+        result.width = width
+        return result
+    }
+
     /// Makes a box the one that boxes out of the flow inside are placed by.
     /// - Parameter border: its border box.
     mutating func contain(from first: Int = 0, _ style: BoxStyle, border: Rect) {
@@ -149,6 +163,7 @@ struct FragmentBuilder {
                 if fragment.firstBaseline == nil { fragment.firstBaseline = baseline }
                 fragment.lastBaseline = baseline
             case .fragment: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x) + shift.x, y: y + shift.y)
+            case .float: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x) + shift.x, y: y + shift.y + Int64(item.offset))
             case .boxStart:
                 shift = shift + flow.boxes[Int(item.payload)].shift
                 open.append(Open(box: item.payload, top: y + shift.y, x: shift.x, firstBox: fragment.boxes.count, firstDetached: fragment.detached.count))
@@ -161,7 +176,7 @@ struct FragmentBuilder {
             case .positioned:
                 fragment.detached.append(Fragment.PlacedDetached(
                     box: item.payload, baseline: fragment.lastBaseline ?? y + shift.y, x: Int64(item.x) + shift.x, y: lineTop ?? y + shift.y))
-            case .space, .rigidSpace, .forcedBreak, .paragraph, .table: break
+            case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .anchor, .clear, .containment, .container: break
             }
             y += item.height
         }

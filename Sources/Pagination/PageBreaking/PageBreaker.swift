@@ -43,15 +43,15 @@ struct PageBreaker {
 
     /// Pages shorter than this are made only where nothing else can be.
     private let maximalShortLines: Int64 = 6
-    let items: [FlowItem]
+    private(set) var items: [FlowItem]
     /// Sum of the heights of all items before each index.
-    private let prefix: [Int64]
+    private var prefix: [Int64]
     /// Distance of the lines of a page.
     let lineHeight: Int64
     let costs: Costs
     /// Heights of what pages repeat at their head and foot, by `FlowItem.continuation`.
-    private let headHeights: [Int64]
-    private let footHeights: [Int64]
+    private var headHeights: [Int64] = []
+    private var footHeights: [Int64] = []
 
     /// The heights of the content areas of the pages of a stretch.
     struct PageHeights: Sendable, Hashable {
@@ -61,12 +61,13 @@ struct PageBreaker {
 
         init(first: Int64, right: Int64, left: Int64) { self.first = max(first, 1); self.right = max(right, 1); self.left = max(left, 1) }
         init(_ height: Int64) { self.init(first: height, right: height, left: height) }
+
+        /// Those of pages behind the first.
+        var withoutFirst: PageHeights { PageHeights(first: right, right: right, left: left) }
     }
 
     init(items: [FlowItem], lineHeight: Int64, continuations: [Continuation] = [], costs: Costs = Costs()) {
         self.items = items
-        headHeights = continuations.map(\.headHeight)
-        footHeights = continuations.map(\.footHeight)
         self.lineHeight = max(lineHeight, 1)
         self.costs = costs
         var sums: [Int64] = []
@@ -78,22 +79,95 @@ struct PageBreaker {
             sums.append(sum)
         }
         prefix = sums
+        self.continuations(continuations)
+    }
+
+    /// Takes over what pages repeat, where it is not what was known before.
+    mutating func continuations(_ continuations: [Continuation]) {
+        guard continuations.count != headHeights.count else { return }
+        headHeights = continuations.map(\.headHeight)
+        footHeights = continuations.map(\.footHeight)
     }
 
     /// The pages of the items `range`, which holds no forced break.
     /// - Parameter startsOnRight: whether the first page is a right-hand one.
     func pages(in range: Range<Int>, startsOnRight: Bool, heights: PageHeights) -> [PageRange] {
         guard !range.isEmpty else { return [] }
-        func room(ofPageAfter node: Node) -> Int64 {
-            node.position == range.lowerBound ? heights.first : node.nextIsRight ? heights.right : heights.left
+        var search = Search(start: range.lowerBound, startsOnRight: startsOnRight, heights: heights)
+        advance(&search, to: range.upperBound, isEnd: true)
+        let nodes = search.nodes
+        let finals = search.active.filter { nodes[$0].position == range.upperBound }
+        guard let best = finals.min(by: { nodes[$0].cost < nodes[$1].cost }) else { return [PageRange(start: range.lowerBound, end: range.upperBound)] }
+        return trace(best, nodes)
+    }
+
+    // MARK: In steps
+
+    /// How far a stretch has been parted into pages: a value, kept and gone back to where what follows depends on where pages begin.
+    struct Search {
+        let start: Int
+        let heights: PageHeights
+        fileprivate(set) var nodes: [Node]
+        /// The places where a page may begin that is not yet known to be full, by their index in `nodes`.
+        fileprivate(set) var active = [0]
+        /// Breaks up to this item have been judged.
+        fileprivate(set) var end: Int
+
+        init(start: Int, startsOnRight: Bool, heights: PageHeights) {
+            self.start = start
+            self.heights = heights
+            nodes = [Node(position: start, nextIsRight: startsOnRight, leftShortness: nil, cost: 0, previous: -1, page: PageRange(start: 0, end: 0))]
+            end = start
         }
-        var nodes = [Node(position: range.lowerBound, nextIsRight: startsOnRight, leftShortness: nil, cost: 0, previous: -1, page: PageRange(start: 0, end: 0))]
-        var active = [0]
+
+        /// The height of the page that begins at a node.
+        func room(ofPageAfter node: Node) -> Int64 {
+            node.position == start ? heights.first : node.nextIsRight ? heights.right : heights.left
+        }
+
+        /// Leaves one way only: the page in hand begins there.
+        mutating func settle(on node: Int) { active = [node] }
+
+        /// What is before an item stays; the breaks behind it are judged anew.
+        mutating func goBack(to position: Int) { end = position }
+    }
+
+    /// Adds items at the end of the list.
+    mutating func append(_ new: ArraySlice<FlowItem>) {
+        items.append(contentsOf: new)
+        var sum = prefix[prefix.count - 1]
+        for item in new {
+            sum += item.height
+            prefix.append(sum)
+        }
+    }
+
+    /// Takes items away from the end of the list.
+    mutating func truncate(to count: Int) {
+        items.removeLast(items.count - count)
+        prefix.removeLast(prefix.count - count - 1)
+    }
+
+    func height(before position: Int) -> Int64 { prefix[position] }
+
+    /// The sum of all heights before what stands first on a page that begins at a node. A page that begins behind the end of the list, which is being filled once more, has its top below
+    /// everything: all that comes before it has had its room.
+    func top(of node: Node, in search: Search) -> Int64 {
+        if node.position > items.count { return .max / 4 }
+        return prefix[trimmed(from: node.position, to: items.count, isFirst: node.position == search.start).start] - headHeight(at: node.position)
+    }
+
+    /// Judges the breaks before the items that a search has not seen, up to `limit`, with which, if it is the end, the last page ends.
+    func advance(_ search: inout Search, to limit: Int, isEnd endsThere: Bool) {
+        var nodes = search.nodes
+        search.nodes = []
+        var active = search.active
         var candidates: [Node] = []
         var survivors: [Int] = []
         var dead: [Int] = []
-        for index in (range.lowerBound + 1)...range.upperBound {
-            let isEnd = index == range.upperBound
+        let range = search.start..<max(limit, search.start)
+        for index in max(search.end, range.lowerBound + 1)..<(endsThere ? limit + 1 : max(limit, search.end, range.lowerBound + 1)) {
+            let isEnd = endsThere && index == limit
             if !isEnd && !isBreakable(before: index, in: range) { continue }
             candidates.removeAll(keepingCapacity: true)
             survivors.removeAll(keepingCapacity: true)
@@ -108,7 +182,7 @@ struct PageBreaker {
                     continue
                 }
                 let page = trimmed(from: node.position, to: index, isFirst: node.position == range.lowerBound)
-                let pageHeight = room(ofPageAfter: node)
+                let pageHeight = search.room(ofPageAfter: node)
                 let shortness = pageHeight - height(page)
                 if shortness < 0 {
                     if !node.hasSuccessor { dead.append(nodeIndex) }
@@ -123,7 +197,7 @@ struct PageBreaker {
                 if next == active.count, survivors.isEmpty, candidates.isEmpty, let best = dead.min(by: { nodes[$0].cost < nodes[$1].cost }) {
                     // No way is left: the cheapest one goes on with a page that breaks a rule, and is tried again at this place.
                     nodes[best].hasSuccessor = true
-                    nodes.append(emergencyPage(from: best, node: nodes[best], to: index, range: range, pageHeight: room(ofPageAfter: nodes[best])))
+                    nodes.append(emergencyPage(from: best, node: nodes[best], to: index, range: range, pageHeight: search.room(ofPageAfter: nodes[best])))
                     active.append(nodes.count - 1)
                     dead.removeAll()
                 }
@@ -135,9 +209,9 @@ struct PageBreaker {
                 active.append(nodes.count - 1)
             }
         }
-        let finals = active.filter { nodes[$0].position == range.upperBound }
-        guard let best = finals.min(by: { nodes[$0].cost < nodes[$1].cost }) else { return [PageRange(start: range.lowerBound, end: range.upperBound)] }
-        return trace(best, nodes)
+        search.nodes = nodes
+        search.active = active
+        search.end = max(limit, search.end)
     }
 
     private func isBreakable(before index: Int, in range: Range<Int>) -> Bool {
@@ -211,12 +285,17 @@ struct PageBreaker {
     /// The height of a page's items, with the head and foot of a table that are repeated above and below them.
     @inline(__always)
     private func height(_ page: PageRange) -> Int64 {
-        var sum = prefix[page.end] - prefix[page.start]
+        let sum = prefix[page.end] - prefix[page.start]
         if headHeights.isEmpty || page.start >= items.count { return sum }
-        let head = items[page.start].continuation
-        if head >= 0 { sum += headHeights[Int(head)] }
         let foot = page.end < items.count ? items[page.end].continuation : -1
-        return foot >= 0 ? sum + footHeights[Int(foot)] : sum
+        return sum + headHeight(at: page.start) + (foot >= 0 ? footHeights[Int(foot)] : 0)
+    }
+
+    @inline(__always)
+    private func headHeight(at start: Int) -> Int64 {
+        if headHeights.isEmpty || start >= items.count { return 0 }
+        let head = items[start].continuation
+        return head >= 0 ? headHeights[Int(head)] : 0
     }
 
     private func hasHeight(_ page: PageRange) -> Bool { prefix[page.end] > prefix[page.start] }

@@ -67,6 +67,8 @@ struct PagePainter {
                 painter.paint(fragment, x: left + shift.x + Int64(item.x), y: y + shift.y, place, &list)
                 lastBaseline = fragment.lastBaseline.map { $0 + y + shift.y } ?? lastBaseline
                 marker = nil
+            case .float:
+                painter.paint(flow.fragments[Int(item.payload)], x: left + shift.x + Int64(item.x), y: y + shift.y + Int64(item.offset), place, &list)
             case .boxStart:
                 shift = shift + flow.boxes[Int(item.payload)].shift
                 open.append(OpenDecoration(decoration: item.payload, top: y + shift.y, rectIndex: list.rects.count))
@@ -83,7 +85,7 @@ struct PagePainter {
                 } else {
                     painter.paintDetached(box, place, &list)
                 }
-            case .space, .rigidSpace, .forcedBreak, .paragraph, .table: break
+            case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .anchor, .clear, .containment, .container: break
             }
             y += item.height
         }

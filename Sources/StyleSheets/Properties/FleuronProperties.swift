@@ -19,7 +19,7 @@ func defineFleuronProperties(in table: inout PropertyTable) {
     table.define(
         "-fleuron-opening", \.box.opensPage, inherited: false, initial: "none", keywords: [("none", false), ("page", true)])
     table.define(
-        "-fleuron-flow", \.box.rare.flow, inherited: false, initial: "none", syntax: "none | [into | from] <name>", status: .computed,
+        "-fleuron-flow", \.box.rare.flow, inherited: false, initial: "none", syntax: "none | [into | from] <name>",
         text: { flow in
             switch flow {
             case .none: "none"

@@ -24,7 +24,7 @@ func definePositionProperties(in table: inout PropertyTable) {
             ("inline-start", .left), ("inline-end", .right), ("block-start", .top), ("block-end", .bottom),
         ])
     table.define(
-        "clear", \.box.clear, inherited: false, initial: "none", unsupported: ["top", "bottom"], status: .computed,
+        "clear", \.box.clear, inherited: false, initial: "none", unsupported: ["top", "bottom"],
         keywords: [
             ("none", .none), ("left", .left), ("right", .right), ("both", .both), ("inline-start", .left), ("inline-end", .right),
             ("both-inline", .both), ("all", .both),

@@ -6,10 +6,10 @@ func defineShapeProperties(in table: inout PropertyTable) {
     table.define(
         "shape-outside", \.box.rare.shapeOutside, inherited: false, initial: "none",
         syntax: "none | [<basic-shape> || [margin-box | border-box | padding-box | content-box]] | <image>", computed: "with absolute lengths",
-        status: .computed, text: \.cssText, read: readShapeOutside)
+        text: \.cssText, read: readShapeOutside)
     table.define(
         "shape-margin", \.box.rare.shapeMargin, inherited: false, initial: "0", syntax: "<length-percentage [0,∞]>",
-        percentages: "the containing block's width", computed: "an absolute length or a percentage", status: .computed, text: \.cssText,
+        percentages: "the containing block's width", computed: "an absolute length or a percentage", text: \.cssText,
         read: readNonNegative)
     table.define(
         "shape-image-threshold", \.box.rare.shapeImageThreshold, inherited: false, initial: "0", syntax: "<number> | <percentage>",
@@ -20,7 +20,7 @@ func defineShapeProperties(in table: inout PropertyTable) {
     table.begin("css-shapes-2")
     table.define(
         "shape-inside", \.box.rare.shapeInside, inherited: false, initial: "auto", syntax: "auto | outside-shape | <basic-shape> | <image>",
-        computed: "with absolute lengths", status: .computed,
+        computed: "with absolute lengths",
         text: { value in
             switch value {
             case .auto: "auto"
@@ -36,11 +36,11 @@ func defineShapeProperties(in table: inout PropertyTable) {
     }
     table.define(
         "shape-padding", \.box.rare.shapePadding, inherited: false, initial: "0", syntax: "<length-percentage [0,∞]>",
-        percentages: "the containing block's width", computed: "an absolute length or a percentage", status: .computed, text: \.cssText,
+        percentages: "the containing block's width", computed: "an absolute length or a percentage", text: \.cssText,
         read: readNonNegative)
     table.begin("css-exclusions-1")
     table.define(
-        "wrap-flow", \.box.rare.wrapFlow, inherited: false, initial: "auto", status: .computed,
+        "wrap-flow", \.box.rare.wrapFlow, inherited: false, initial: "auto",
         keywords: [
             ("auto", .auto), ("both", .both), ("start", .start), ("end", .end), ("minimum", .minimum), ("maximum", .maximum),
             ("clear", .clear),
@@ -51,7 +51,7 @@ func defineShapeProperties(in table: inout PropertyTable) {
     table.begin("fleuron")
     table.define(
         "-fleuron-exclusion", \.box.rare.exclusion, inherited: false, initial: "none", syntax: "none | <basic-shape>",
-        computed: "with absolute lengths", status: .computed, text: { $0?.cssText ?? "none" }
+        computed: "with absolute lengths", text: { $0?.cssText ?? "none" }
     ) { reader in
         if reader.keyword("none") { return .value(nil) }
         return reader.basicShape().map { shape in .computed { style, context in shape(context.fonts(of: style)) } }

@@ -59,6 +59,24 @@ extension TypesetText {
     }
 }
 
+/// The indents of a paragraph that are not part of its first line: what its lines have less than the measure, in scaled points.
+package struct LineIndents: Sendable, Hashable {
+    /// Where the first line begins, and where all others do, from the leading edge.
+    package let first: Int64
+    package let rest: Int64
+    /// Where lines end, from the trailing edge.
+    package let tail: Int64
+    package let isRightToLeft: Bool
+
+    package init(_ style: ParagraphStyle, measure: Int32) {
+        let hanging = style.isHangingIndent ? Int64(style.firstLineIndent) : 0
+        tail = style.tailIndent > 0 ? Int64(measure) - Int64(style.tailIndent) : -Int64(style.tailIndent)
+        first = Int64(style.firstLineHeadIndent) + (style.indentsEachLine ? hanging : 0)
+        rest = Int64(style.headIndent) + hanging
+        isRightToLeft = style.isRightToLeft
+    }
+}
+
 /// What one worker made of some paragraphs.
 struct ComposedParagraphs: Sendable {
     var indices: ArraySlice<Int>
@@ -137,14 +155,13 @@ struct ParagraphComposer: ~Copyable {
 
     /// The lines of a paragraph with indents that are not part of its first line; nil for a column.
     static func fragments(_ style: ParagraphStyle, measure: Int32) -> LineWidthFragments? {
-        let hanging = style.isHangingIndent ? style.firstLineIndent : 0
-        let tail = style.tailIndent > 0 ? measure &- style.tailIndent : 0 &- style.tailIndent
-        let first = style.firstLineHeadIndent &+ (style.indentsEachLine ? hanging : 0), rest = style.headIndent &+ hanging
-        guard first | rest | tail != 0 else { return nil }
-        func line(_ head: Int32) -> LineWidthFragments.Line {
-            LineWidthFragments.Line(indent: style.isRightToLeft ? tail : head, width: measure &- head &- tail)
+        let indents = LineIndents(style, measure: measure)
+        guard indents.first | indents.rest | indents.tail != 0 else { return nil }
+        func line(_ head: Int64) -> LineWidthFragments.Line {
+            LineWidthFragments.Line(
+                indent: Int32(clamping: style.isRightToLeft ? indents.tail : head), width: Int32(clamping: Int64(measure) - head - indents.tail))
         }
-        return LineWidthFragments(first == rest ? [line(rest)] : [line(first), line(rest)])
+        return LineWidthFragments(indents.first == indents.rest ? [line(indents.rest)] : [line(indents.first), line(indents.rest)])
     }
 
     /// Breaks at forced breaks only, into lines as long as they come.

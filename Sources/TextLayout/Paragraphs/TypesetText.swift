@@ -187,6 +187,18 @@ package struct TypesetText: Sendable {
         return max(0, low - 1)
     }
 
+    /// Says which lines are those of a paragraph that has been set more than once.
+    package mutating func setLines(of paragraph: Int, start: Int32, count: Int32) {
+        paragraphs[paragraph].lineStart = start
+        paragraphs[paragraph].lineCount = count
+    }
+
+    /// Gives a line the room above and below its baseline that others in its band need.
+    package mutating func setExtent(ofLine index: Int, ascent: Int32, descent: Int32) {
+        lines[index].ascent = ascent
+        lines[index].descent = descent
+    }
+
     /// Where a token begins in the text; the end of the text for the one after the last.
     package func offset(ofToken index: Int32) -> Int32 {
         Int(index) < tokenOffsets.count ? tokenOffsets[Int(index)] : Int32(clamping: text.count)

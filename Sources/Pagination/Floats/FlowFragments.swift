@@ -1,0 +1,87 @@
+import Geometry
+import TextLayout
+
+/// The room for the lines of one paragraph at its place in a vertical list, as the line breaker asks for it: bands of the height of a line, each with its free stretches beside
+/// floats and inside shapes; below all of these a column.
+///
+/// A cursor's `y` is the top of a band from the top of the list, `fragment` the number of the stretch in it. Below the obstacles all lines have the same cursor, so that the ways of
+/// breaking that get there compete as in a column. The height of a band is not known before it is known what stands on it: it is taken to be the line height, and where a line turns out
+/// higher `heights` says so and the paragraph is set again.
+struct FlowFragments: FragmentSource {
+    let obstacles: Obstacles
+    let measure: Interval
+    /// Where the paragraph begins.
+    let top: Int64
+    let lineHeight: Int64
+    let indents: LineIndents
+    /// Narrower stretches are never used, and those up to the second may stay empty.
+    let leastWidth: Int64
+    let narrowWidth: Int64
+    /// Bands that need another height than `lineHeight`, by their tops.
+    var heights: [Int64: Int64] = [:]
+    /// Any stretch beside an obstacle may stay empty: some word has no room in them.
+    var mayStayEmpty = false
+    private let bottom: Int64
+
+    /// The container of bands beside obstacles, and of all lines below.
+    static let beside: Int32 = 0, below: Int32 = 1
+    /// Leaving a narrow stretch empty costs as much as a line of badness 3,000 in it; leaving a wide one empty more than any line that fits.
+    static let emptyDemerits: Int32 = 9_000_000, wideEmptyDemerits: Int32 = 400_000_000
+
+    init(_ obstacles: Obstacles, measure: Interval, top: Int64, lineHeight: Int64, indents: LineIndents, em: Int64) {
+        self.obstacles = obstacles
+        self.measure = measure
+        self.top = top
+        self.lineHeight = max(lineHeight, 1)
+        self.indents = indents
+        leastWidth = max(em, 1)
+        narrowWidth = em * 8
+        bottom = obstacles.bottom
+    }
+
+    var start: FragmentCursor { cursor(at: bandTop(from: top)) }
+
+    func fragment(at cursor: FragmentCursor) -> TextLayout.Fragment {
+        guard cursor.container == Self.beside else {
+            let line = indented(measure, isFirst: cursor.y == top)
+            let next = cursor.y == top && indents.first != indents.rest ? FragmentCursor(container: Self.below, y: .max) : cursor
+            return TextLayout.Fragment(x: Int32(clamping: line.start - measure.start), width: Int32(clamping: line.width), next: next)
+        }
+        let stretches = stretches(at: cursor.y)
+        let number = Int(cursor.fragment)
+        guard number < stretches.count else {
+            return TextLayout.Fragment(x: 0, width: Int32(clamping: measure.width), next: FragmentCursor(container: Self.below, y: .max))
+        }
+        // Text that runs from right to left takes the rightmost first.
+        let stretch = indents.isRightToLeft ? stretches[stretches.count - 1 - number] : stretches[number]
+        let next = number + 1 < stretches.count
+            ? FragmentCursor(container: Self.beside, y: cursor.y, fragment: cursor.fragment + 1) : self.cursor(at: bandTop(from: cursor.y + height(at: cursor.y)))
+        let isWhole = stretch.width == indented(measure, isFirst: cursor.y == top).width
+        let demerits = isWhole ? -1 : stretch.width < narrowWidth ? Self.emptyDemerits : mayStayEmpty ? Self.wideEmptyDemerits : -1
+        return TextLayout.Fragment(x: Int32(clamping: stretch.start - measure.start), width: Int32(clamping: stretch.width), next: next, emptyDemerits: demerits)
+    }
+
+    func height(at top: Int64) -> Int64 { heights[top] ?? lineHeight }
+
+    /// The first height from `y` on at which a line has room.
+    func bandTop(from y: Int64) -> Int64 {
+        var y = y
+        while y < bottom, stretches(at: y).isEmpty { y = max(obstacles.next(below: y, height: lineHeight), y + 1) }
+        return y
+    }
+
+    private func cursor(at y: Int64) -> FragmentCursor {
+        y < bottom ? FragmentCursor(container: Self.beside, y: y) : FragmentCursor(container: Self.below, y: y == top ? top : .max)
+    }
+
+    private func stretches(at y: Int64) -> [Interval] {
+        let line = indented(measure, isFirst: y == top)
+        return obstacles.free(top: y, bottom: y + height(at: y), in: line).filter { $0.width >= min(leastWidth, line.width) && $0.width > 0 }
+    }
+
+    private func indented(_ measure: Interval, isFirst: Bool) -> Interval {
+        let head = isFirst ? indents.first : indents.rest
+        return indents.isRightToLeft
+            ? Interval(start: measure.start + indents.tail, end: measure.end - head) : Interval(start: measure.start + head, end: measure.end - indents.tail)
+    }
+}

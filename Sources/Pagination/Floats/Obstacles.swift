@@ -1,0 +1,218 @@
+import Geometry
+import StyleSheets
+
+/// A float at its place in a vertical list. All in scaled points, from the top of the list and the left edge of its content.
+struct PlacedFloat: Sendable {
+    enum Side: Sendable, Hashable {
+        case left, right
+        /// A box that stands where it is, with text on the sides that `wrap-flow` names.
+        case middle(WrapFlow)
+    }
+
+    /// Index in `BoxTree.detached`.
+    var box: Int32
+    var side: Side
+    /// The margin box.
+    var left: Int64
+    var right: Int64
+    var top: Int64
+    var bottom: Int64
+    /// What text keeps out of, if that is not the margin box: free places of this region are free.
+    var shape: Region?
+    /// The top of the item that it goes with: no page ends between this and the bottom.
+    var anchor: Int64 = .max
+
+    /// What the float takes of a band; nil where it takes nothing. A float at a side takes everything up to its outermost point.
+    func blocked(_ top: Int64, _ bottom: Int64) -> Interval? {
+        guard top < self.bottom, bottom > self.top, left < right else { return nil }
+        guard let shape else { return Interval(start: left, end: right) }
+        let free = shape.freeIntervals(top: max(top, self.top), bottom: min(bottom, self.bottom))
+        var start = left, end = right
+        if let first = free.first, first.start <= left { start = first.end }
+        if let last = free.last, last.end >= right { end = last.start }
+        return start < end ? Interval(start: start, end: end) : nil
+    }
+}
+
+/// What keeps the text of open boxes in shape: `shape-inside` and `-fleuron-exclusion`, at their places.
+struct PlacedRoom: Sendable {
+    /// Index in `Flow.boxes`.
+    var box: Int32
+    /// Text stands inside this only, down to `bottom`.
+    var shape: Region?
+    /// And outside these.
+    var exclusions: Region?
+    var bottom: Int64
+}
+
+/// All that the lines at a place of a vertical list keep out of: the floats of a block formatting context and the shapes of the boxes that are open.
+struct Obstacles: Sendable {
+    private(set) var floats: [PlacedFloat] = []
+    var rooms: [PlacedRoom] = []
+    /// No float may stand higher than one before it (CSS 2.2 section 9.5.1, rule 5).
+    private(set) var lastTop = Self.above
+    private var leftBottom = Self.above
+    private var rightBottom = Self.above
+    /// Above everything, and so far from the ends of 64 bits that heights can be taken from it.
+    private static let above = Int64.min / 4
+
+    var isEmpty: Bool { floats.isEmpty && rooms.isEmpty }
+
+    /// Below this every line has its whole measure.
+    var bottom: Int64 { max(floats.reduce(Self.above) { max($0, $1.bottom) }, rooms.reduce(Self.above) { max($0, $1.bottom) }) }
+
+    /// The bottom of all floats.
+    var floatBottom: Int64 { max(leftBottom, rightBottom) }
+
+    /// Some line from a height on has less than its measure.
+    func affect(from y: Int64) -> Bool { floats.contains { $0.bottom > y } || rooms.contains { $0.bottom > y } }
+
+    mutating func add(_ float: PlacedFloat) {
+        floats.append(float)
+        lastTop = max(lastTop, float.top)
+        if float.side != .right { leftBottom = max(leftBottom, float.bottom) }
+        if float.side != .left { rightBottom = max(rightBottom, float.bottom) }
+    }
+
+    /// Says with what a float goes.
+    mutating func anchor(_ box: Int32, at y: Int64) {
+        if let index = floats.lastIndex(where: { $0.box == box }) { floats[index].anchor = min(y, floats[index].top) }
+    }
+
+    /// Takes back the last float.
+    mutating func removeLast() {
+        let rest = floats.dropLast()
+        floats = []
+        lastTop = Self.above
+        leftBottom = Self.above
+        rightBottom = Self.above
+        for float in rest { add(float) }
+    }
+
+    /// Forgets the floats that end above a height: what comes stands below them.
+    mutating func forget(above y: Int64) {
+        if floats.contains(where: { $0.bottom <= y && $0.anchor != .max }) { floats.removeAll { $0.bottom <= y && $0.anchor != .max } }
+    }
+
+    /// No page ends at a height that a float crosses.
+    func isCrossed(at y: Int64) -> Bool { floats.contains { $0.anchor < y && y < $0.bottom } }
+
+    /// The bottom of the floats of some sides.
+    func bottom(of sides: Clear) -> Int64 {
+        switch sides {
+        case .none: Self.above
+        case .left: leftBottom
+        case .right: rightBottom
+        case .both: floatBottom
+        }
+    }
+
+    // MARK: Lines
+
+    /// The stretches of a measure in which a line of the band from `top` to `bottom` has room, from left to right.
+    func free(top: Int64, bottom: Int64, in measure: Interval) -> [Interval] {
+        var free = [measure]
+        for float in floats {
+            guard let blocked = float.blocked(top, bottom) else { continue }
+            switch float.side {
+            case .left: free = Self.cut(free, Interval(start: Self.above, end: blocked.end))
+            case .right: free = Self.cut(free, Interval(start: blocked.start, end: -Self.above))
+            case .middle(let wrap): free = Self.cut(free, Self.widened(blocked, wrap, in: measure))
+            }
+        }
+        for room in rooms where top < room.bottom {
+            if let shape = room.shape { free = Self.common(free, shape.freeIntervals(top: top, bottom: bottom)) }
+            if let exclusions = room.exclusions { free = Self.common(free, exclusions.freeIntervals(top: top, bottom: bottom)) }
+        }
+        return free
+    }
+
+    /// What text keeps out of beside a box in the middle (css-exclusions-1 section 3.1.1).
+    private static func widened(_ blocked: Interval, _ wrap: WrapFlow, in measure: Interval) -> Interval {
+        let before = blocked.start - measure.start, after = measure.end - blocked.end
+        let toLeft = Interval(start: Self.above, end: blocked.end), toRight = Interval(start: blocked.start, end: -Self.above)
+        return switch wrap {
+        case .auto, .both: blocked
+        case .start: toRight
+        case .end: toLeft
+        case .minimum: before <= after ? toRight : toLeft
+        case .maximum: before >= after ? toRight : toLeft
+        case .clear: Interval(start: Self.above, end: -Self.above)
+        }
+    }
+
+    /// Where to look for room next, below a height at which there is none.
+    func next(below y: Int64, height: Int64) -> Int64 {
+        let step = max(height / 8, 4_096)
+        var corner = Int64.max
+        var isShaped = false
+        func look(at region: Region?) {
+            guard let region else { return }
+            isShaped = true
+            if let next = region.nextCorner(below: y) { corner = min(corner, next) }
+        }
+        for room in rooms where room.bottom > y {
+            look(at: room.shape)
+            look(at: room.exclusions)
+        }
+        for float in floats where float.bottom > y { look(at: float.shape) }
+        if isShaped { return min(y + step, corner, max(bottom, y + 1)) }
+        return floats.reduce(Int64.max) { $1.bottom > y ? min($0, $1.bottom) : $0 }
+    }
+
+    // MARK: Floats and boxes
+
+    /// The place of a margin box in its containing block, as high as the rules of CSS 2.2 section 9.5.1 let it: the left edge and the top.
+    func place(width: Int64, height: Int64, _ side: PlacedFloat.Side, in block: Interval, from y: Int64) -> (x: Int64, y: Int64) {
+        var y = max(y, lastTop)
+        while true {
+            var room = block
+            var next = Int64.max
+            for float in floats where float.top < y + max(height, 1) && float.bottom > y && float.left < float.right {
+                switch float.side {
+                case .left: room.start = max(room.start, float.right)
+                case .right: room.end = min(room.end, float.left)
+                // Nothing stands beside a box in the middle but text.
+                case .middle: room.end = room.start
+                }
+                next = min(next, float.bottom)
+            }
+            if (width <= room.end - room.start && room.start < room.end) || next == .max { return (side == .right ? max(room.end - width, min(room.start, room.end)) : room.start, y) }
+            y = next
+        }
+    }
+
+    /// The place of a box beside which no float may stand (CSS 2.2 section 9.5): the highest from `y` on where it has room, and by how much it is moved from its own place at `x`.
+    func room(x: Int64, width: Int64, height: Int64, in measure: Interval, from y: Int64) -> (x: Int64, y: Int64) {
+        var y = y
+        while y < bottom {
+            let free = free(top: y, bottom: y + max(height, 1), in: measure)
+            if free.contains(where: { $0.start <= x && x + width <= $0.end }) { return (x, y) }
+            if let wide = free.first(where: { $0.width >= width }) { return (min(max(x, wide.start), wide.end - width), y) }
+            y = max(next(below: y, height: height), y + 1)
+        }
+        return (x, y)
+    }
+
+    // MARK: Intervals
+
+    private static func cut(_ free: [Interval], _ blocked: Interval) -> [Interval] {
+        var result: [Interval] = []
+        for interval in free {
+            guard interval.start < blocked.end, blocked.start < interval.end else { result.append(interval); continue }
+            if interval.start < blocked.start { result.append(Interval(start: interval.start, end: blocked.start)) }
+            if blocked.end < interval.end { result.append(Interval(start: blocked.end, end: interval.end)) }
+        }
+        return result
+    }
+
+    private static func common(_ a: [Interval], _ b: [Interval]) -> [Interval] {
+        var result: [Interval] = []
+        for first in a {
+            for second in b where max(first.start, second.start) < min(first.end, second.end) {
+                result.append(Interval(start: max(first.start, second.start), end: min(first.end, second.end)))
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,115 @@
+import Boxes
+import Geometry
+import TextLayout
+
+/// The lines of a paragraph that depend on its place, each in its band.
+struct PlacedParagraph {
+    struct SetLine {
+        /// Index in the typeset text.
+        var line: Int32
+        /// The top of its band, from the top of the list.
+        var top: Int64
+        /// The height of the band.
+        var height: Int64
+        /// No other line stands to its right in the band.
+        var isLastOfBand: Bool
+    }
+
+    var lines: [SetLine] = []
+    private(set) var bottom: Int64
+
+    var bandCount: Int { lines.count { $0.isLastOfBand } }
+
+    /// From the paragraph's left edge to where its first line begins for a float.
+    private(set) var startX: Int64 = 0
+
+    /// The bottom of the band that a line stands in.
+    func bandBottom(_ line: Int) -> Int64 { line < lines.count ? lines[line].top + lines[line].height : bottom }
+
+    /// The first line of the band that holds an offset in the text.
+    func band(of offset: Int32, _ text: TypesetText) -> Int {
+        var result = 0
+        for (number, line) in lines.enumerated() {
+            if number > 0, text.offset(ofToken: text.lines[Int(line.line)].tokenStart) > offset { break }
+            if number == 0 || lines[number - 1].isLastOfBand { result = number }
+        }
+        return result
+    }
+
+    /// Breaks a paragraph into the fragments at its place. Bands that turn out to hold something higher than a line are made so, and the paragraph is set again, from the first such band
+    /// to the last: what stands above a band does not change with its height.
+    init(_ index: Int, in fragments: FlowFragments, _ text: inout TypesetText) {
+        var source = fragments
+        var composition = FragmentComposition()
+        composition.greatestDemerits = Int64(FlowFragments.emptyDemerits)
+        bottom = source.top
+        /// Each band may be changed a few times: a paragraph has no more bands than this that need it.
+        var attempts = 200
+        while true {
+            let composed = text.compose(index, in: source, composition)
+            attempts -= 1
+            if !source.mayStayEmpty, composed.fragments.contains(where: { $0.isOverfull && $0.cursor.container == FlowFragments.beside }) {
+                source.mayStayEmpty = true
+                continue
+            }
+            stack(composed.fragments, firstLine: Int(text.paragraphs[index].lineStart), source, text)
+            guard attempts > 0, let wrong = mismatch(source, text) else { break }
+            source.heights[wrong.top] = max(wrong.height, source.heights[wrong.top] ?? 0)
+        }
+        alignBaselines(&text)
+    }
+
+    private mutating func stack(_ broken: [BrokenLine], firstLine: Int, _ source: FlowFragments, _ text: TypesetText) {
+        lines.removeAll(keepingCapacity: true)
+        startX = broken.first.map { Int64($0.x) } ?? 0
+        var y = source.top
+        for (number, fragment) in broken.enumerated() {
+            let line = text.lines[firstLine + number]
+            let isBeside = fragment.cursor.container == FlowFragments.beside
+            let sharesBand = number > 0 && isBeside && broken[number - 1].cursor.container == FlowFragments.beside && broken[number - 1].cursor.y == fragment.cursor.y
+            if sharesBand {
+                lines[number - 1].isLastOfBand = false
+                y = lines[number - 1].top
+            }
+            let top = isBeside ? fragment.cursor.y : source.bandTop(from: y)
+            let height = isBeside ? source.height(at: top) : Int64(line.ascent) + Int64(line.descent)
+            lines.append(SetLine(line: Int32(firstLine + number), top: top, height: height, isLastOfBand: true))
+            y = top + height
+        }
+        bottom = y
+    }
+
+    /// The first band beside an obstacle that is not as high as what stands on it.
+    private func mismatch(_ source: FlowFragments, _ text: TypesetText) -> (top: Int64, height: Int64)? {
+        var number = 0
+        while number < lines.count {
+            let first = number
+            var ascent: Int32 = 0, descent: Int32 = 0
+            repeat {
+                ascent = max(ascent, text.lines[Int(lines[number].line)].ascent)
+                descent = max(descent, text.lines[Int(lines[number].line)].descent)
+                number += 1
+            } while number < lines.count && !lines[number - 1].isLastOfBand
+            let height = Int64(ascent) + Int64(descent)
+            if height > lines[first].height { return (lines[first].top, height) }
+        }
+        return nil
+    }
+
+    /// Gives the lines of a band one baseline, and the height of the band where they are lower.
+    private func alignBaselines(_ text: inout TypesetText) {
+        var number = 0
+        while number < lines.count {
+            let first = number
+            var ascent: Int32 = 0, descent: Int32 = 0
+            repeat {
+                ascent = max(ascent, text.lines[Int(lines[number].line)].ascent)
+                descent = max(descent, text.lines[Int(lines[number].line)].descent)
+                number += 1
+            } while number < lines.count && !lines[number - 1].isLastOfBand
+            // A band may have been kept higher than it needs: it ends lower.
+            descent = max(descent, Int32(clamping: lines[first].height - Int64(ascent)))
+            for line in first..<number { text.setExtent(ofLine: Int(lines[line].line), ascent: ascent, descent: descent) }
+        }
+    }
+}
