@@ -107,7 +107,7 @@ struct SheetPictureTests {
     @Test(arguments: [
         ("background: url(a.png)", 10, 3, [10, 12, 10, 20]), ("background: url(a.png) no-repeat right bottom", 1, 1, [100, 42, 10, 20]),
         ("background: url(a.png) no-repeat center / contain", 1, 1, [47.5, 12, 25, 50]), ("background: url(a.png) repeat-x 0 0 / 30pt 10pt", 4, 1, [10, 12, 30, 10]),
-        ("background: url(a.png) round / 30pt 30pt", 3, 2, [10, 12, 100.0 / 3, 25]), ("background: url(a.png) space / 30pt 30pt", 3, 1, [10, 12, 30, 30]),
+        ("background: url(a.png) 0 0 / 30pt 30pt round", 3, 2, [10, 12, 100.0 / 3, 25]), ("background: url(a.png) 0 0 / 30pt 30pt space", 3, 1, [10, 12, 30, 30]),
         ("background: url(a.png) no-repeat; padding: 5pt; background-origin: content-box", 1, 1, [15, 17, 10, 20]),
     ] as [(String, Int, Int, [Double])])
     func backgroundsAreSizedPlacedAndRepeated(_ css: String, _ columns: Int, _ rows: Int, _ tile: [Double]) throws {

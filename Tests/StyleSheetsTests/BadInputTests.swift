@@ -95,7 +95,7 @@ import Testing
         var css = ":root { --a0: red red red red;"
         for i in 1...60 { css += "--a\(i): var(--a\(i - 1)) var(--a\(i - 1));" }
         let (_, diagnostics) = run(Array((css + "} p { background-color: var(--a60) }").utf8))
-        #expect(diagnostics.codes == ["css.undefined-variable"])
+        #expect(diagnostics.codes == ["css.long-variable", "css.undefined-variable"])
         let chain = ":root {" + (1...5000).map { "--b\($0): var(--b\($0 - 1));" }.joined() + "} p { background-color: var(--b5000) }"
         #expect(!run(Array(chain.utf8)).1.all.isEmpty)
         let fallbacks =

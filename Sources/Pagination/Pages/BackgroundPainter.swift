@@ -109,10 +109,10 @@ struct BackgroundPainter {
                 return
             }
             // Back to the first copy that shows.
-            let before = ((first + tile - clip.0).points / step.points).rounded(.down)
+            let before = ((first + tile - clip.0).points / step.points - 0.0001).rounded(.up) - 1
             let begin = first - step.scaled(by: max(-1e6, min(1e6, before)))
             self.first = begin
-            count = Int(max(0, min(1e6, ((clip.1 - begin).points / step.points).rounded(.up))))
+            count = Int(max(0, min(1e6, ((clip.1 - begin).points / step.points - 0.0001).rounded(.up))))
         }
     }
 }

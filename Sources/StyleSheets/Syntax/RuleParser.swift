@@ -149,10 +149,17 @@ struct RuleParser {
             }
             return nil
         }
-        guard let word = previous(), tokens[word].isIdent("important"), let mark = previous(), tokens[mark].isDelimiter("!") else {
-            return (value, false)
-        }
+        guard let word = previous(), tokens[word].isIdent("important"), let mark = previous(), tokens[mark].isDelimiter("!"),
+            isTopLevel(mark, in: value)
+        else { return (value, false) }
         return (value.lowerBound..<mark, true)
+    }
+
+    /// Whether a token stands in no block of a value: one that is never closed holds all the rest.
+    private func isTopLevel(_ index: Int, in value: Range<Int>) -> Bool {
+        var i = value.lowerBound
+        while i < index { i = after(i) }
+        return i == index
     }
 
     /// A value with a top-level `{}` beside anything else is no declaration of a standard property: it is a nested rule.
