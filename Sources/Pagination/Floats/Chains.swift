@@ -32,7 +32,7 @@ extension ContainedLayouts {
             let chain = chain(containers)
             let filled = Galley.fill(flow, tree: tree, styles: styles, contained: self, chain: chain, &text)
             var builder = FragmentBuilder()
-            builder.stack(filled, text)
+            builder.stack(filled, text, styles)
             let tops = chain.tops + [Int64.max / 4]
             for (index, container) in containers.enumerated() {
                 var part = builder.fragment.part(from: tops[index], to: tops[index + 1], text)

@@ -38,7 +38,7 @@ extension Flow {
     }
 
     /// What a hyphen at the foot of a page costs: little, or, where `hyphenate-limit-last` rules it out, more than short pages do.
-    private static func hyphenAtPageEnd(_ style: TextStyle) -> Int32 { style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200 }
+    static func hyphenAtPageEnd(_ style: TextStyle) -> Int32 { style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200 }
 
     mutating func appendLines(of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle) {
         let paragraph = text.paragraphs[Int(item.payload)]
