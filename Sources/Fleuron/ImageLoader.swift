@@ -87,7 +87,10 @@ struct ImageLoader {
         do throws(Diagnostic) {
             return try loader.read(href: path, namedBy: texts[base]?.name ?? "", at: range)
         } catch {
-            diagnostics.reportAsWarning(error)
+            // Whatever the reason, the reader sees that something is not there.
+            var report = error
+            report.severity = .warning
+            diagnostics.report(report)
             return []
         }
     }

@@ -94,6 +94,8 @@ struct DocumentCascade {
     }
 
     mutating func run(_ diagnostics: inout Diagnostics) {
+        // Held once: a closure that took it from here would copy it for each element.
+        let document = document
         let nodes = document.nodes
         let attributes = document.attributes
         if let language = document.metadata.language, !nodes.isEmpty { index.setLanguage(index.languageNumber(language), of: 0) }
@@ -104,7 +106,7 @@ struct DocumentCascade {
                 if parent >= 0 { styleOfNode[Int(i)] = styleOfNode[Int(parent)] }
                 continue
             }
-            styleElement(i, nodes[Int(i)], parent: parent, attributes, &diagnostics)
+            styleElement(i, nodes[Int(i)], parent: parent, attributes, of: document, &diagnostics)
         }
     }
 
@@ -125,7 +127,7 @@ struct DocumentCascade {
         languageAttributes.contains(attribute.name) && (attribute.namespace == .none || attribute.namespace == xmlLanguageNamespace)
     }
 
-    private mutating func styleElement(_ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], _ diagnostics: inout Diagnostics)
+    private mutating func styleElement(_ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], of document: Document, _ diagnostics: inout Diagnostics)
     {
         var language = parent >= 0 ? index.matcher.languageOfNode[Int(parent)] : index.matcher.languageOfNode[Int(i)]
         var inlineBlock = StyleResolver.noInlineStyle
@@ -139,7 +141,6 @@ struct DocumentCascade {
         }
         index.setLanguage(language, of: i)
         index.match(i, node)
-        let document = document
         let context = resolver.context(
             parent: parent < 0 ? -1 : contextOfNode[Int(parent)], matched: index.matched[0], inlineBlock: inlineBlock,
             languageNumber: language,

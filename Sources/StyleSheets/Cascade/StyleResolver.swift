@@ -82,7 +82,7 @@ struct StyleResolver {
     ) -> Int32 {
         let (list, _) = ruleLists.number(of: matched)
         (key[0], key[1], key[2], key[3]) = (parent, list, inlineBlock, languageNumber)
-        key[4] = usesAttributes ? attributeSet(matched, inlineBlock, attribute) : 0
+        key[4] = usesAttributes && refersToAttributes(list, matched, inlineBlock) ? attributeSet(matched, inlineBlock, attribute) : 0
         let (number, isNew) = keys.number(of: key)
         if isNew {
             contexts.append(
@@ -93,6 +93,18 @@ struct StyleResolver {
 
     /// Whether any value refers to an attribute.
     private var usesAttributes: Bool
+
+    /// For each list of rules what is known of its blocks: 1 where none refers to an attribute, 2 where one does, 0 before somebody asked.
+    private var attributeUse: [UInt8] = []
+
+    private mutating func refersToAttributes(_ list: Int32, _ matched: [Int32], _ inlineBlock: Int32) -> Bool {
+        if inlineBlock >= 0, !blocks[Int(inlineBlock)].attributes.isEmpty { return true }
+        while attributeUse.count <= Int(list) { attributeUse.append(0) }
+        if attributeUse[Int(list)] == 0 {
+            attributeUse[Int(list)] = groups.ranks(of: matched).contains { !blocks[Int(rules[Int($0)].block)].attributes.isEmpty } ? 2 : 1
+        }
+        return attributeUse[Int(list)] == 2
+    }
 
     /// Takes the attributes that the matched blocks refer to, and gives their values a number.
     private mutating func attributeSet(_ matched: [Int32], _ inlineBlock: Int32, _ attribute: (String) -> String?) -> Int32 {

@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test func theLettersOfADictionaryAreItsChapters() {
-        let entries = { (letter: String) in (0..<12).map { "\(letter)\(["BATE", "CHE", "DDER", "GE", "IR", "LE", "NT", "PE", "RM", "SK", "TOM", "XE"][$0]), n. \(Self.lines[0])" }.joined(separator: "\n\n") }
+        let entries = { (letter: String) in (0..<12).map { "\(letter)\(["BATE", "CHE", "DDER", "GE", "IR", "LE", "NT", "PE", "RM", "SK", "TOM", "XE"][$0]), n. \(Self.lines[0])\n\(Self.lines[1])" }.joined(separator: "\n\n") }
         let book = readText(gutenberg(["A", "B", "C"].map { "\($0)\n\n\n\(entries($0))" }.joined(separator: "\n\n\n")))
         #expect(headings(book) == ["2 A", "2 B", "2 C"])
         #expect(book.elementNodes("p", "definition").count == 36)
