@@ -94,10 +94,9 @@ struct DocumentCascade {
     }
 
     mutating func run(_ diagnostics: inout Diagnostics) {
-        // Held once: a closure that took it from here would copy it for each element.
-        let document = document
         let nodes = document.nodes
         let attributes = document.attributes
+        let names = document.names
         if let language = document.metadata.language, !nodes.isEmpty { index.setLanguage(index.languageNumber(language), of: 0) }
         if index.looksAhead { setLanguages(nodes, attributes) }
         for i in 0..<Int32(nodes.count) {
@@ -106,7 +105,7 @@ struct DocumentCascade {
                 if parent >= 0 { styleOfNode[Int(i)] = styleOfNode[Int(parent)] }
                 continue
             }
-            styleElement(i, nodes[Int(i)], parent: parent, attributes, of: document, &diagnostics)
+            styleElement(i, nodes[Int(i)], parent: parent, attributes, names, &diagnostics)
         }
     }
 
@@ -127,7 +126,7 @@ struct DocumentCascade {
         languageAttributes.contains(attribute.name) && (attribute.namespace == .none || attribute.namespace == xmlLanguageNamespace)
     }
 
-    private mutating func styleElement(_ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], of document: Document, _ diagnostics: inout Diagnostics)
+    private mutating func styleElement(_ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], _ names: NameTable, _ diagnostics: inout Diagnostics)
     {
         var language = parent >= 0 ? index.matcher.languageOfNode[Int(parent)] : index.matcher.languageOfNode[Int(i)]
         var inlineBlock = StyleResolver.noInlineStyle
@@ -144,7 +143,7 @@ struct DocumentCascade {
         let context = resolver.context(
             parent: parent < 0 ? -1 : contextOfNode[Int(parent)], matched: index.matched[0], inlineBlock: inlineBlock,
             languageNumber: language,
-            language: index.matcher.languageTags[Int(language)], attribute: { document.attribute($0, of: NodeID(i)) }, diagnostics: &diagnostics)
+            language: index.matcher.languageTags[Int(language)], attribute: { Self.value(of: $0, node, attributes, names) }, diagnostics: &diagnostics)
         contextOfNode[Int(i)] = context
         styleOfNode[Int(i)] = resolver.style(of: context)
         guard index.matchesPseudoElements else { return }
@@ -152,10 +151,16 @@ struct DocumentCascade {
             let own = resolver.context(
                 parent: context, matched: index.matched[Int(pseudoElement.rawValue) + 1], inlineBlock: StyleResolver.noInlineStyle,
                 languageNumber: language, language: index.matcher.languageTags[Int(language)],
-                attribute: { document.attribute($0, of: NodeID(i)) }, diagnostics: &diagnostics)
+                attribute: { Self.value(of: $0, node, attributes, names) }, diagnostics: &diagnostics)
             pseudoStyles.append(.init(node: NodeID(i), pseudoElement: pseudoElement, style: resolver.style(of: own)))
             pseudoContexts.append(own)
         }
+    }
+
+    /// By the arrays of the document rather than the document: whoever asks is given a closure for each element, which holds what it refers to.
+    private static func value(of name: String, _ node: Node, _ attributes: [Attribute], _ names: NameTable) -> String? {
+        guard let id = names.id(of: name) else { return nil }
+        return attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)].first { $0.name == id }?.value
     }
 
     private mutating func block(of attribute: Attribute, _ diagnostics: inout Diagnostics) -> Int32 {

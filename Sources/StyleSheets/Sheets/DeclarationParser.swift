@@ -143,6 +143,10 @@ struct DeclarationParser {
         if waiting.isEmpty, let gradient = tokens[declaration.value].first(where: { $0.kind == .function && $0.text.lowercasedASCII.hasSuffix("gradient") }) {
             waiting = "the gradient \(gradient.text)() of \"\(name)\""
         }
+        if waiting.isEmpty, name == "shape-outside" || name == "shape-inside",
+            tokens[declaration.value].contains(where: { $0.kind == .url || $0.kind == .function && $0.text.lowercasedASCII == "url" }) {
+            waiting = "the outline of a picture as \"\(name)\""
+        }
         guard !waiting.isEmpty else { return }
         diagnostics.report(
             Diagnostic(.note, .notLaidOut, "\(waiting) is computed, but not yet laid out", at: origin.range(tokens, declaration.tokens)))
