@@ -56,7 +56,7 @@ package struct Region: Hashable, Sendable {
                     let blocked = Interval(
                         start: Self.whole(min(piece.leftAtTop, piece.leftAtBottom).rounded(.down)),
                         end: Self.whole(max(piece.rightAtTop, piece.rightAtBottom).rounded(.up)))
-                    free = Self.difference(free, blocked)
+                    free = free.without(blocked)
                 }
             }
         }
@@ -106,11 +106,14 @@ package struct Region: Hashable, Sendable {
         }
         return result
     }
+}
 
-    private static func difference(_ free: [Interval], _ blocked: Interval) -> [Interval] {
-        guard free.contains(where: { $0.start < blocked.end && blocked.start < $0.end }) else { return free }
+extension [Interval] {
+    /// What is left of them without a stretch, in their order.
+    package func without(_ blocked: Interval) -> [Interval] {
+        guard contains(where: { $0.start < blocked.end && blocked.start < $0.end }) else { return self }
         var result: [Interval] = []
-        for interval in free {
+        for interval in self {
             guard interval.start < blocked.end, blocked.start < interval.end else { result.append(interval); continue }
             if interval.start < blocked.start { result.append(Interval(start: interval.start, end: blocked.start)) }
             if blocked.end < interval.end { result.append(Interval(start: blocked.end, end: interval.end)) }

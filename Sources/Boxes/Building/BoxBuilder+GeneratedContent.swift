@@ -86,19 +86,7 @@ extension BoxBuilder {
             guard let anchor = anchor(url, of: node), let target = self.node(withID: anchor) else { return "" }
             return part == .text ? document.collapsedString(of: names.heading(of: target, in: document)) : string(part, of: target)
         case .contentPart(let part): return string(part, of: node)
-        case .openQuote:
-            quoteDepth += 1
-            return text.quotationMarks(depth: quoteDepth - 1).open
-        case .closeQuote:
-            guard quoteDepth > 0 else { return "" }
-            quoteDepth -= 1
-            return text.quotationMarks(depth: quoteDepth).close
-        case .noOpenQuote:
-            quoteDepth += 1
-            return ""
-        case .noCloseQuote:
-            quoteDepth = max(0, quoteDepth - 1)
-            return ""
+        case .openQuote, .closeQuote, .noOpenQuote, .noCloseQuote: return text.quotation(item, depth: &quoteDepth)
         case .namedString, .element, .leader, .targetCounter, .targetCounters, .image: return ""
         }
     }
@@ -198,8 +186,22 @@ extension ContentItem {
 }
 
 extension TextStyle {
+    /// What one of the four quotes of `content` says; the text goes into a quotation with it, or out of one.
+    package func quotation(_ item: ContentItem, depth: inout Int) -> String {
+        switch item {
+        case .openQuote, .noOpenQuote:
+            depth += 1
+            return item == .openQuote ? quotationMarks(depth: depth - 1).open : ""
+        case .closeQuote, .noCloseQuote:
+            guard depth > 0 else { return "" }
+            depth -= 1
+            return item == .closeQuote ? quotationMarks(depth: depth).close : ""
+        default: return ""
+        }
+    }
+
     /// The marks of a quotation inside `depth` others: the last pair serves all deeper ones (css-content-3 section 3.2).
-    package func quotationMarks(depth: Int) -> (open: String, close: String) {
+    private func quotationMarks(depth: Int) -> (open: String, close: String) {
         let marks = quotes ?? QuotationMarks.marks(of: language)
         let pairs = marks.count / 2
         guard pairs > 0 else { return ("", "") }

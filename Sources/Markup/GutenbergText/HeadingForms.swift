@@ -111,7 +111,7 @@ extension HeadingForm {
         return form
     }
 
-    /// "BOOKXXXV." for BOOK XXXV: in capitals, a keyword and a Roman numeral without the space between them.
+    /// "BOOKIX." for BOOK IX: in capitals, a keyword and a Roman numeral without the space between them.
     private static func joined(_ word: FoldedWord, _ cursor: WordCursor, _ start: Int) -> HeadingForm? {
         let shortest = 4, longest = 7
         guard word.count > shortest, !isLowercase(cursor.bytes[word.start]), !isLowercase(cursor.bytes[word.start + 1]) else { return nil }

@@ -115,9 +115,9 @@ struct Obstacles: Sendable {
         for float in floats {
             guard let blocked = float.blocked(top, bottom) else { continue }
             switch float.side {
-            case .left: free = Self.cut(free, Interval(start: Self.above, end: blocked.end))
-            case .right: free = Self.cut(free, Interval(start: blocked.start, end: -Self.above))
-            case .middle(let wrap): free = Self.cut(free, Self.widened(blocked, wrap, in: measure))
+            case .left: free = free.without(Interval(start: Self.above, end: blocked.end))
+            case .right: free = free.without(Interval(start: blocked.start, end: -Self.above))
+            case .middle(let wrap): free = free.without(Self.widened(blocked, wrap, in: measure))
             }
         }
         for room in rooms where top < room.bottom {
@@ -195,16 +195,6 @@ struct Obstacles: Sendable {
     }
 
     // MARK: Intervals
-
-    private static func cut(_ free: [Interval], _ blocked: Interval) -> [Interval] {
-        var result: [Interval] = []
-        for interval in free {
-            guard interval.start < blocked.end, blocked.start < interval.end else { result.append(interval); continue }
-            if interval.start < blocked.start { result.append(Interval(start: interval.start, end: blocked.start)) }
-            if blocked.end < interval.end { result.append(Interval(start: blocked.end, end: interval.end)) }
-        }
-        return result
-    }
 
     private static func common(_ a: [Interval], _ b: [Interval]) -> [Interval] {
         var result: [Interval] = []

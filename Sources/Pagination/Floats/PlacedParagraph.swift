@@ -79,17 +79,23 @@ struct PlacedParagraph {
         bottom = y
     }
 
+    /// How far the lines of a band reach above and below their common baseline. Goes on to the next band.
+    private func extent(ofBandAt number: inout Int, _ text: TypesetText) -> (ascent: Int32, descent: Int32) {
+        var ascent: Int32 = 0, descent: Int32 = 0
+        repeat {
+            ascent = max(ascent, text.lines[Int(lines[number].line)].ascent)
+            descent = max(descent, text.lines[Int(lines[number].line)].descent)
+            number += 1
+        } while number < lines.count && !lines[number - 1].isLastOfBand
+        return (ascent, descent)
+    }
+
     /// The first band beside an obstacle that is not as high as what stands on it.
     private func mismatch(_ source: FlowFragments, _ text: TypesetText) -> (top: Int64, height: Int64)? {
         var number = 0
         while number < lines.count {
             let first = number
-            var ascent: Int32 = 0, descent: Int32 = 0
-            repeat {
-                ascent = max(ascent, text.lines[Int(lines[number].line)].ascent)
-                descent = max(descent, text.lines[Int(lines[number].line)].descent)
-                number += 1
-            } while number < lines.count && !lines[number - 1].isLastOfBand
+            let (ascent, descent) = extent(ofBandAt: &number, text)
             let height = Int64(ascent) + Int64(descent)
             if height > lines[first].height { return (lines[first].top, height) }
         }
@@ -101,12 +107,7 @@ struct PlacedParagraph {
         var number = 0
         while number < lines.count {
             let first = number
-            var ascent: Int32 = 0, descent: Int32 = 0
-            repeat {
-                ascent = max(ascent, text.lines[Int(lines[number].line)].ascent)
-                descent = max(descent, text.lines[Int(lines[number].line)].descent)
-                number += 1
-            } while number < lines.count && !lines[number - 1].isLastOfBand
+            var (ascent, descent) = extent(ofBandAt: &number, text)
             // A band may have been kept higher than it needs: it ends lower.
             descent = max(descent, Int32(clamping: lines[first].height - Int64(ascent)))
             for line in first..<number { text.setExtent(ofLine: Int(lines[line].line), ascent: ascent, descent: descent) }

@@ -94,13 +94,13 @@ struct LinePainter {
     mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
         stretches.removeAll(keepingCapacity: true)
         blocks.removeAll(keepingCapacity: true)
-        let run = runIndex(at: text.offset(ofToken: line.tokenStart))
+        let run = text.runIndex(at: text.offset(ofToken: line.tokenStart))
         var pen = Pen(x: x + Int64(line.x), baseline: baseline, run: run, source: source(of: run))
         if line.levelStart < 0 {
             for index in Int(line.tokenStart)..<Int(line.tokenEnd) { paint(index, line, &pen, &list) }
         } else {
             for index in text.visualOrder(of: line) {
-                pen.run = runIndex(at: text.tokenOffsets[index])
+                pen.run = text.runIndex(at: text.tokenOffsets[index])
                 pen.source = source(of: pen.run)
                 paint(index, line, &pen, &list)
             }
@@ -156,15 +156,6 @@ struct LinePainter {
             note(pen.source, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
         case .breakOpportunity, .forcedBreak: break
         }
-    }
-
-    private func runIndex(at offset: Int32) -> Int {
-        var low = 0, high = text.runs.count
-        while low < high {
-            let middle = (low + high) / 2
-            if text.runs[middle].start <= offset { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
     }
 
     private func source(of run: Int) -> RunSource {

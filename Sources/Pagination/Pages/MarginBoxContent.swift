@@ -75,15 +75,7 @@ struct MarginBoxContent {
         case .counter(let name, let counterStyle), .counters(let name, _, let counterStyle):
             return CounterStyle.format(Int32(page.counters.value(name, .start)) ?? 0, style: counterStyle)
         case .namedString(let name, let position): return page.strings.value(name, position)
-        case .openQuote:
-            quoteDepth += 1
-            return style.quotationMarks(depth: quoteDepth - 1).open
-        case .closeQuote:
-            guard quoteDepth > 0 else { return "" }
-            quoteDepth -= 1
-            return style.quotationMarks(depth: quoteDepth).close
-        case .noOpenQuote: quoteDepth += 1
-        case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
+        case .openQuote, .closeQuote, .noOpenQuote, .noCloseQuote: return style.quotation(item, depth: &quoteDepth)
         case .element, .attribute, .contentText, .contentPart, .leader, .targetCounter, .targetCounters, .targetText, .image: break
         }
         return ""

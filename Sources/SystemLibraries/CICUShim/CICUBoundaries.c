@@ -1,28 +1,7 @@
 #include "CICUBoundaries.h"
 
 #include "ICULibrary.h"
-#include <pthread.h>
 #include <stdlib.h>
-#include <unicode/ubrk.h>
-#include <unicode/uloc.h>
-#include <unicode/uvernum.h>
-
-#define FUNCTIONS(F)                                                                                                            \
-    F(ubrk_open) F(ubrk_close) F(ubrk_setUText) F(ubrk_first) F(ubrk_next) F(ubrk_getRuleStatus) F(uloc_forLanguageTag)           \
-    F(uloc_setKeywordValue)
-
-static struct {
-    FUNCTIONS(DYNAMIC_LIBRARY_FIELD)
-} library;
-
-static bool is_there;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-    static const char *const names[] = {"libicuuc.so." U_ICU_VERSION_SHORT, "libicuuc." U_ICU_VERSION_SHORT ".dylib", NULL};
-    static const char *const functions[] = {FUNCTIONS(DYNAMIC_LIBRARY_NAME)};
-    is_there = dynamic_library_load(names, functions, sizeof functions / sizeof *functions, &library);
-}
 
 struct icu_boundaries {
     UBreakIterator *iterator;
@@ -30,23 +9,22 @@ struct icu_boundaries {
 };
 
 icu_boundaries *icu_boundaries_open(icu_boundary_kind kind, const char *language, const uint8_t *text, int64_t length) {
-    pthread_once(&once, load);
-    if (!is_there) return NULL;
+    const ICULibrary *library = icu_library();
     UErrorCode status = U_ZERO_ERROR;
     char locale[ULOC_FULLNAME_CAPACITY + 32] = "";
-    library.uloc_forLanguageTag(language, locale, ULOC_FULLNAME_CAPACITY, NULL, &status);
+    library->uloc_forLanguageTag(language, locale, ULOC_FULLNAME_CAPACITY, NULL, &status);
     if (U_FAILURE(status)) locale[0] = 0;
     status = U_ZERO_ERROR;
     // "Mr. Darcy" is not two sentences (CLDR's suppressions).
-    if (kind == icu_sentences) library.uloc_setKeywordValue("ss", "standard", locale, sizeof locale, &status);
+    if (kind == icu_sentences) library->uloc_setKeywordValue("ss", "standard", locale, sizeof locale, &status);
     status = U_ZERO_ERROR;
     icu_boundaries *result = calloc(1, sizeof *result);
     if (!result) return NULL;
-    result->iterator = library.ubrk_open(kind == icu_words ? UBRK_WORD : UBRK_SENTENCE, locale, NULL, 0, &status);
-    result->text = icu_library()->utext_openUTF8(NULL, (const char *)text, length, &status);
-    if (U_SUCCESS(status)) library.ubrk_setUText(result->iterator, result->text, &status);
+    result->iterator = library->ubrk_open(kind == icu_words ? UBRK_WORD : UBRK_SENTENCE, locale, NULL, 0, &status);
+    result->text = library->utext_openUTF8(NULL, (const char *)text, length, &status);
+    if (U_SUCCESS(status)) library->ubrk_setUText(result->iterator, result->text, &status);
     if (U_SUCCESS(status)) {
-        library.ubrk_first(result->iterator);
+        library->ubrk_first(result->iterator);
         return result;
     }
     icu_boundaries_close(result);
@@ -54,14 +32,14 @@ icu_boundaries *icu_boundaries_open(icu_boundary_kind kind, const char *language
 }
 
 void icu_boundaries_close(icu_boundaries *boundaries) {
-    if (boundaries->iterator) library.ubrk_close(boundaries->iterator);
+    if (boundaries->iterator) icu_library()->ubrk_close(boundaries->iterator);
     if (boundaries->text) icu_library()->utext_close(boundaries->text);
     free(boundaries);
 }
 
 int64_t icu_boundaries_next(icu_boundaries *boundaries, bool *isWord) {
-    int32_t next = library.ubrk_next(boundaries->iterator);
+    int32_t next = icu_library()->ubrk_next(boundaries->iterator);
     if (next == UBRK_DONE) return -1;
-    *isWord = library.ubrk_getRuleStatus(boundaries->iterator) >= UBRK_WORD_NONE_LIMIT;
+    *isWord = icu_library()->ubrk_getRuleStatus(boundaries->iterator) >= UBRK_WORD_NONE_LIMIT;
     return next;
 }

@@ -1,28 +1,8 @@
 #include "CICURegularExpression.h"
 
 #include "ICULibrary.h"
-#include <pthread.h>
 #include <stdlib.h>
 #include <unicode/parseerr.h>
-#include <unicode/uregex.h>
-#include <unicode/uvernum.h>
-
-#define FUNCTIONS(F)                                                                                                \
-    F(uregex_openUText) F(uregex_close) F(uregex_setUText) F(uregex_setTimeLimit) F(uregex_findNext) F(uregex_start64) \
-    F(uregex_end64) F(uregex_groupCount)
-
-static struct {
-    FUNCTIONS(DYNAMIC_LIBRARY_FIELD)
-} library;
-
-static bool is_there;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-    static const char *const names[] = {"libicui18n.so." U_ICU_VERSION_SHORT, "libicui18n." U_ICU_VERSION_SHORT ".dylib", NULL};
-    static const char *const functions[] = {FUNCTIONS(DYNAMIC_LIBRARY_NAME)};
-    is_there = dynamic_library_load(names, functions, sizeof functions / sizeof *functions, &library);
-}
 
 struct icu_regex {
     URegularExpression *expression;
@@ -52,8 +32,8 @@ static const char *description(UErrorCode status) {
 
 icu_regex *icu_regex_open(const uint8_t *pattern, int64_t length, bool ignoresCase, const char **message, int64_t *offset) {
     *offset = -1;
-    pthread_once(&once, load);
-    if (!is_there) {
+    const ICUInternationalLibrary *library = icu_international_library();
+    if (!library) {
         *message = "the library libicui18n is not installed or is another version";
         return NULL;
     }
@@ -63,10 +43,10 @@ icu_regex *icu_regex_open(const uint8_t *pattern, int64_t length, bool ignoresCa
     UText *text = icu_library()->utext_openUTF8(NULL, (const char *)pattern, length, &status);
     // Where the lines of a verse begin is as good a place as the beginning of the text.
     uint32_t flags = UREGEX_MULTILINE | (ignoresCase ? UREGEX_CASE_INSENSITIVE : 0);
-    if (U_SUCCESS(status)) regex->expression = library.uregex_openUText(text, flags, &place, &status);
+    if (U_SUCCESS(status)) regex->expression = library->uregex_openUText(text, flags, &place, &status);
     // Some thousand million steps: more than any honest expression needs for a paragraph, and an end for the others.
     enum { TIME_LIMIT = 5000 };
-    if (U_SUCCESS(status)) library.uregex_setTimeLimit(regex->expression, TIME_LIMIT, &status);
+    if (U_SUCCESS(status)) library->uregex_setTimeLimit(regex->expression, TIME_LIMIT, &status);
     if (text) icu_library()->utext_close(text);
     if (U_SUCCESS(status)) return regex;
     *message = description(status);
@@ -76,7 +56,7 @@ icu_regex *icu_regex_open(const uint8_t *pattern, int64_t length, bool ignoresCa
 }
 
 void icu_regex_close(icu_regex *regex) {
-    if (regex->expression) library.uregex_close(regex->expression);
+    if (regex->expression) icu_international_library()->uregex_close(regex->expression);
     if (regex->text) icu_library()->utext_close(regex->text);
     free(regex);
 }
@@ -84,28 +64,28 @@ void icu_regex_close(icu_regex *regex) {
 bool icu_regex_set_text(icu_regex *regex, const uint8_t *text, int64_t length) {
     UErrorCode status = U_ZERO_ERROR;
     regex->text = icu_library()->utext_openUTF8(regex->text, (const char *)text, length, &status);
-    if (U_SUCCESS(status)) library.uregex_setUText(regex->expression, regex->text, &status);
+    if (U_SUCCESS(status)) icu_international_library()->uregex_setUText(regex->expression, regex->text, &status);
     return U_SUCCESS(status);
 }
 
 int icu_regex_find_next(icu_regex *regex, int64_t *start, int64_t *end) {
     UErrorCode status = U_ZERO_ERROR;
-    UBool found = library.uregex_findNext(regex->expression, &status);
+    UBool found = icu_international_library()->uregex_findNext(regex->expression, &status);
     if (U_FAILURE(status)) return -1;
     if (!found) return 0;
-    *start = library.uregex_start64(regex->expression, 0, &status);
-    *end = library.uregex_end64(regex->expression, 0, &status);
+    *start = icu_international_library()->uregex_start64(regex->expression, 0, &status);
+    *end = icu_international_library()->uregex_end64(regex->expression, 0, &status);
     return U_FAILURE(status) ? -1 : 1;
 }
 
 int32_t icu_regex_group_count(icu_regex *regex) {
     UErrorCode status = U_ZERO_ERROR;
-    return library.uregex_groupCount(regex->expression, &status);
+    return icu_international_library()->uregex_groupCount(regex->expression, &status);
 }
 
 void icu_regex_group(icu_regex *regex, int32_t group, int64_t *start, int64_t *end) {
     UErrorCode status = U_ZERO_ERROR;
-    *start = library.uregex_start64(regex->expression, group, &status);
-    *end = library.uregex_end64(regex->expression, group, &status);
+    *start = icu_international_library()->uregex_start64(regex->expression, group, &status);
+    *end = icu_international_library()->uregex_end64(regex->expression, group, &status);
     if (U_FAILURE(status)) *start = *end = -1;
 }

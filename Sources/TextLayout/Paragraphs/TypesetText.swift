@@ -178,7 +178,7 @@ package struct TypesetText: Sendable {
     package mutating func setMeasure(_ measure: Int32, of paragraph: Int) { paragraphs[paragraph].measure = measure }
 
     /// The run that holds an offset in the text. O(log runs).
-    func runIndex(at offset: Int32) -> Int {
+    package func runIndex(at offset: Int32) -> Int {
         var low = 0, high = runs.count
         while low < high {
             let middle = (low + high) / 2
