@@ -79,7 +79,7 @@ let package = Package(
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
-        module("Fleuron", ["CAllocator", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation"]),
+        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation"]),
         .executableTarget(
             name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
