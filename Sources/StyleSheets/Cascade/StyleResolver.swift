@@ -171,6 +171,11 @@ struct StyleResolver {
     }
 
     mutating func setRootFonts(_ fonts: FontContext) { rootFonts = fonts }
+    mutating func setViewport(_ size: Size) { rootFonts.viewport = size }
+    /// Whether any declaration has a unit that refers to the page.
+    var usesViewport: Bool {
+        blocks.contains(where: \.usesViewport) || imposed.values.contains { $0.contains { LengthUnit.needsViewport($0.text) } }
+    }
 
     private mutating func number(of style: ComputedStyle) -> Int32 {
         if let number = numbers[style] { return number }
@@ -277,7 +282,7 @@ struct StyleResolver {
         let table = PropertyTable.shared
         var context = ComputationContext(
             parent: inherited, rootFontSize: rootFonts.fontSize, rootLineHeight: rootFonts.lineHeight, rootMeasures: rootFonts.rootMeasures,
-            measuring: measuring)
+            measuring: measuring, viewport: rootFonts.viewport)
         let firstOther = table.longhand("line-height").index + 1
         var hasRootFonts = !isRoot
         for property in touched.sorted() {

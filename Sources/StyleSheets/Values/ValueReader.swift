@@ -121,7 +121,9 @@ struct ValueReader {
             return current.number
         }
         return attempt { reader in
-            guard case .number(let value)? = reader.calculation()?.constant else { return nil }
+            guard let calculation = reader.calculation(), calculation.type == .number, !calculation.isRelative,
+                case .number(let value)? = calculation.constant
+            else { return nil }
             return value
         }
     }
@@ -137,9 +139,15 @@ struct ValueReader {
 
     /// A percentage, 1 for 100 %.
     mutating func percentage() -> Double? {
-        guard let current, current.kind == .percentage else { return nil }
-        advance()
-        return current.number / 100
+        guard let current else { return nil }
+        if current.kind == .percentage {
+            advance()
+            return current.number / 100
+        }
+        return attempt { reader in
+            guard let calculation = reader.calculation(), calculation.hasPercentage, case .length(0, let percentage)? = calculation.constant else { return nil }
+            return percentage
+        }
     }
 
     /// Comma-separated values, at least one.
