@@ -60,30 +60,32 @@ struct ResourceObjects: ~Copyable {
     }
 
     private func write(_ used: PageResources, to dictionary: inout DictionaryWriter) {
-        writeStates(used.gradients, to: &dictionary)
-        if !used.gradients.isEmpty {
-            dictionary.dictionary("Shading") { for fill in used.gradients { $0.reference(named: Self.name("S", fill.number), fill.objects.shading) } }
+        let masked = used.gradients.compactMap { fill in fill.objects.masked.map { (number: fill.number, objects: $0) } }
+        let opaque = used.gradients.filter { $0.objects.masked == nil }
+        writeStates(masked.map { ($0.number, $0.objects.state) }, to: &dictionary)
+        if !opaque.isEmpty {
+            dictionary.dictionary("Shading") { for fill in opaque { $0.reference(named: Self.name("S", fill.number), fill.objects.shading) } }
         }
         if !used.patterns.isEmpty {
             dictionary.dictionary("Pattern") { for (number, pattern) in used.patterns { $0.reference(named: Self.name("P", number), pattern) } }
         }
-        if !used.images.isEmpty {
+        if !used.images.isEmpty || !masked.isEmpty {
             dictionary.dictionary("XObject") { objects in
+                for (number, group) in masked { objects.reference(named: Self.name("G", number), group.group) }
                 for image in used.images { if let object = images[image] { objects.reference(named: Self.name("I", image + 1), object) } }
             }
         }
     }
 
-    /// The opacities that all pages share; on a page with soft masks its own dictionary with these and the opacities.
-    private func writeStates(_ gradients: [(number: Int, objects: GradientObjects.Objects)], to dictionary: inout DictionaryWriter) {
-        let masks = gradients.compactMap { fill in fill.objects.mask.map { (number: fill.number, mask: $0) } }
+    /// The opacities that all pages share; where there are soft masks, a dictionary of its own with these and the opacities.
+    private func writeStates(_ masks: [(number: Int, state: Reference)], to dictionary: inout DictionaryWriter) {
         if masks.isEmpty {
             if let stateDictionary { dictionary.reference("ExtGState", stateDictionary) }
             return
         }
         dictionary.dictionary("ExtGState") { states in
             Self.writeOpacities(opacities, to: &states)
-            for (number, mask) in masks { states.reference(named: Self.name("M", number), mask) }
+            for (number, state) in masks { states.reference(named: Self.name("M", number), state) }
         }
     }
 

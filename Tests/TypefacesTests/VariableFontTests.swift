@@ -46,6 +46,7 @@ import Testing
         let bold = try letter(table) { $0.weight = 900 }
         #expect((bold.ink, bold.advance) == (400, 600))
         #expect(bold.font.syntheticBold == 0 && bold.reports.isEmpty)
+        #expect(bold.font.face.postScriptName == "FleuronVariable")
         let half = try letter(table) { $0.weight = 650 }
         #expect((half.ink, half.advance) == (300, 500))
         #expect(try letter(table) { $0.width = 200 }.ink == 600)

@@ -130,14 +130,17 @@ struct PageContent: ~Copyable {
         buffer.put(coordinate: millipoints(place.minX + Length(points: matrix.x)))
         buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - place.minY - Length(points: matrix.y)))
         buffer.put("cm")
-        if !fill.isOpaque {
-            buffer.put("/M")
+        func use(_ name: StaticString, _ command: StaticString) {
+            buffer.put(name)
             buffer.put(fixed: Int64(number), decimals: 0)
-            buffer.put(" gs")
+            buffer.put(command)
         }
-        buffer.put("/S")
-        buffer.put(fixed: Int64(number), decimals: 0)
-        buffer.put(" sh Q\n")
+        if fill.isOpaque {
+            use("/S", " sh Q\n")
+        } else {
+            use("/M", " gs")
+            use("/G", " Do Q\n")
+        }
     }
 
     private mutating func write(_ image: Int32, in rect: Rect) {

@@ -6,8 +6,15 @@ internal import Geometry
 struct GradientObjects {
     struct Objects {
         var shading: Reference
-        /// A graphics state with the soft mask; nil for opaque colours.
-        var mask: Reference?
+        /// Nil for opaque colours.
+        var masked: Masked?
+    }
+
+    /// A graphics state with the soft mask, and the shading as a group to be drawn with it: readers draw the triangles of a mesh over each other, which shows where
+    /// they are translucent one by one.
+    struct Masked {
+        var state: Reference
+        var group: Reference
     }
 
     private var known: [GradientFill: Objects] = [:]
@@ -16,7 +23,7 @@ struct GradientObjects {
     mutating func objects(of fill: GradientFill, file: inout ObjectFile) -> Objects {
         if let objects = known[fill] { return objects }
         let shading = Self.writeShading(fill, .color, to: &file)
-        let objects = Objects(shading: shading, mask: fill.isOpaque ? nil : Self.writeMask(fill, to: &file))
+        let objects = Objects(shading: shading, masked: fill.isOpaque ? nil : Self.writeMask(fill, shading, to: &file))
         known[fill] = objects
         return objects
     }
@@ -98,29 +105,34 @@ struct GradientObjects {
         dictionary.array("Encode") { array in for _ in pieces { array.integer(0); array.integer(1) } }
     }
 
-    /// A graphics state whose soft mask is the gradient's opacity, in the space in which the gradient is drawn.
-    private static func writeMask(_ fill: GradientFill, to file: inout ObjectFile) -> Reference {
-        let shading = writeShading(fill, .opacity, to: &file)
-        let group = file.reserve(), state = file.reserve()
+    /// The soft mask is the gradient's opacity, in the space in which the gradient is drawn.
+    private static func writeMask(_ fill: GradientFill, _ shading: Reference, to file: inout ObjectFile) -> Masked {
+        let opacities = writeGroup(writeShading(fill, .opacity, to: &file), fill, .opacity, to: &file)
+        let state = file.reserve()
+        file.dictionary(state) { dictionary in
+            dictionary.name("Type", "ExtGState")
+            dictionary.dictionary("SMask") {
+                $0.name("Type", "Mask")
+                $0.name("S", "Luminosity")
+                $0.reference("G", opacities)
+            }
+        }
+        return Masked(state: state, group: writeGroup(shading, fill, .color, to: &file))
+    }
+
+    private static func writeGroup(_ shading: Reference, _ fill: GradientFill, _ channel: Channel, to file: inout ObjectFile) -> Reference {
+        let group = file.reserve()
         file.stream(group, Array("/S sh\n".utf8)) { dictionary in
             dictionary.name("Type", "XObject")
             dictionary.name("Subtype", "Form")
             dictionary.array("BBox") { for value in bounds(of: fill) { $0.number(value) } }
             dictionary.dictionary("Group") {
                 $0.name("S", "Transparency")
-                $0.name("CS", "DeviceGray")
+                $0.name("CS", channel == .color ? "DeviceRGB" : "DeviceGray")
             }
             dictionary.dictionary("Resources") { $0.dictionary("Shading") { $0.reference("S", shading) } }
         }
-        file.dictionary(state) { dictionary in
-            dictionary.name("Type", "ExtGState")
-            dictionary.dictionary("SMask") {
-                $0.name("Type", "Mask")
-                $0.name("S", "Luminosity")
-                $0.reference("G", group)
-            }
-        }
-        return state
+        return group
     }
 
     /// Left, top, right and bottom of what is filled, in the space in which the gradient is drawn.

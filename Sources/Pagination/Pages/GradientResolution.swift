@@ -29,6 +29,8 @@ struct GradientResolution {
         var stops = transitions(places(alongLine: lineLength(shape)))
         guard !stops.isEmpty else { return nil }
         if gradient.isRepeating { stops = repeated(stops, through: end) }
+        // Of absurd lengths not every digit is kept.
+        for i in stops.indices.dropFirst() { stops[i].offset = max(stops[i].offset, stops[i - 1].offset) }
         stops = visible(stops, through: end)
         guard let last = stops.last?.offset, last > 1 else { return GradientFill(shape: shape, stops: stops, size: size) }
         // Offsets in a file end at 1, so an ellipse that goes on is made so much larger.
@@ -197,7 +199,7 @@ struct GradientResolution {
             let middle = gradient.mixed(first.color, last.color, 0.5)
             return [Stop(offset: 0, color: middle), Stop(offset: 1, color: middle)]
         }
-        let least = (-first.offset / period).rounded(.down), most = max(least, copies.rounded(.up))
+        let least = (-first.offset / period).rounded(.down), most = max(least, copies.rounded(.up) - 1)
         guard abs(least) < 1e12, (most - least + 1) * Double(stops.count) < 2 * Double(Self.mostStops) else { return stops }
         return (0...Int(most - least)).flatMap { copy in
             stops.map { Stop(offset: $0.offset + (least + Double(copy)) * period, color: $0.color) }

@@ -36,10 +36,13 @@ extension Face {
     func instance(at places: [FontVariation]) -> Face? {
         guard let input = hb_subset_input_create_or_fail() else { return nil }
         defer { hb_subset_input_destroy(input) }
-        hb_set_invert(hb_subset_input_glyph_set(input))
-        hb_set_invert(hb_subset_input_unicode_set(input))
-        for sets in [HB_SUBSET_SETS_LAYOUT_FEATURE_TAG, HB_SUBSET_SETS_LAYOUT_SCRIPT_TAG, HB_SUBSET_SETS_NAME_ID, HB_SUBSET_SETS_NAME_LANG_ID] {
-            hb_set_invert(hb_subset_input_set(input, sets))
+        // All of everything: some of these sets hold what subsets usually keep.
+        let sets = [HB_SUBSET_SETS_LAYOUT_FEATURE_TAG, HB_SUBSET_SETS_LAYOUT_SCRIPT_TAG, HB_SUBSET_SETS_NAME_ID, HB_SUBSET_SETS_NAME_LANG_ID].map {
+            hb_subset_input_set(input, $0)
+        }
+        for set in [hb_subset_input_glyph_set(input), hb_subset_input_unicode_set(input)] + sets {
+            hb_set_clear(set)
+            hb_set_invert(set)
         }
         hb_subset_input_set_flags(
             input, HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue | HB_SUBSET_FLAGS_GLYPH_NAMES.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue)
