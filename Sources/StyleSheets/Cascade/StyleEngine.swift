@@ -71,7 +71,7 @@ extension StyleEngine {
         }
         var result = cascade()
         // The first page's area, which `vw` and `vh` refer to, follows from the root's style and the page rules. In these themselves the units refer to the usual page.
-        result.offerViewport {
+        result.resolver.offerViewport {
             var trial = cascade()
             trial.runRoot()
             let pages = PageRules(sheets: sheets, media: media, cascade: trial, names: DefinedNames())
@@ -99,8 +99,6 @@ struct DocumentCascade {
     private var inlineBlocks: [String: Int32] = [:]
 
     let measuring: FontMeasuring?
-    /// Finds the size that units of the page refer to; nil once it has been asked.
-    private var findViewport: (() -> Size)?
 
     init(document: Document, index: RuleIndex, imposed: [String: [Token]], measuring: FontMeasuring?) {
         self.document = document
@@ -112,18 +110,6 @@ struct DocumentCascade {
         styleAttribute = document.names.id(of: "style")
         languageAttributes = ["lang", "xml:lang"].compactMap { document.names.id(of: $0) }
         xmlLanguageNamespace = document.names.id(of: xmlNamespace)
-    }
-
-    /// Offers the size that units of the page refer to, which is asked for where a declaration has one.
-    mutating func offerViewport(_ find: @escaping () -> Size) {
-        findViewport = find
-        if resolver.usesViewport { setViewport() }
-    }
-
-    private mutating func setViewport() {
-        guard let find = findViewport else { return }
-        findViewport = nil
-        resolver.setViewport(find())
     }
 
     /// Styles the root alone.
@@ -210,7 +196,6 @@ struct DocumentCascade {
         let parsed = DeclarationParser(origin: .place(attribute.source)).block(tokens, 0..<tokens.count, diagnostics: &diagnostics) {
             _, _ in false
         }
-        if parsed.usesViewport { setViewport() }
         let number = resolver.addBlock(parsed)
         inlineBlocks[attribute.value] = number
         return number
