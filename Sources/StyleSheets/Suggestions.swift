@@ -21,7 +21,9 @@ enum Suggestions {
                 let nearest = hint(for: token.text, among: LengthUnit.names)
                 return "\"\(token.text)\" is not a unit of length" + (nearest.map { "; " + $0 } ?? ": write pt, mm, in, em, rem, ex, ch, lh …")
             case .ident where !words.contains(token.text.lowercasedASCII):
-                if let hint = hint(for: token.text, among: syntax.contains("<color>") ? words + colorNames : words) { return hint }
+                let takesColors = syntax.contains("<color>"), name = token.text.lowercasedASCII
+                if takesColors, colorNames.contains(name) { continue }
+                if let hint = hint(for: name, among: takesColors ? words + colorNames : words) { return hint }
             case .hash where syntax.contains("<color>"): return "a colour has 3, 4, 6 or 8 hexadecimal digits"
             default: break
             }

@@ -31,6 +31,12 @@ struct CalculationTests {
     ])
     func typesAreChecked(_ value: String) { #expect(length(value) == nil) }
 
+    @Test func theInfiniteIsVeryLong() throws {
+        for value in ["calc(1pt / 0)", "calc(infinity * 1pt)", "max(1pt, 1pt * infinity)", "calc(1pt - -infinity * 1pt)"] { #expect(length(value) == 1e6, "\(value)") }
+        #expect(length("calc(-1pt / 0)") == -1e6 && length("min(1pt, infinity * 1pt)") == 1)
+        #expect(length("calc(NaN * 1pt)") == 0 && length("calc(0pt / 0)") == 0)
+    }
+
     @Test func whatHasNoValueIsNought() {
         #expect(length("calc(sqrt(-1) * 1pt)") == 0)
         #expect(length("mod(5pt, 0pt)") == 0)

@@ -189,7 +189,8 @@ struct StyleResolver {
     private mutating func hyphenatorIndex(_ language: String) -> Int16 {
         if let known = hyphenatorOfLanguage[language] { return known }
         var index: Int16 = -1
-        if !language.isEmpty {
+        // BCP 47's tags for what has no language, or none that is known, have no dictionary either.
+        if !language.isEmpty, !["und", "zxx", "mul", "mis"].contains(language.lowercased()) {
             do throws(Diagnostic) {
                 text.hyphenators.append(try hyphenators.hyphenator(for: language, exceptions: exceptions))
                 index = Int16(text.hyphenators.count - 1)

@@ -48,7 +48,7 @@ struct Calculation: Sendable {
     /// The value where no unit depends on a font.
     var constant: Value? { evaluated(.initial) }
 
-    /// Nil where a division by zero, or a function out of its domain, leaves no value.
+    /// Nil where a function out of its domain leaves no value. Divisions by zero are infinite (section 10.12).
     func evaluated(_ context: FontContext) -> Value? {
         var stack: [Value] = []
         for operation in operations {
@@ -101,10 +101,10 @@ struct Calculation: Sendable {
         case (.subtract, .length(let a, let p), .length(let b, let q)): return .length(a - b, percentage: p - q)
         case (.multiply, .number(let a), .number(let b)): return .number(a * b)
         case (.multiply, .number(let n), let value), (.multiply, let value, .number(let n)): return value.multiplied(by: n)
-        case (.divide, .number(let a), .number(let b)) where b != 0: return .number(a / b)
+        case (.divide, .number(let a), .number(let b)): return .number(a / b)
         // Of two lengths, both without percentages, comes a number (section 10.7).
-        case (.divide, .length(let a, 0), .length(let b, 0)) where b != 0: return .number(a / b)
-        case (.divide, let value, .number(let b)) where b != 0: return value.multiplied(by: 1 / b)
+        case (.divide, .length(let a, 0), .length(let b, 0)): return .number(a / b)
+        case (.divide, let value, .number(let b)): return value.multiplied(by: 1 / b)
         case (.add, .compared(let values, let isMinimum), let other), (.add, let other, .compared(let values, let isMinimum)):
             guard values.count * other.size <= comparisonLimit else { return nil }
             let sums = values.compactMap { combine($0, other, .add) }
@@ -149,7 +149,8 @@ extension Calculation.Value {
     func multiplied(by factor: Double) -> Calculation.Value {
         switch self {
         case .number(let value): .number(value * factor)
-        case .length(let points, let percentage): .length(points * factor, percentage: percentage * factor)
+        // Nought stays nought, even infinitely often.
+        case .length(let points, let percentage): .length(points == 0 ? 0 : points * factor, percentage: percentage == 0 ? 0 : percentage * factor)
         case .compared(let values, let isMinimum):
             .compared(values.map { $0.multiplied(by: factor) }, isMinimum: factor < 0 ? !isMinimum : isMinimum)
         }

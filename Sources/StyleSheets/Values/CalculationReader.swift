@@ -116,6 +116,11 @@ extension ValueReader {
         return type
     }
 
+    /// Section 10.7.1.
+    private static let constants: [(String, Double)] = [
+        ("e", 2.718281828459045), ("pi", .pi), ("infinity", .infinity), ("-infinity", -.infinity), ("nan", .nan),
+    ]
+
     private mutating func term(into calculation: inout Calculation) -> Calculation.ValueType? {
         guard let current, calculation.operations.count < Calculation.operationLimit else { return nil }
         switch current.kind {
@@ -124,7 +129,7 @@ extension ValueReader {
             advance()
             return .number
         case .ident:
-            guard let constant = keyword([("e", 2.718281828459045), ("pi", Double.pi)]) else { return nil }
+            guard let constant = keyword(Self.constants) else { return nil }
             calculation.operations.append(.number(constant))
             return .number
         case .percentage:
@@ -177,7 +182,7 @@ extension ValueReader {
                 reader.advance()
                 return current.number / perTurn
             case .function:
-                guard let calculation = reader.calculation(), calculation.type == .angle, case .number(let turns)? = calculation.constant else { return nil }
+                guard let calculation = reader.calculation(), calculation.type == .angle, case .number(let turns)? = calculation.constant, turns.isFinite else { return nil }
                 return turns
             default: return nil
             }

@@ -151,6 +151,8 @@ enum SpecifiedLength: Sendable {
     case calculation(Calculation)
 
     static let zero = SpecifiedLength.dimension(0, .pt)
+    /// In points.
+    private static let longest = 1e6
 
     func computed(_ context: FontContext) -> LengthPercentage {
         switch self {
@@ -165,6 +167,8 @@ enum SpecifiedLength: Sendable {
         switch value {
         case .number: return .zero
         case .length(let points, let percentage):
+            // What is infinite is as large as a length can be; what is no number is nought (css-values-4 section 10.12).
+            let points = points.isNaN ? 0 : max(-Self.longest, min(Self.longest, points)), percentage = percentage.isFinite ? percentage : 0
             if percentage == 0 { return .length(Length(points: points)) }
             return points == 0 ? .percentage(percentage) : .calculated(Length(points: points), percentage: percentage)
         case .compared(let values, let isMinimum):

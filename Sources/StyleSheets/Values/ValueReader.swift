@@ -124,7 +124,8 @@ struct ValueReader {
             guard let calculation = reader.calculation(), calculation.type == .number, !calculation.isRelative,
                 case .number(let value)? = calculation.constant
             else { return nil }
-            return value
+            // The infinite is as large as any number need be.
+            return value.isNaN ? 0 : max(-1e9, min(1e9, value))
         }
     }
 
@@ -145,7 +146,8 @@ struct ValueReader {
             return current.number / 100
         }
         return attempt { reader in
-            guard let calculation = reader.calculation(), calculation.hasPercentage, case .length(0, let percentage)? = calculation.constant else { return nil }
+            guard let calculation = reader.calculation(), calculation.hasPercentage, case .length(0, let percentage)? = calculation.constant, percentage.isFinite
+            else { return nil }
             return percentage
         }
     }
