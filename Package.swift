@@ -68,7 +68,7 @@ let package = Package(
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
         module("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
-        module("DisplayLists", ["Geometry", "Resources", "Typefaces"]),
+        module("DisplayLists", ["Geometry", "Resources", "Typefaces", "CDeflate"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
         module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CLibrsvg"]),

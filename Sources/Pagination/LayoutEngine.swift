@@ -101,8 +101,8 @@ package struct LayoutEngine {
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
-            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, furniture: furniture, colors: resolver.colors,
-            effects: resolver.effects, styleImages: images, copiedRuns: copiedRuns, contents: contents, detached: detached)
+            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, canvas: styled.canvas, furniture: furniture, colors: resolver.colors,
+            effects: resolver.effects, styleImages: images, imageSizes: contained.images.natural, copiedRuns: copiedRuns, contents: contents, detached: detached)
     }
 
     /// The pictures behind boxes, pages and margin boxes, in this order.

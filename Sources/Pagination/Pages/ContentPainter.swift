@@ -50,7 +50,7 @@ struct ContentPainter {
     mutating func paint(_ fragment: Fragment, x: Int64, y: Int64, _ place: Place?, _ list: inout DisplayList) {
         for box in fragment.boxes {
             BoxPainter.paint(
-                styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
+                styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, page: list.size, hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
                 into: &list.rects)
         }
         for border in fragment.borders {

@@ -58,7 +58,7 @@ struct InlineBoxPainter {
             let edges = BoxEdges(style.box, base: .zero)
             let top = baseline - Int64(metrics.ascent) - edges.top.scaledPoints
             let bottom = baseline + Int64(metrics.descent) + edges.bottom.scaledPoints
-            BoxPainter.paint(style.box, Rect(x: start, y: top, width: end - start, height: bottom - top), images: lines.images, into: &list.rects)
+            BoxPainter.paint(style.box, Rect(x: start, y: top, width: end - start, height: bottom - top), images: lines.images, page: list.size, into: &list.rects)
         }
         TextDecorationPainter(style: style, metrics: metrics, text: text, firstShape: firstShape).paint(from: start, to: end, baseline: baseline, into: &list)
     }
