@@ -64,6 +64,7 @@ struct PageNumbers: Equatable {
             tree.targetCounters[anchor].map { CounterStyle.format($0.last { $0.name == name }?.value ?? 0, style: style) } ?? ""
         case .targetCounterValues(let anchor, let name, let separator, let style):
             (tree.targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyle.format($0.value, style: style) }.joined(separator: separator)
+        case .targetText(let anchor, let part): tree.targetTexts[anchor]?[part] ?? ""
         case .pageNumber(let style): CounterStyle.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
         case .pageCount(let style): CounterStyle.format(pageCount, style: style)
         case .text, .lineBreak, .image, .leader, .positioned, .float, .inlineBlock, .inlineEdge: nil
