@@ -151,11 +151,11 @@ package struct BookPipeline {
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
         for name in StyleSheetNames.all(chosen: options.styleSheets, standard: document.standardSheets) {
-            if let prepared = Preparation.sheet(named: name) {
-                sheets.append(prepared)
-            } else {
-                sheets.append(parse(try styleSource(name), origin: .author))
-            }
+            let prepared = Preparation.sheet(named: name)
+            var sheet: StyleSheet
+            if let prepared { sheet = prepared } else { sheet = parse(try styleSource(name), origin: .author) }
+            sheet.isDefaultDesign = !options.styleSheets.contains(name)
+            sheets.append(sheet)
         }
         if let startPage {
             sheets.append(parse(SourceText(name: "start-page", text: Array("main { counter-reset: page \(startPage) }".utf8)), origin: .author))
@@ -282,7 +282,7 @@ package struct BookPipeline {
         let layout = try LayoutEngine.layOut(
             styled, fonts: fonts, hyphenators: HyphenationDictionaries(),
             exceptions: HyphenationExceptions(options.hyphenationExceptions + " " + styled.document.metadata.hyphenationExceptions),
-            imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
+            canRead: { images.canRead($0, in: styled.document) }, imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         imageFiles = images.files
         guard !layout.pages.isEmpty else {

@@ -35,6 +35,15 @@ struct ImageLoader {
 
     /// The natural size of a picture at 96 pixels to the inch; nil, with a diagnostic, if it is missing or of an unknown kind.
     mutating func size(of reference: ImageReference, in document: Document) -> Geometry.Size? {
+        let picture = picture(of: reference, in: document)
+        files.append(picture.file)
+        return picture.size
+    }
+
+    /// Whether there is a picture to be shown, without a place among the files for it.
+    mutating func canRead(_ reference: ImageReference, in document: Document) -> Bool { picture(of: reference, in: document).size != nil }
+
+    private mutating func picture(of reference: ImageReference, in document: Document) -> Picture {
         let range = document[reference.node].source
         // A picture that a style sheet names is relative to the sheet.
         var base = range.source
@@ -42,8 +51,7 @@ struct ImageLoader {
         let key = Key(path: reference.path, source: base)
         let picture = loaded[key] ?? self.picture(reference.path, namedBy: base, at: range)
         loaded[key] = picture
-        files.append(picture.file)
-        return picture.size
+        return picture
     }
 
     private mutating func picture(_ path: String, namedBy base: SourceID, at range: SourceRange) -> Picture {

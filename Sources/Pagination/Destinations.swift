@@ -64,6 +64,7 @@ struct PageNumbers: Equatable {
             tree.targetCounters[anchor].map { CounterStyles.format($0.last { $0.name == name }?.value ?? 0, style: style) } ?? ""
         case .targetCounterValues(let anchor, let name, let separator, let style):
             (tree.targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyles.format($0.value, style: style) }.joined(separator: separator)
+        case .targetText(let anchor, let part): tree.targetTexts[anchor]?[part] ?? ""
         case .pageNumber(let style): CounterStyles.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
         case .pageCount(let style): CounterStyles.format(pageCount, style: style)
         case .text, .lineBreak, .image, .leader, .positioned, .float, .inlineBlock, .inlineEdge: nil

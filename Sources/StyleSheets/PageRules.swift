@@ -9,6 +9,8 @@ package struct PageRules: Sendable {
     private struct RankedRule {
         var selector: PageSelector
         var origin: Origin
+        /// It counts less than any other of its origin: it comes from a default design, or from a publication, which knows screens and not pages.
+        var givesWay: Bool
         var layer: Int32
         var block: Int32
         var marginBoxes: [(box: MarginBox, block: Int32)]
@@ -33,16 +35,19 @@ package struct PageRules: Sendable {
     init(sheets: [StyleSheet], media: MediaContext, cascade: DocumentCascade, names: DefinedNames) {
         self.names = names
         let layers = LayerOrder(sheets)
+        let sourceHasBoxes = sheets.contains { sheet in
+            sheet.origin == .author && !sheet.isDefaultDesign && sheet.scope == nil && sheet.pageRules.contains { !$0.marginBoxes.isEmpty }
+        }
         for sheet in sheets where !sheet.pageRules.isEmpty {
             let base = Int32(blocks.count)
             blocks += sheet.blocks
             let isActive = sheet.activeConditions(media)
             for rule in sheet.pageRules where isActive[Int(rule.condition)] {
-                let boxes = rule.marginBoxes.map { (box: $0.box, block: base + $0.block) }
+                let boxes = sheet.isDefaultDesign && sourceHasBoxes ? [] : rule.marginBoxes.map { (box: $0.box, block: base + $0.block) }
                 for selector in rule.selectors {
                     rules.append(
                         RankedRule(
-                            selector: selector, origin: sheet.origin, layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin),
+                            selector: selector, origin: sheet.origin, givesWay: sheet.isDefaultDesign || sheet.scope != nil, layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin),
                             block: base + rule.block, marginBoxes: boxes, footnoteAreas: rule.footnoteAreas.map { base + $0 }))
                 }
             }
@@ -50,6 +55,7 @@ package struct PageRules: Sendable {
         usesPositions = rules.contains { $0.selector.position != nil }
         rules.sortStably { a, b in
             if a.origin != b.origin { return a.origin < b.origin }
+            if a.givesWay != b.givesWay { return a.givesWay }
             if a.layer != b.layer { return a.layer < b.layer }
             return a.selector.specificity < b.selector.specificity
         }

@@ -1,3 +1,4 @@
+import Markup
 import StyleSheets
 import Testing
 
@@ -35,6 +36,36 @@ import Testing
 
     @Test func listsAfterEachOtherBeginAnew() {
         #expect(Boxed("<ol><li>a<li>b</ol><ol><li>c</ol>").markers == ["1.", "2.", "1."])
+    }
+
+    @Test func reversedCountersEndWithOne() {
+        let css = "div { counter-reset: reversed(n) } p { counter-increment: n -1 } p::before { content: counter(n) ' ' }"
+        #expect(Boxed("<div><p>a</p><p>b</p><p>c</p></div>", css: css).paragraphs == ["3 a", "2 b", "1 c"])
+    }
+
+    @Test func reversedListsCountDownFromTheirLengthOrANumber() {
+        #expect(Boxed("<ol><li>a<li>b<li>c</ol>", css: "ol { counter-reset: reversed(list-item) }").markers == ["3.", "2.", "1."])
+        #expect(Boxed("<ol><li>a<li>b</ol>", css: "ol { counter-reset: reversed(list-item) 6 }").markers == ["5.", "4."])
+        #expect(Boxed("<ol><li>a<ol><li>x<li>y</ol><li>b</ol>", css: "ol { counter-reset: reversed(list-item) }").markers == ["2.", "2.", "1.", "1."])
+    }
+
+    @Test func counterSetEndsWhatAReversedCounterCounts() {
+        let css = "div { counter-reset: reversed(n) } p { counter-increment: n -2 } .s { counter-set: n 9 } p::before { content: counter(n) ' ' }"
+        #expect(Boxed("<div><p>a</p><p class=s>b</p><p>c</p></div>", css: css).paragraphs == ["11 a", "9 b", "7 c"])
+    }
+
+    /// Lists whose markers name each other's texts, and links that lead to themselves.
+    @Test(arguments: ["before", "after", "marker"])
+    func textsThatLeadBackToThemselvesAreLeftOut(part: String) {
+        let css = "a::before, a::after, a::marker { content: '<' target-text(attr(href), \(part)) '>' } a { display: list-item; string-set: s target-text(attr(href), \(part)) }"
+        #expect(Boxed("<a id=x href='#x'>x</a><a id=y href='#z'>y</a><a id=z href='#y'>z</a>", css: css).tree.targetTexts.count == 3)
+    }
+
+    @Test func generatedTextOfOthersHasTheirCounters() throws {
+        let css = "h2 { counter-increment: n } h2::before { content: counter(n) '. ' } a::after { content: target-text(attr(href), before) }"
+        let boxed = Boxed("<p><a href='#b'>see</a></p><h2>A</h2><h2 id=b>B</h2><h2>C</h2>", css: css)
+        let id = try #require(boxed.document.names.id(of: "b"))
+        #expect(boxed.tree.targetTexts[id]?[.before] == "2. ")
     }
 
     @Test func orderedListsAreNumberedFromTheirStart() {

@@ -14,6 +14,8 @@ struct MarginBoxKind {
     let isPlain: Bool
     let hasOwnWidth: Bool
     let isDecorated: Bool
+    /// A box beside the text that stands at its own end of the side, or in the middle, by its alignment alone.
+    let isPlainAlongSide: Bool
 
     init(_ box: MarginBox, _ style: ComputedStyle, styleIndex: Int, master: PageMaster) {
         self.box = box
@@ -27,6 +29,13 @@ struct MarginBoxKind {
         case .topRight, .bottomRight: [.right, .end]
         default: [.center]
         }
+        let hasOwnHeight = style.box.height != .auto || style.box.leastHeight > .zero || style.box.mostHeight != nil
+        let usualVertical: VerticalAlign = switch box {
+        case .leftTop, .rightTop: .top
+        case .leftBottom, .rightBottom: .bottom
+        default: .middle
+        }
+        isPlainAlongSide = !hasOwnHeight && !isDecorated && style.box.verticalAlign == usualVertical
         isPlain = !hasOwnWidth && !isDecorated && usual.contains(style.text.textAlign)
     }
 }

@@ -47,12 +47,6 @@ struct PageMasters {
         return master
     }
 
-    /// The width of pages without a name.
-    var contentWidth: Int64 {
-        var masters = self
-        return masters.contentSize(pageName: nil).width.scaledPoints
-    }
-
     /// Pages of one name share one measure: that of a right-hand page within the run.
     mutating func contentSize(pageName: String?) -> Size {
         master(for: PageSelectorContext(name: pageName, isRight: true, isFirst: false, isBlank: false)).content.size

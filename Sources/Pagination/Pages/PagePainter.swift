@@ -26,6 +26,8 @@ struct PagePainter {
         var top: Int64
         /// Where in the list's rects its own go, so that inner boxes lie above outer ones.
         var rectIndex: Int
+        /// What there was before its contents.
+        var start: Clip.Start
         /// Began on an earlier page.
         var isCut = false
         /// Boxes out of the flow that are placed by this one, once it is known how high it is.
@@ -45,7 +47,7 @@ struct PagePainter {
         for index in openAtStart {
             let box = flow.boxes[Int(index)]
             shift = shift + box.shift
-            open.append(OpenDecoration(decoration: index, top: y, rectIndex: list.rects.count, isCut: true))
+            open.append(OpenDecoration(decoration: index, top: y, rectIndex: list.rects.count, start: Clip.Start(list), isCut: true))
             y += box.clonedTop
         }
         var lastBaseline = y, lastTop = y
@@ -73,7 +75,7 @@ struct PagePainter {
                 painter.paint(flow.fragments[Int(item.payload)], x: left + shift.x + Int64(item.x), y: y + shift.y + Int64(item.offset), place, &list)
             case .boxStart:
                 shift = shift + flow.boxes[Int(item.payload)].shift
-                open.append(OpenDecoration(decoration: item.payload, top: y + shift.y, rectIndex: list.rects.count))
+                open.append(OpenDecoration(decoration: item.payload, top: y + shift.y, rectIndex: list.rects.count, start: Clip.Start(list)))
             case .boxEnd:
                 guard let last = open.lastIndex(where: { $0.decoration == item.payload }) else { break }
                 draw(open.remove(at: last), bottom: y + shift.y, left: left + shift.x, isCut: false, place, &list)
@@ -132,11 +134,13 @@ struct PagePainter {
     ) {
         let box = flow.boxes[Int(open.decoration)]
         let rect = Rect(x: left + Int64(box.x), y: open.top, width: Int64(box.width), height: max(0, bottom - open.top))
-        if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
+        let style = painter.styles[Int(box.style.index)].box
         for var detached in open.detached {
-            detached.container = rect.inside(painter.styles[Int(box.style.index)].box.border)
+            detached.container = rect.inside(style.border)
             painter.paintDetached(detached, place, &list)
         }
+        if let clip = Clip(style, border: rect) { clip.apply(to: &list, since: open.start, painter.text) }
+        if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
     }
 
     private func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {

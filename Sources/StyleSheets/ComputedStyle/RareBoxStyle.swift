@@ -9,6 +9,10 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     /// `top`, `right`, `bottom` and `left`. Percentages refer to the containing block's height and width.
     package var inset = Edges<LengthPercentageAuto>(all: .auto)
 
+    // css-overflow-3
+    package var overflowX = Overflow.visible
+    package var overflowY = Overflow.visible
+
     // css-page-floats-3
     package var floatReference = FloatReference.inline
     package var floatOffset = LengthPercentage.zero
@@ -92,6 +96,8 @@ package enum IntrinsicSize: Hashable, Sendable {
     case fitContentLimited(LengthPercentage)
 }
 
+/// Nobody scrolls on paper: `auto` and `scroll` show everything.
+package enum Overflow: UInt8, Sendable { case visible, hidden, clip, scroll }
 package enum FloatReference: UInt8, Sendable { case inline, column, region, page }
 package enum TextDecorationStyle: UInt8, Sendable { case solid, double, dotted, dashed, wavy }
 package enum WrapFlow: UInt8, Sendable { case auto, both, start, end, minimum, maximum, clear }

@@ -28,20 +28,24 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
     }
 
     table.begin("css-lists-3")
-    func counter(_ name: String, _ defaultValue: Int32, _ path: @autoclosure @escaping @Sendable () -> StylePath<[CounterChange]>) {
+    func counter(_ name: String, _ defaultValue: Int32, reverses: Bool = false, _ path: @autoclosure @escaping @Sendable () -> StylePath<[CounterChange]>) {
         table.define(
-            name, path, inherited: false, initial: "none", syntax: .text("none | [<name> <integer>?]+"),
-            text: { $0.isEmpty ? "none" : $0.map { "\($0.name) \($0.value)" }.joined(separator: " ") }
+            name, path, inherited: false, initial: "none",
+            syntax: .text(reverses ? "none | [<name> <integer>? | reversed(<name>) <integer>?]+" : "none | [<name> <integer>?]+"),
+            text: { $0.isEmpty ? "none" : $0.map(\.cssText).joined(separator: " ") }
         ) { reader in
             if reader.keyword("none") { return .value([]) }
             var changes: [CounterChange] = []
-            while let name = reader.customIdent() {
-                changes.append(CounterChange(name: name, value: reader.integer(in: -1_000_000_000...1_000_000_000) ?? defaultValue))
+            while true {
+                let isReversed = reverses && reader.current?.isFunction("reversed") ?? false
+                guard let name = isReversed ? reader.function("reversed", { $0.customIdent() }) : reader.customIdent() else { break }
+                let value = reader.integer(in: -1_000_000_000...1_000_000_000)
+                changes.append(CounterChange(name: name, value: value ?? defaultValue, isReversed: isReversed, countsItself: isReversed && value == nil))
             }
             return changes.isEmpty ? nil : .value(changes)
         }
     }
-    counter("counter-reset", 0, \.box.counterReset)
+    counter("counter-reset", 0, reverses: true, \.box.counterReset)
     counter("counter-increment", 1, \.box.counterIncrement)
     counter("counter-set", 0, \.box.counterSet)
 
@@ -209,6 +213,13 @@ extension ContentItem {
         case .image(let image): image.cssText
         case .contentPart(let part): "content(\(part.cssText))"
         }
+    }
+}
+
+extension CounterChange {
+    fileprivate var cssText: String {
+        guard isReversed else { return "\(name) \(value)" }
+        return countsItself ? "reversed(\(name))" : "reversed(\(name)) \(value)"
     }
 }
 

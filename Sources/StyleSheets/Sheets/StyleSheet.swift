@@ -17,6 +17,8 @@ package struct StyleSheet: Sendable {
     package let origin: Origin
     /// The sources whose elements its rules are for; nil for all elements. Pages and faces have no scope.
     package var scope: [SourceID]?
+    /// A design that nobody asked for: what it says of pages gives way to the page rules of the source, and its margin boxes to theirs.
+    package var isDefaultDesign = false
     var rules: [StyleRule] = []
     var blocks: [DeclarationBlock] = []
     /// The selectors of rules that have rules in them, which `&` stands for.
