@@ -67,7 +67,7 @@ extension CairoCanvas {
 
     /// An image in its frame; a grey frame, with a warning, if it cannot be drawn.
     func draw(_ image: ImageFile, in rect: Rect, diagnostics: inout Diagnostics) throws(Diagnostic) {
-        guard let picture = CairoPicture(png: image.bytes) else {
+        guard let picture = CairoPicture(image.bytes) else {
             fill(rect, Color(red: 208, green: 208, blue: 208))
             diagnostics.report(ImageKind(image.bytes).drawingWarning(name: image.name))
             return

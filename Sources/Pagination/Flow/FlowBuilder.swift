@@ -30,6 +30,8 @@ struct FlowBuilder {
     private var pending: [FlowItem] = []
     private var pendingMarks: [Int32] = []
     private var pendingMarker: (paragraph: Int32, x: Int32)?
+    /// Items that have been placed: the edges of boxes, paragraphs, tables.
+    private var placedItems = 0
     private var keepsWithNext = false
     private var avoidDepth = 0
     /// The next item begins an unbreakable box: a page may end before it.
@@ -58,6 +60,8 @@ struct FlowBuilder {
         var breakAfter: BreakBetween
         /// The width of the padding box, where boxes out of the flow are placed by it.
         var containingWidth: Length?
+        /// Items placed before it began.
+        var itemsBefore = 0
     }
 
     /// The whole flow of a document.
@@ -155,7 +159,7 @@ struct FlowBuilder {
         var entry = OpenBox(
             box: id, contentX: left + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), contentHeight: nil, pageName: name, flowBox: -1,
             endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width), isFormattingRoot: style.display == .flowRoot,
-            avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter)
+            avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter, itemsBefore: placedItems)
         for mark in box.markStart..<(box.markStart + box.markCount) { pendingMarks.append(mark) }
         if entry.avoidsBreakInside {
             if avoidDepth == 0 { beginsUnbreakable = true }
@@ -264,11 +268,21 @@ struct FlowBuilder {
             guard case .float(let box) = run.kind else { continue }
             flow.floats.append((box, entry.contentWidth.scaledPoints))
             guard isAlone else { continue }
-            flow.anchors.append(FloatAnchor(box: box, x: entry.contentX.clamped32, width: entry.contentWidth.clamped32))
+            flow.anchors.append(
+                FloatAnchor(
+                    box: box, x: entry.contentX.clamped32, width: entry.contentWidth.clamped32,
+                    margin: hasPlace(entry) ? (positiveMargin + negativeMargin).scaledPoints : nil))
             pending.append(FlowItem(.anchor, payload: Int32(flow.anchors.count - 1)))
         }
         if isAlone { measures.append((paragraph, entry.contentWidth.clamped32)) }
         return isAlone
+    }
+
+    /// The block that a float stands in has its place already: the margins that come next do not move its top edge.
+    private func hasPlace(_ paragraph: OpenBox) -> Bool {
+        let block = tree[paragraph.box].isAnonymous ? open.last { !tree[$0.box].isAnonymous } : paragraph
+        guard let block else { return placedItems > 0 }
+        return block.isFormattingRoot || block.itemsBefore < placedItems
     }
 
     private mutating func addMarker(_ paragraph: Int32, x: Length) {
@@ -386,6 +400,11 @@ struct FlowBuilder {
         positiveMargin = .zero
         negativeMargin = .zero
         openingMargin = (.zero, .zero)
+        for item in pending where item.kind == .anchor {
+            guard let known = flow.anchors[Int(item.payload)].margin else { continue }
+            flow.anchors[Int(item.payload)].rise += margin.scaledPoints - known
+            flow.anchors[Int(item.payload)].margin = 0
+        }
         if margin != .zero { flow.items.append(FlowItem(keepsMargin ? .rigidSpace : .space, height: margin.scaledPoints)) }
     }
 
@@ -424,6 +443,7 @@ struct FlowBuilder {
             pendingMarker = nil
         }
         flow.items.append(item)
+        placedItems += 1
         if avoidDepth > 0 { flow.items[flow.items.count - 1].isUnbreakable = true }
         let mustStay = keepsWithNext || isGluedToPrevious || (avoidDepth > 0 && !beginsUnbreakable)
         beginsUnbreakable = false
