@@ -1,3 +1,4 @@
+import DisplayLists
 import Testing
 
 @testable import TextSystem
@@ -185,10 +186,10 @@ import Testing
         var canvas = Canvas(size: Size(width: 100, height: 100))
         let used = canvas.draw(text, in: Rect(x: 0, y: 0, width: 100, height: 40), context: context)
         #expect(context.actualScaleFactor < 0.6)
-        let square = try #require(canvas.list.paths.last?.path.controlBounds)
-        #expect(abs(square.width.points - 20 * context.actualScaleFactor) < 0.01 && square.maxX.points <= used.maxX + 0.01)
-        let first = try #require(canvas.list.shapes.first), shadow = try #require(canvas.list.paths.first?.path.controlBounds)
-        #expect(shadow.minX.points - Double(first.x) / 65_536 < 8 * context.actualScaleFactor + 1)
+        let last = try #require(canvas.list.paths.last), square = try #require(Path(last.path).bounds)
+        #expect(abs(square.width - 20 * context.actualScaleFactor) < 0.01 && square.maxX <= used.maxX + 0.01)
+        let letter = try #require(canvas.list.shapes.first), first = try #require(canvas.list.paths.first), shadow = try #require(Path(first.path).bounds)
+        #expect(shadow.minX - Double(letter.x) / 65_536 < 8 * context.actualScaleFactor + 1)
     }
 
     @Test func aContextMakesTextSmallerAndTellsHowMuch() {
