@@ -1,5 +1,6 @@
 import DisplayLists
 import Testing
+import TextSamples
 
 @testable import TextSystem
 
