@@ -126,7 +126,7 @@ extension BoxBuilder {
             return result
         }
         guard part == .marker, styled.style(of: node).box.display == .listItem else { return "" }
-        return CounterStyle.marker(counters.value(of: "list-item"), style: styled.style(of: node).text.listStyleType)
+        return CounterStyles.marker(counters.value(of: "list-item"), style: styled.style(of: node).text.listStyleType)
     }
 
     /// Keeps the generated text of an element that others may name, with the counters as they are in it.

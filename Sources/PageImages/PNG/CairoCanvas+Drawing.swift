@@ -74,7 +74,7 @@ extension CairoCanvas {
 
     /// An image in its frame; a grey frame, with a warning, if it cannot be drawn.
     func draw(_ image: ImageFile, _ placed: PlacedImage, diagnostics: inout Diagnostics) throws(Diagnostic) {
-        guard let picture = CairoPicture(png: image.bytes) else { return fillPlaceholder(placed.rect, image, &diagnostics) }
+        guard let picture = CairoPicture(image.bytes) else { return fillPlaceholder(placed.rect, image, &diagnostics) }
         cairo_save(context)
         if let clip = placed.clip {
             outline(clip)

@@ -192,9 +192,8 @@ struct LinePainter {
     }
 
     private mutating func paintEffect(_ style: CharacterStyle, _ shape: Shape, x: Int64, baseline: Int64, _ list: inout DisplayList) {
-        var painter = effectPainter ?? TextEffectPainter(text)
-        painter.paint(effects[Int(style.effect)], shape, font: style.font, x: x, baseline: baseline, into: &list)
-        effectPainter = painter
+        if effectPainter == nil { effectPainter = TextEffectPainter(text, effects) }
+        effectPainter?.paint(Int(style.effect), shape, font: style.font, x: x, baseline: baseline, into: &list)
     }
 
     private mutating func place(
