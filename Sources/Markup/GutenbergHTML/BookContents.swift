@@ -41,6 +41,17 @@ extension HTMLBook {
             nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines)
     }
 
+    /// The list of contents that the book file names.
+    mutating func setContents(_ range: Range<Int>) {
+        var first: Int?
+        lines(in: range) { if first == nil { first = $0 } }
+        let title = first.flatMap { Self.isContentsTitle(flatLine($0..<ends[$0], limit: 1000).bytes) ? $0 : nil }
+        let links = links().filter { range.contains($0.node) }
+        contents = LinkedContents(
+            nodes: range, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) },
+            lines: contentsLines((title.map { ends[$0] } ?? range.lowerBound)..<range.upperBound, links: links[...]))
+    }
+
     private struct Link {
         var node: Int
         var heading: Int

@@ -32,7 +32,7 @@ extension TextAnalysis {
             guesses.append(Guess(.format, "lines \(item.lines.lowerBound)–\(item.lines.upperBound) are \(item.role.rawValue)", because: "the book file says so"))
         }
         if let language = metadata.language {
-            guesses.append(Guess(.language, language, because: "the header says so"))
+            guesses.append(Guess(.language, language, because: isLanguageGiven ? "the book file or the command line says so" : "the header says so"))
         } else if isGutenberg {
             guesses.append(Guess(.language, "unknown", because: "the header names no language"))
         }
