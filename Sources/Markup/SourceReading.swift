@@ -70,6 +70,7 @@ package func readDocument(
         document.mapClasses(classes)
         if format == .xml { document.recognizeVocabulary() }
         let given = document.applyOverrides(overrides, source)
+        document.guesses += overrides.items.map(\.asGuess)
         return normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, given: given) ?? withHeadingIDs(document)
     }
 }

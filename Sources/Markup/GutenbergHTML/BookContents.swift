@@ -45,8 +45,12 @@ extension HTMLBook {
     mutating func setContents(_ range: Range<Int>) {
         var first: Int?
         lines(in: range) { if first == nil { first = $0 } }
-        let title = first.flatMap { Self.isContentsTitle(flatLine($0..<ends[$0], limit: 1000).bytes) ? $0 : nil }
         let links = links().filter { range.contains($0.node) }
+        // A first line without a link above others that have one.
+        let title = first.flatMap { line in
+            let isLinked = links.contains { (line..<ends[line]).contains($0.node) }
+            return !isLinked && !links.isEmpty || Self.isContentsTitle(flatLine(line..<ends[line], limit: 1000).bytes) ? line : nil
+        }
         contents = LinkedContents(
             nodes: range, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) },
             lines: contentsLines((title.map { ends[$0] } ?? range.lowerBound)..<range.upperBound, links: links[...]))
