@@ -9,15 +9,16 @@ func readPreformattedBook(_ raw: Document, _ source: SourceText, id: SourceID, c
     let places = TextPlaces(raw, range)
     let text = SourceText(name: source.name, text: Array(raw.text[range]))
     // The lines that an override names are those of the file.
-    var shifted = overrides
-    let skipped = source.position(of: Int(places.place(range.lowerBound..<(range.lowerBound + 1)).start)).line - 1
-    shifted.items = overrides.items.compactMap { item in
-        guard item.lines.upperBound > skipped else { return nil }
+    var moved = overrides
+    moved.items = overrides.items.compactMap { item in
+        let lines = source.text.withUnsafeBufferPointer { ReadingOverrides.offsets(of: item.lines, in: $0) }
+        let first = max(range.lowerBound, places.text(from: lines.lowerBound)), end = places.text(from: lines.upperBound)
+        guard first < end else { return nil }
         var item = item
-        item.lines = max(1, item.lines.lowerBound - skipped)...(item.lines.upperBound - skipped)
+        item.lines = text.position(of: first - range.lowerBound).line...text.position(of: end - 1 - range.lowerBound).line
         return item
     }
-    var book = readGutenbergText(text, id: id, colophon: colophon, language: raw.metadata.language, overrides: shifted)
+    var book = readGutenbergText(text, id: id, colophon: colophon, language: raw.metadata.language, overrides: moved)
     book.stripMarks()
     book.move(to: places)
     // The title in the head, which the metadata have.
@@ -113,6 +114,14 @@ private struct TextPlaces {
         var place = piece(at: range.lowerBound).source
         place.end = range.isEmpty ? place.start : piece(at: range.upperBound - 1).source.end
         return place
+    }
+
+    /// The first byte of the text that comes from a place in the source or behind it. O(log segments).
+    func text(from place: Int) -> Int {
+        let index = segments.partitioningIndex { $0.isVerbatim ? Int($0.source.end) > place : Int($0.source.start) >= place }
+        guard index < segments.count else { return end }
+        let segment = segments[index]
+        return Int(segment.textOffset) + (segment.isVerbatim ? max(0, place - Int(segment.source.start)) : 0)
     }
 
     /// The place of the byte at an offset.

@@ -13,7 +13,7 @@ extension TextEmitter {
         case .paragraph:
             if isSceneBreak(index) { empty(names.hr, "blank", nowhere) }
             return paragraphs(index, analysis.isNumbered(index) ? "numbered" : nil, hasLeadIn: opensChapter)
-        case .credits: paragraph(names.p, nil, block.lineRange)
+        case .credits: credits(index)
         case .note where analysis.isBoxed(index): boxedNote(block)
         case .note: paragraph(names.p, "note", block.lineRange)
         case .titlePage(let line): titleLine(block, line)
@@ -61,6 +61,14 @@ extension TextEmitter {
         end()
     }
 
+    private mutating func credits(_ index: Int) {
+        let isForeign = analysis.metadata.language.map { !$0.hasPrefix("en") } ?? false
+        let language = isForeign && analysis.isEnglishCredit(index) ? [Attribute(name: inline.sink.builder.intern("lang"), value: "en", source: nowhere)] : []
+        inline.sink.builder.startElement(names.p, attributes: language, source: source(analysis.blocks[index].lineRange))
+        prose(analysis.blocks[index].lineRange)
+        end()
+    }
+
     /// A paragraph, and what of it stands behind the end of a page.
     private mutating func paragraphs(_ index: Int, _ className: String?, hasLeadIn: Bool) -> Int {
         var last = index
@@ -89,7 +97,7 @@ extension TextEmitter {
     }
 
     /// `=== Page 4 ===`, without its rules.
-    private mutating func pageMark(_ name: NameID, _ index: Int) {
+    mutating func pageMark(_ name: NameID, _ index: Int) {
         let line = analysis.firstLine(index)
         let label = analysis.pageLabel(index) ?? line
         let (first, last) = (label.lowerBound, label.upperBound)

@@ -19,6 +19,8 @@ struct ContentsEntry {
     var level = 1
     /// "Chap.   Page.": names the columns.
     var isColumnTitle = false
+    /// The mark of a printed page among the entries.
+    var isPageMark = false
 }
 
 struct ContentsList {
@@ -220,7 +222,9 @@ extension TextAnalysis {
         for block in list.blocks {
             var range = blocks[block].lineRange
             if block == list.titleBlock { range = (range.lowerBound + 1)..<range.upperBound }
-            if isListOfEntries(blocks[block]) || block == list.titleBlock {
+            if pageLabel(block) != nil {
+                entries.append(ContentsEntry(lines: range, isPageMark: true))
+            } else if isListOfEntries(blocks[block]) || block == list.titleBlock {
                 appendLines(range, to: &entries)
             } else {
                 entries.append(entry(range))
@@ -282,7 +286,7 @@ extension TextAnalysis {
             let smallestIndent = contents[index].entries.map { lines[$0.lines.lowerBound].indent }.min() ?? 0
             for e in contents[index].entries.indices {
                 let entry = contents[index].entries[e]
-                guard !entry.isColumnTitle else { continue }
+                guard !entry.isColumnTitle, !entry.isPageMark else { continue }
                 if let match = (next..<max(next, headings.count)).first(where: { agrees(entry, headings[$0]) }) {
                     contents[index].entries[e].heading = match
                     next = match + 1

@@ -31,8 +31,13 @@ extension TextAnalysis {
 
     private func isCredit(_ block: Int) -> Bool {
         let line = bytes[firstLine(block)]
-        for opening in creditOpenings where line.hasASCIIPrefix(opening) { return true }
-        return false
+        return isEnglishCredit(block) || creditOpeningsElsewhere.contains { line.hasASCIIPrefix($0) }
+    }
+
+    /// Whoever prepared a text in another language has mostly said so in English.
+    func isEnglishCredit(_ block: Int) -> Bool {
+        let line = bytes[firstLine(block)]
+        return creditOpenings.contains { line.hasASCIIPrefix($0) }
     }
 
     /// "An Anonymous Volunteer, and David Widger": credits without a verb. They stand first, are followed by a gap wider than any in front
@@ -97,12 +102,16 @@ extension TextAnalysis {
     }
 }
 
+/// In English.
 let creditOpenings: [StaticString] = [
     "produced by", "e-text prepared", "etext prepared", "this etext was", "this e-text was", "this ebook was", "etext reformatted",
     "e-text scanned", "etext scanned", "scanned by", "scanned and", "transcribed by", "transcribed from", "prepared by", "digitized by",
     "html version by", "text file produced", "this file was produced", "typed by", "credits:", "the online distributed", "produced from", "created by",
-    "e-text produced", "etext produced", "proofread by", "proofed by", "contributed by", "[produced by", "_produced by", "produit par", "erstellt von",
-    "dieser text wurde", "geproduceerd door", "prodotto da", "producido por", "produzido por", "tuottanut", "framställd av",
+    "e-text produced", "etext produced", "proofread by", "proofed by", "contributed by", "[produced by", "_produced by",
+]
+
+private let creditOpeningsElsewhere: [StaticString] = [
+    "produit par", "erstellt von", "dieser text wurde", "geproduceerd door", "prodotto da", "producido por", "produzido por", "tuottanut", "framställd av",
 ]
 
 private let noteOpenings: [StaticString] = [
