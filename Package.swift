@@ -43,7 +43,6 @@ let package = Package(
         systemLibrary("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
         systemLibrary("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
         systemLibrary("CLibXML2", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
-        systemLibrary("CHyphen", nil, apt: "libhyphen-dev", brew: "hyphen"),
         systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         systemLibrary("CICU", "icu-uc", apt: "libicu-dev", brew: "icu4c"),
         .target(name: "CAllocator"),
@@ -53,6 +52,7 @@ let package = Package(
         lateLibrary("CCrypto"),
         lateLibrary("CCurl"),
         lateLibrary("CHunspell"),
+        lateLibrary("CHyphen"),
         // ICU's function names carry its version; this shim gives them plain ones.
         lateLibrary("CICUShim", headers: "CICU"),
         lateLibrary("CLibXML2Calls", headers: "CLibXML2"),
@@ -79,7 +79,7 @@ let package = Package(
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
-        module("Fleuron", ["CAllocator", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation"]),
+        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation"]),
         .executableTarget(
             name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),

@@ -1,4 +1,3 @@
-import CAllocator
 import Glibc
 import Resources
 import StyleSheets
@@ -32,11 +31,7 @@ package enum Preparation {
     }
 
     private static func parse(_ index: Int32, origin: Origin) -> StyleSheet? {
-        guard let source = texts[SourceID(index)] else { return nil }
-        var diagnostics = Diagnostics()
-        return StyleSheet.parse(source, id: SourceID(index), origin: origin, diagnostics: &diagnostics) { _, _ in
-            .failure(Diagnostic(.error, .noSource, "a standard sheet imports nothing"))
-        }
+        texts[SourceID(index)].map { StyleSheet.parseStandard($0, id: SourceID(index), origin: origin) }
     }
 
     /// The thread that makes it. A thread of the system rather than a queue: to set up the queues takes longer than a page of text does, and a short book

@@ -1,7 +1,5 @@
 import ArgumentParser
 import Fleuron
-import Glibc
-import Resources
 
 struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,8 +10,6 @@ struct Build: ParsableCommand {
             the same input gives the same bytes.
             """)
 
-    enum Dump: String, ExpressibleByArgument, CaseIterable { case document, styles, layout, breaks }
-
     @Argument(help: ArgumentHelp("The sources of the book, in order.", valueName: "source"))
     var sources: [String]
 
@@ -22,7 +18,7 @@ struct Build: ParsableCommand {
         help: "The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current folder.")
     var output: String?
 
-    @OptionGroup var pictures: PictureOptions
+    @OptionGroup var pictures: PictureArguments
 
     @Option(name: .long, help: "A style sheet: a path, or the name of one that comes with Fleuron. May be repeated.")
     var style: [String] = []
@@ -49,7 +45,7 @@ struct Build: ParsableCommand {
     var jobs: Int?
 
     @Option(name: .long, help: "Print what a stage has made instead of writing a PDF: document, styles, layout or breaks.")
-    var dump: Dump?
+    var dump: BuildRequest.Dump?
 
     @Flag(name: .long, help: "Print the time of each stage.")
     var timings = false
@@ -64,40 +60,31 @@ struct Build: ParsableCommand {
         if sources.isEmpty { throw ValidationError("Name at least one source.") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
-        try pictures.validate(output: outputPath)
+        try pictures.options.validate(output: request.outputPath)
     }
 
     func run() throws {
-        var run = BuildRun(build: self)
-        do throws(Diagnostic) {
-            try run.run()
-        } catch {
-            run.report(error)
-            throw ExitCode(1)
-        }
-        if run.hasFailed { throw ExitCode(1) }
+        guard BuildRun.succeeds(request) else { throw ExitCode(1) }
     }
 
-    var options: BuildOptions {
-        var options = BuildOptions()
-        options.styleSheets = style
-        options.pageSize = pageSize
-        options.textSize = textSize
-        options.customProperties = set.map { setting in
+    var request: BuildRequest {
+        var request = BuildRequest(sources: sources)
+        request.output = output
+        request.pictures = pictures.options
+        request.options.styleSheets = style
+        request.options.pageSize = pageSize
+        request.options.textSize = textSize
+        request.options.customProperties = set.map { setting in
             let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
         }
-        options.language = language
-        options.jobs = jobs ?? 0
-        options.hyphenationExceptions = hyphenate.joined(separator: " ")
-        options.isStrict = strict
-        return options
-    }
-
-    var outputPath: String {
-        if let output { return output }
-        let name = sources[0].split(separator: "/").last.map(String.init) ?? "book"
-        let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
-        return stem + ".pdf"
+        request.options.language = language
+        request.options.jobs = jobs ?? 0
+        request.options.hyphenationExceptions = hyphenate.joined(separator: " ")
+        request.options.isStrict = strict
+        request.dump = dump
+        request.showsTimings = timings
+        request.showsNotes = notes
+        return request
     }
 }

@@ -8,22 +8,34 @@ import StyleSheets
 
 /// One run of `fleuron build`: the stages, with progress on a terminal, and what is said at the end.
 struct BuildRun {
-    private let build: Build
+    private let request: BuildRequest
     private var pipeline: BookPipeline
     private var clock = Stopwatch()
     private let showsProgress: Bool
 
-    init(build: Build) {
-        self.build = build
-        pipeline = BookPipeline(sources: build.sources, options: build.options)
-        showsProgress = isatty(2) == 1 && build.dump == nil
+    private init(_ request: BuildRequest) {
+        self.request = request
+        pipeline = BookPipeline(sources: request.sources, options: request.options)
+        showsProgress = isatty(2) == 1 && request.dump == nil
     }
 
-    var hasFailed: Bool {
+    /// Does what is asked for, and says what there is to say; false where no book was made.
+    static func succeeds(_ request: BuildRequest) -> Bool {
+        var run = BuildRun(request)
+        do throws(Diagnostic) {
+            try run.run()
+        } catch {
+            run.report(error)
+            return false
+        }
+        return !run.hasFailed
+    }
+
+    private var hasFailed: Bool {
         pipeline.diagnostics.hasErrors || (pipeline.options.isStrict && pipeline.diagnostics.warningCount > 0)
     }
 
-    mutating func run() throws(Diagnostic) {
+    private mutating func run() throws(Diagnostic) {
         guard let (layout, metadata, inspection) = try setBook() else { return }
         progress("writing")
         let outputs = try makeOutputs(layout, metadata)
@@ -42,21 +54,21 @@ struct BuildRun {
     private mutating func setBook() throws(Diagnostic) -> (Layout, Metadata, inspection: String?)? {
         progress("reading")
         let document = try pipeline.read()
-        if build.dump == .document {
+        if request.dump == .document {
             try finish(printing: Array(document.dump(sources: pipeline.texts).utf8))
             return nil
         }
         let metadata = document.metadata
-        let inspection = build.notes || showsProgress ? Inspection.summary(of: document, texts: pipeline.texts) : nil
+        let inspection = request.showsNotes || showsProgress ? Inspection.summary(of: document, texts: pipeline.texts) : nil
         progress("styling")
         let styled = try pipeline.style(document)
-        if build.dump == .styles {
+        if request.dump == .styles {
             try finish(printing: Array(styled.dump().utf8))
             return nil
         }
         progress("setting")
         let layout = try pipeline.layOut(styled)
-        switch build.dump {
+        switch request.dump {
         case .layout: try finish(printing: layout.dump())
         case .breaks: try finish(printing: layout.dumpBreaks())
         case .document, .styles, nil: return (layout, metadata, inspection)
@@ -67,7 +79,7 @@ struct BuildRun {
     // MARK: Output
 
     /// The user's word, or that of the book's own file.
-    private var outputPath: String { build.output ?? pipeline.output ?? build.outputPath }
+    private var outputPath: String { request.output ?? pipeline.output ?? request.outputPath }
 
     private struct Output {
         var path: String
@@ -77,10 +89,10 @@ struct BuildRun {
     /// The PDF, or the pictures of pages.
     private mutating func makeOutputs(_ layout: Layout, _ metadata: Metadata) throws(Diagnostic) -> [Output] {
         let path = outputPath
-        guard let format = build.pictures.format(of: path) else {
+        guard let format = request.pictures.format(of: path) else {
             return [Output(path: path, bytes: try pipeline.write(layout, metadata: metadata))]
         }
-        let list = build.pictures.pages ?? PageList()
+        let list = request.pictures.pages ?? PageList()
         guard list.last <= layout.pages.count else {
             throw Diagnostic(
                 .error, .noSuchPage, "there is no page \(list.last): the book has \(layout.pages.count) pages",
@@ -105,14 +117,14 @@ struct BuildRun {
 
     // MARK: What is said
 
-    func report(_ diagnostic: Diagnostic) {
+    private func report(_ diagnostic: Diagnostic) {
         progress("")
         reportAll()
         printError(diagnostic.formatted(in: pipeline.texts))
     }
 
     private func reportAll() {
-        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note || build.notes { printError(diagnostic.formatted(in: pipeline.texts)) }
+        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note || request.showsNotes { printError(diagnostic.formatted(in: pipeline.texts)) }
         if pipeline.diagnostics.suppressed > 0 { printError("fleuron: \(pipeline.diagnostics.suppressed) more of these are not shown") }
     }
 
@@ -128,7 +140,7 @@ struct BuildRun {
         let summary = "\(name): \(layout.pages.count) pages, \(layout.wordCount) words, \(Self.decimal(total / 1000, digits: 3)) s, "
             + "\(warnings) warning\(warnings == 1 ? "" : "s")"
         if outputPath == "-" { printError(summary) } else { print(summary) }
-        if build.timings { printError(timings(layout)) }
+        if request.showsTimings { printError(timings(layout)) }
     }
 
     private func timings(_ layout: Layout) -> String {

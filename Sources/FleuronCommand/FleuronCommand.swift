@@ -12,22 +12,14 @@ struct FleuronCommand: ParsableCommand {
         subcommands: [Build.self, Explain.self, Styles.self, Inspect.self, Spell.self, Grep.self, Fetch.self],
         defaultSubcommand: Build.self)
 
-    /// The command of the command line. `build` is asked first and by itself, as looking through all commands takes longer than reading a short source; what it
-    /// does not take (a mistake, `--help`) goes the usual way, which names the program in what it says.
-    private static func parsed(setsBook: Bool) throws -> any ParsableCommand {
-        if setsBook, let build = try? Build.parse(Array(CommandLine.arguments.dropFirst(2))) { return build }
-        return try parseAsRoot()
-    }
-
     /// Runs the command. Its exit status is 0, 1 where no book could be made, and 2 for a command line that makes no sense.
     static func main() {
         Memory.keepArraysOutOfTheHeap()
-        Memory.growInLargeSteps()
+        Memory.useHugePage()
         let setsBook = CommandLine.arguments.dropFirst().first == "build"
         if setsBook { Preparation.begin() }
         do {
-            var command = try parsed(setsBook: setsBook)
-            try command.run()
+            try run(setsBook: setsBook)
         } catch {
             if setsBook { Preparation.finish() }
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
@@ -36,6 +28,22 @@ struct FleuronCommand: ParsableCommand {
             Glibc.exit(2)
         }
         end()
+    }
+
+    private static func run(setsBook: Bool) throws {
+        if setsBook, let request = BuildRequest(plain: CommandLine.arguments.dropFirst(2)) {
+            guard BuildRun.succeeds(request) else { throw ExitCode(1) }
+        } else {
+            var command = try parsed(setsBook: setsBook)
+            try command.run()
+        }
+    }
+
+    /// The command of the command line. `build` is asked first and by itself, as looking through all commands takes longer than reading a short source; what it
+    /// does not take (a mistake, `--help`) goes the usual way, which names the program in what it says.
+    private static func parsed(setsBook: Bool) throws -> any ParsableCommand {
+        if setsBook, let build = try? Build.parse(Array(CommandLine.arguments.dropFirst(2))) { return build }
+        return try parseAsRoot()
     }
 
     /// Ends the process without the handlers that libraries have for its end: they give back memory that ends with it anyway, and take as long as a page.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import PageImages
 
-/// What concerns pictures of pages, which `build` writes where the output's name ends in .png or .svg.
-struct PictureOptions: ParsableArguments {
+/// The options for pictures of pages.
+struct PictureArguments: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("For pictures: the pages, from 1, as in “3-6,9”. Default: the first.", valueName: "pages"))
     var pages: PageList?
 
@@ -12,6 +12,16 @@ struct PictureOptions: ParsableArguments {
     func validate() throws {
         if let resolution, !(1...10_000).contains(resolution) { throw ValidationError("--resolution takes a number from 1 to 10000.") }
     }
+
+    var options: PictureOptions { PictureOptions(pages: pages, resolution: resolution) }
+}
+
+/// What concerns pictures of pages, which `build` writes where the output's name ends in .png or .svg.
+struct PictureOptions {
+    /// Nil for the first.
+    var pages: PageList?
+    /// Pixels to the inch, 1 to 10,000; nil for 96.
+    var resolution: Double?
 
     /// Options for pictures ask for an output that is one.
     func validate(output: String) throws {

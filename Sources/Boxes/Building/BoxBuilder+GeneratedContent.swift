@@ -1,5 +1,5 @@
 import Markup
-import StyleSheets
+package import StyleSheets
 
 /// `::before`, `::after`, markers and pictures (css-content-3, css-lists-3).
 extension BoxBuilder {

@@ -80,7 +80,8 @@ struct StyleResolver {
         parent: Int32, matched: [Int32], inlineBlock: Int32, languageNumber: Int32, language: @autoclosure () -> String,
         attribute: (String) -> String?, diagnostics: inout Diagnostics
     ) -> Int32 {
-        let (list, _) = ruleLists.number(of: matched)
+        let (list, isNewList) = ruleLists.number(of: matched)
+        if isNewList { readBlocks(of: matched) }
         (key[0], key[1], key[2], key[3]) = (parent, list, inlineBlock, languageNumber)
         key[4] = usesAttributes && refersToAttributes(list, matched, inlineBlock) ? attributeSet(matched, inlineBlock, attribute) : 0
         let (number, isNew) = keys.number(of: key)
@@ -89,6 +90,21 @@ struct StyleResolver {
                 compute(parent: parent, matched: matched, inlineBlock: inlineBlock, language: language(), diagnostics: &diagnostics))
         }
         return number
+    }
+
+    /// Reads the declarations of rules that no element has matched before.
+    private mutating func readBlocks(of matched: [Int32]) {
+        for rank in groups.ranks(of: matched) {
+            let block = Int(rules[Int(rank)].block)
+            guard blocks[block].unread != nil else { continue }
+            blocks[block].read()
+            noteReferences(of: blocks[block])
+        }
+    }
+
+    private mutating func noteReferences(of block: DeclarationBlock) {
+        if !block.attributes.isEmpty { usesAttributes = true }
+        if block.usesFontMeasures { measuring = offeredMeasuring }
     }
 
     /// Whether any value refers to an attribute.
@@ -126,8 +142,7 @@ struct StyleResolver {
     /// Adds the declarations of a `style` attribute.
     mutating func addBlock(_ block: DeclarationBlock) -> Int32 {
         blocks.append(block)
-        if !block.attributes.isEmpty { usesAttributes = true }
-        if block.usesFontMeasures { measuring = offeredMeasuring }
+        noteReferences(of: block)
         return Int32(blocks.count - 1)
     }
 

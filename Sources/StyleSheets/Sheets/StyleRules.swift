@@ -21,6 +21,13 @@ extension StyleSheetParser {
             return
         }
         for failure in parser.forgiven { report(failure, "part of the selector cannot be used", rule, input, &diagnostics) }
+        if input.leavesDeclarations, block.isEmpty, block.upperBound < input.tokens.count {
+            var unread = DeclarationBlock()
+            let start = Int(input.tokens[block.lowerBound - 1].end), end = Int(input.tokens[block.upperBound].start)
+            unread.unread = DeclarationBlock.Unread(text: input.text, range: start..<end, source: input.source)
+            append(unread, selectors, scope)
+            return
+        }
         var around = SurroundingRule(selectors: selectors)
         contents(block, of: &around, input, scope, &diagnostics)
     }
@@ -54,10 +61,12 @@ extension StyleSheetParser {
     /// Adds the declarations read so far as a rule, if there are any, and empties them.
     private mutating func addRule(_ selectors: [Selector], _ block: inout DeclarationBlock, _ scope: Scope) {
         guard !block.declarations.isEmpty || !block.customDeclarations.isEmpty else { return }
-        sheet.blocks.append(block)
-        sheet.rules.append(
-            StyleRule(selectors: selectors, block: Int32(sheet.blocks.count - 1), condition: scope.condition, layer: scope.layer))
+        append(block, selectors, scope)
         block = DeclarationBlock()
+    }
+
+    private mutating func append(_ block: DeclarationBlock, _ selectors: [Selector], _ scope: Scope) {
+        sheet.rules.append(StyleRule(selectors: selectors, block: add(block), condition: scope.condition, layer: scope.layer))
     }
 
     private mutating func nestedRule(

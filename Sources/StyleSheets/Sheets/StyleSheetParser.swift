@@ -34,6 +34,8 @@ struct StyleSheetParser {
         let source: SourceID
         var origin: TokenOrigin { .source(source) }
         var namespaces: [String: String] = [:]
+        /// Blocks of declarations are empty, to be read when they are needed.
+        var leavesDeclarations = false
         func range(_ range: Range<Int>) -> SourceRange { origin.range(tokens, range) }
     }
 
@@ -41,6 +43,16 @@ struct StyleSheetParser {
         _ source: SourceText, id: SourceID, range: Range<Int>?, diagnostics: inout Diagnostics, loader: StyleSheetLoader
     ) -> StyleSheet {
         read(source, id: id, range: range, scope: Scope(), diagnostics: &diagnostics, loader: loader)
+        return sheet
+    }
+
+    /// As `parse`, for a sheet whose blocks of declarations are left unread.
+    mutating func parseLeavingDeclarations(_ source: SourceText, id: SourceID) -> StyleSheet {
+        var input = Input(tokens: Tokenizer.tokensOutsideDeclarations(of: source.text), text: source.text, source: id, leavesDeclarations: true)
+        var diagnostics = Diagnostics()
+        rules(of: &input, in: 0..<input.tokens.count, scope: Scope(), isTopLevel: true, diagnostics: &diagnostics) { _, _ in
+            .failure(Diagnostic(.error, .misplacedImport, "a standard sheet imports nothing"))
+        }
         return sheet
     }
 
@@ -94,7 +106,7 @@ struct StyleSheetParser {
 
     // MARK: At-rules
 
-    private mutating func add(_ block: DeclarationBlock) -> Int32 {
+    mutating func add(_ block: DeclarationBlock) -> Int32 {
         sheet.blocks.append(block)
         return Int32(sheet.blocks.count - 1)
     }

@@ -30,6 +30,50 @@ struct Tokenizer {
 
     static func tokens(of text: String) -> [Token] { tokens(of: Array(text.utf8)) }
 
+    /// The tokens of a style sheet, but of blocks that hold only declarations just the two braces. For sheets without mistakes: an unquoted URL with a brace in
+    /// it, say, would end its block.
+    static func tokensOutsideDeclarations(of bytes: [UInt8]) -> [Token] {
+        var tokenizer = Tokenizer(bytes)
+        var tokens: [Token] = []
+        var startsStatement = true, isInAtRule = false
+        while let token = tokenizer.next() {
+            tokens.append(token)
+            switch token.kind {
+            case .whitespace: continue
+            case .atKeyword where startsStatement: (startsStatement, isInAtRule) = (false, true)
+            case .openBrace:
+                if !isInAtRule { tokenizer.skipDeclarations() }
+                fallthrough
+            case .closeBrace, .semicolon: (startsStatement, isInAtRule) = (true, false)
+            default: startsStatement = false
+            }
+        }
+        matchBlocks(&tokens)
+        return tokens
+    }
+
+    /// Goes on to the brace that closes the block in hand; stays where it is if there is another block in it.
+    private mutating func skipDeclarations() {
+        var ahead = 0
+        while let next = byte(ahead), next != 0x7B {
+            switch next {
+            case 0x7D:
+                position += ahead
+                return
+            case 0x22, 0x27:
+                ahead += 1
+                while let character = byte(ahead), character != next { ahead += character == 0x5C ? 2 : 1 }
+            case 0x5C: ahead += 1
+            case 0x2F where byte(ahead + 1) == 0x2A:
+                ahead += 2
+                while let character = byte(ahead), character != 0x2A || byte(ahead + 1) != 0x2F { ahead += 1 }
+                ahead += 1
+            default: break
+            }
+            ahead += 1
+        }
+    }
+
     /// Sets the partner of each token that opens a block. A closing token that does not close the innermost open block is left alone, as
     /// "consume a simple block" keeps it as a value; a stack instead of recursion lets blocks nest to any depth.
     static func matchBlocks(_ tokens: inout [Token]) {

@@ -13,7 +13,7 @@ final class LibhyphenDictionary: @unchecked Sendable {
 
     /// - Parameter path: A file that could be read a moment ago.
     init(path: String, encoding: HyphenationEncoding? = nil) throws(Diagnostic) {
-        guard let dictionary = hnj_hyphen_load(path) else {
+        guard let dictionary = hyphen_library().pointee.hnj_hyphen_load(path) else {
             throw Diagnostic(.warning, .unreadableHyphenationDictionary, "The hyphenation dictionary \(path) cannot be read")
         }
         self.dictionary = dictionary
@@ -21,7 +21,7 @@ final class LibhyphenDictionary: @unchecked Sendable {
         self.encoding = encoding ?? HyphenationEncoding(name: name) ?? .utf8
     }
 
-    deinit { hnj_hyphen_free(dictionary) }
+    deinit { hyphen_library().pointee.hnj_hyphen_free(dictionary) }
 
     /// Whether there is a hyphenation point after each character of a word in lower case.
     func hyphenate(_ word: UnsafeBufferPointer<UInt32>, before: Int, after: Int) -> [Bool] {
@@ -41,7 +41,7 @@ final class LibhyphenDictionary: @unchecked Sendable {
         var hyphens = [CChar](repeating: 0, count: size + 5)
         var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         var positions: UnsafeMutablePointer<Int32>?, cuts: UnsafeMutablePointer<Int32>?
-        let error = hnj_hyphen_hyphenate3(
+        let error = hyphen_library().pointee.hnj_hyphen_hyphenate3(
             dictionary, bytes, Int32(size), &hyphens, nil, &replacements, &positions, &cuts, Int32(before), Int32(after), 0, 0)
         defer {
             if let replacements { for i in 0..<size { free(replacements[i]) } }

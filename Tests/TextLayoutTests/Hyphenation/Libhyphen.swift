@@ -7,12 +7,12 @@ final class Libhyphen {
     let isUTF8: Bool
 
     init?(_ path: String) {
-        guard let dictionary = hnj_hyphen_load(path) else { return nil }
+        guard let dictionary = hyphen_library().pointee.hnj_hyphen_load(path) else { return nil }
         self.dictionary = dictionary
         isUTF8 = dictionary.pointee.utf8 != 0
     }
 
-    deinit { hnj_hyphen_free(dictionary) }
+    deinit { hyphen_library().pointee.hnj_hyphen_free(dictionary) }
 
     /// The UTF-8 offsets of the points in a word in lower case; nil if its encoding (else ISO-8859-1) cannot write the word.
     func points(in word: [UInt8], before: Int, after: Int) -> [Int32]? {
@@ -24,7 +24,7 @@ final class Libhyphen {
         var hyphens = [CChar](repeating: 0, count: size + 5)
         var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         var positions: UnsafeMutablePointer<Int32>?, cuts: UnsafeMutablePointer<Int32>?
-        _ = hnj_hyphen_hyphenate3(
+        _ = hyphen_library().pointee.hnj_hyphen_hyphenate3(
             dictionary, bytes, Int32(size), &hyphens, nil, &replacements, &positions, &cuts, Int32(before), Int32(after), 0, 0)
         var points: [Int32] = []
         var offset = 0
