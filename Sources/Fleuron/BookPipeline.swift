@@ -65,7 +65,7 @@ package struct BookPipeline {
                 documents.append(book.document)
                 try take(book.file, from: file, files)
             } else {
-                documents.append(try DocumentReader.read(path, language: options.language, files: &files, diagnostics: &found))
+                documents.append(try DocumentReader.read(path, ReadingChoices(language: options.language), files: &files, diagnostics: &found))
             }
             try accept(found)
         }

@@ -70,7 +70,8 @@ package struct LayoutEngine {
         resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
         let images = ImageSizing(
-            tree.images, natural: tree.images.map(imageSizes), styles: styled.styles, pageSize: masters.contentSize(pageName: nil))
+            tree.images, natural: tree.images.map(imageSizes), styles: styled.styles, pageSize: masters.contentSize(pageName: nil),
+            paperSize: masters.paperSize())
         let runs = try RunConversion.runs(of: tree, resolver: &resolver, contents: &contents)
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)
         text.copiesDashesAsTyped = styled.document.hasTypedDashes

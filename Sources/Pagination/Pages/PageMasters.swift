@@ -47,6 +47,9 @@ struct PageMasters {
         return master
     }
 
+    /// Of pages without a name, with their margins.
+    mutating func paperSize() -> Size { master(for: PageSelectorContext(name: nil, isRight: true, isFirst: false, isBlank: false)).size }
+
     /// Pages of one name share one measure: that of a right-hand page within the run.
     mutating func contentSize(pageName: String?) -> Size {
         master(for: PageSelectorContext(name: pageName, isRight: true, isFirst: false, isBlank: false)).content.size
