@@ -65,15 +65,14 @@ struct ImageLoader {
             }
             do throws(Diagnostic) {
                 let drawing = try Drawing.png(of: bytes, name: name, at: range)
-                return Picture(file: ImageFile(name: name, bytes: drawing.png), size: drawing.size)
+                return Picture(file: ImageFile(name: name, bytes: drawing.png, isChecked: true), size: drawing.size)
             } catch {
                 badDrawings += 1
                 diagnostics.reportAsWarning(error)
                 return Picture(file: ImageFile(name: name, bytes: []), size: nil)
             }
         }
-        let file = ImageFile(name: name, bytes: bytes)
-        if file.pixelSize == nil {
+        guard let pixels = ImageFile(name: name, bytes: bytes).pixelSize else {
             if !bytes.isEmpty {
                 diagnostics.report(
                     Diagnostic(
@@ -83,7 +82,9 @@ struct ImageLoader {
             // Its place is kept, with the words that stand for it.
             return Picture(file: ImageFile(name: name, bytes: []), size: nil)
         }
-        return Picture(file: file, size: file.pixelSize.map { Size(width: Length(points: Double($0.width) * 0.75), height: Length(points: Double($0.height) * 0.75)) })
+        return Picture(
+            file: ImageFile(name: name, bytes: bytes, isChecked: true),
+            size: Size(width: Length(points: Double(pixels.width) * 0.75), height: Length(points: Double(pixels.height) * 0.75)))
     }
 
     private mutating func read(_ path: String, namedBy base: SourceID, at range: SourceRange) -> [UInt8] {

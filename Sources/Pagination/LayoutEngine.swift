@@ -71,7 +71,8 @@ package struct LayoutEngine {
         resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
         let images = ImageSizing(
-            tree.images, natural: tree.images.map(imageSizes), styles: styled.styles, pageSize: masters.contentSize(pageName: nil))
+            tree.images, natural: tree.images.map(imageSizes), styles: styled.styles, pageSize: masters.contentSize(pageName: nil),
+            paperSize: masters.paperSize())
         let runs = try RunConversion.runs(of: tree, resolver: &resolver, contents: &contents)
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)
         text.copiesDashesAsTyped = styled.document.hasTypedDashes
@@ -120,8 +121,8 @@ package struct LayoutEngine {
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
-            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, furniture: furniture, colors: resolver.colors,
-            effects: resolver.effects, styleImages: images, copiedRuns: copiedRuns, contents: contents, detached: detached)
+            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, canvas: styled.canvas, furniture: furniture, colors: resolver.colors,
+            effects: resolver.effects, styleImages: images, imageSizes: contained.images.natural, copiedRuns: copiedRuns, contents: contents, detached: detached)
     }
 
     /// The pictures behind boxes, pages and margin boxes, in this order.
@@ -360,18 +361,22 @@ package struct LayoutEngine {
     private mutating func expanded(_ draft: Flow) -> Flow {
         guard draft.dependsOnPlaces else { return draft.expanded(text, tree: tree, styles: styled.styles, contained: contained) }
         var heights: [PageBreaker.PageHeights] = []
+        let opensPage = draft.breaksBeforeOpenings(tree)
         for (index, forced) in draft.forcedBreaks.enumerated() {
+            let isOpening = opensPage.contains(index)
             let isFirst = index == 0 || (forced.pageName != nil && forced.pageName != draft.forcedBreaks[index - 1].pageName)
             heights.append(PageBreaker.PageHeights(
-                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst), right: pageHeight(forced.pageName, isRight: true),
+                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst, isOpening: isOpening), right: pageHeight(forced.pageName, isRight: true),
                 left: pageHeight(forced.pageName, isRight: false)))
         }
         return Galley.fill(
             draft, tree: tree, styles: styled.styles, contained: contained, pageHeights: heights, lineHeight: usualLineHeight(), &text)
     }
 
-    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false) -> Int64 {
-        masters.master(for: PageSelectorContext(name: name, isRight: isRight, isFirst: isFirst, isBlank: false)).content.height.scaledPoints
+    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false, isOpening: Bool = false) -> Int64 {
+        var context = PageSelectorContext(name: name, isRight: isRight, isFirst: isFirst, isBlank: false)
+        context.isOpening = isOpening
+        return masters.master(for: context).content.height.scaledPoints
     }
 
     /// The distance of the body's lines: that of the paragraph style which sets the most lines.
@@ -431,6 +436,22 @@ package struct LayoutEngine {
         paragraph.runStart = runStart
         paragraph.runCount = Int32(runs.count)
         text.retokenize(index, as: paragraph)
+    }
+}
+
+extension Flow {
+    /// The forced breaks behind which a page begins with an opening.
+    fileprivate func breaksBeforeOpenings(_ tree: BoxTree) -> Set<Int> {
+        var result: Set<Int> = [], last: Int?
+        for item in items {
+            switch item.kind {
+            case .forcedBreak: last = Int(item.payload)
+            case .mark: if let index = last, case .opening = tree.marks[Int(item.payload)] { result.insert(index) }
+            case .boxStart, .anchor, .clear, .marker, .space: break
+            default: last = nil
+            }
+        }
+        return result
     }
 }
 

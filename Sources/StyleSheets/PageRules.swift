@@ -22,7 +22,7 @@ package struct PageRules: Sendable {
     private var rootStyle = ComputedStyle()
     private var rootFonts = FontContext.initial
     private var environment = CustomProperties()
-    private var counterStyles = CounterStyleNames([], media: MediaContext())
+    private var names = DefinedNames()
     private var measuring: FontMeasuring?
     /// Whether a selector asks which page of the document or of its sequence a page is: only then is that part of the context.
     package private(set) var usesPositions = false
@@ -32,8 +32,8 @@ package struct PageRules: Sendable {
 
     package init() {}
 
-    init(sheets: [StyleSheet], media: MediaContext, cascade: DocumentCascade, counterStyles: CounterStyleNames) {
-        self.counterStyles = counterStyles
+    init(sheets: [StyleSheet], media: MediaContext, cascade: DocumentCascade, names: DefinedNames) {
+        self.names = names
         let layers = LayerOrder(sheets)
         let sourceHasBoxes = sheets.contains { sheet in
             sheet.origin == .author && !sheet.isDefaultDesign && sheet.scope == nil && sheet.pageRules.contains { !$0.marginBoxes.isEmpty }
@@ -115,17 +115,20 @@ package struct PageRules: Sendable {
             var style = resolver.pageStyle(
                 blocks: declared, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
             explain?(box.name, resolver.explained)
-            counterStyles.replace(in: &style)
+            names.finish(&style)
             if style.box.content != nil { boxes.append((box, style)) }
         }
-        var result = PageStyle(size: Self.size(page.box.pageSize), style: page, marginBoxes: boxes)
+        var finished = page
+        names.finish(&finished)
+        var result = PageStyle(size: Self.size(page.box.pageSize), style: finished, marginBoxes: boxes)
         let areas = matching.flatMap { rule in rule.footnoteAreas.map { (block: $0, origin: rule.origin, layer: rule.layer) } }
         if !areas.isEmpty {
             var initial = ComputedStyle()
             initial.box.display = .block
             initial.text = page.text
-            result.footnoteArea = resolver.pageStyle(
-                blocks: areas, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
+            var area = resolver.pageStyle(blocks: areas, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
+            names.finish(&area)
+            result.footnoteArea = area
             explain?("footnote", resolver.explained)
         }
         return result

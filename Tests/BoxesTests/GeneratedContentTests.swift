@@ -1,4 +1,5 @@
 import Markup
+import StyleSheets
 import Testing
 
 @testable import Boxes
@@ -93,7 +94,7 @@ import Testing
         ("decimal", Int32(12), "12"), ("decimal-leading-zero", 7, "07"), ("lower-roman", 1994, "mcmxciv"), ("upper-roman", 0, "0"),
         ("upper-roman", 4000, "4000"), ("lower-alpha", 27, "aa"), ("upper-alpha", 26, "Z"), ("lower-alpha", -1, "-1"), ("decimal", Int32.min, "-2147483648"),
     ])
-    func counterStyles(style: String, value: Int32, text: String) { #expect(CounterStyle.format(value, style: style) == text) }
+    func counterStyles(style: String, value: Int32, text: String) { #expect(CounterStyles.format(value, style: style) == text) }
 
     @Test func countersWrapRatherThanOverflow() {
         let css = "p { counter-increment: n 2147483647 n 2147483647 } p::before { content: counter(n) ' ' }"

@@ -82,9 +82,9 @@ extension BoxBuilder {
         switch item {
         case .string(let string): return string
         case .attribute(let name): return document.attribute(name, of: node) ?? ""
-        case .counter(let name, let style): return CounterStyle.format(counters.value(of: name), style: style)
+        case .counter(let name, let style): return CounterStyles.format(counters.value(of: name), style: style)
         case .counters(let name, let separator, let style):
-            return counters.values(of: name).map { CounterStyle.format($0, style: style) }.joined(separator: separator)
+            return counters.values(of: name).map { CounterStyles.format($0, style: style) }.joined(separator: separator)
         case .contentText: return document.collapsedString(of: node)
         case .targetText(let url, let part):
             guard let anchor = anchor(url, of: node), let target = self.node(withID: anchor) else { return "" }
@@ -126,7 +126,7 @@ extension BoxBuilder {
             return result
         }
         guard part == .marker, styled.style(of: node).box.display == .listItem else { return "" }
-        return CounterStyle.marker(counters.value(of: "list-item"), style: styled.style(of: node).text.listStyleType)
+        return CounterStyles.marker(counters.value(of: "list-item"), style: styled.style(of: node).text.listStyleType)
     }
 
     /// Keeps the generated text of an element that others may name, with the counters as they are in it.
@@ -154,7 +154,7 @@ extension BoxBuilder {
         let style = styled.styles[Int(markerStyle.index)]
         let content = pseudoStyle.flatMap { styled.styles[Int($0.index)].box.content }
         let image = content == nil ? markerImage(style.text) : .none
-        let string = content == nil ? CounterStyle.marker(counters.value(of: "list-item"), style: style.text.listStyleType) : ""
+        let string = content == nil ? CounterStyles.marker(counters.value(of: "list-item"), style: style.text.listStyleType) : ""
         guard content != nil || !string.isEmpty || image != .none else { return }
         if style.text.listStylePosition == .inside {
             startParagraphIfNeeded()

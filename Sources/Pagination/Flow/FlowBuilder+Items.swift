@@ -25,6 +25,11 @@ extension FlowBuilder {
         positiveMargin = .zero
         negativeMargin = .zero
         openingMargin = (.zero, .zero)
+        for item in pending where item.kind == .anchor {
+            guard let known = flow.anchors[Int(item.payload)].margin else { continue }
+            flow.anchors[Int(item.payload)].rise += margin.scaledPoints - known
+            flow.anchors[Int(item.payload)].margin = 0
+        }
         if margin != .zero { flow.items.append(FlowItem(keepsMargin ? .rigidSpace : .space, height: margin.scaledPoints)) }
     }
 
@@ -63,6 +68,7 @@ extension FlowBuilder {
             pendingMarker = nil
         }
         flow.items.append(item)
+        placedItems += 1
         if avoidDepth > 0 { flow.items[flow.items.count - 1].isUnbreakable = true }
         let mustStay = keepsWithNext || isGluedToPrevious || (avoidDepth > 0 && !beginsUnbreakable)
         beginsUnbreakable = false

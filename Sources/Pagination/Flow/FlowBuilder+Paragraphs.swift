@@ -26,11 +26,21 @@ extension FlowBuilder {
             guard case .float(let box) = run.kind else { continue }
             flow.floats.append((box, entry.contentWidth.scaledPoints))
             guard isAlone else { continue }
-            flow.anchors.append(FloatAnchor(box: box, x: entry.contentX.clamped32, width: entry.contentWidth.clamped32))
+            flow.anchors.append(
+                FloatAnchor(
+                    box: box, x: entry.contentX.clamped32, width: entry.contentWidth.clamped32,
+                    margin: hasPlace(entry) ? (positiveMargin + negativeMargin).scaledPoints : nil))
             pending.append(FlowItem(.anchor, payload: Int32(flow.anchors.count - 1)))
         }
         if isAlone { measures.append((paragraph, entry.contentWidth.clamped32)) }
         return isAlone
+    }
+
+    /// The block that a float stands in has its place already: the margins that come next do not move its top edge.
+    private func hasPlace(_ paragraph: OpenBox) -> Bool {
+        let block = tree[paragraph.box].isAnonymous ? open.last { !tree[$0.box].isAnonymous } : paragraph
+        guard let block else { return placedItems > 0 }
+        return block.isFormattingRoot || block.itemsBefore < placedItems
     }
 
     mutating func addMarker(_ paragraph: Int32, x: Length) {

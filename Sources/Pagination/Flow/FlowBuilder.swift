@@ -30,6 +30,8 @@ struct FlowBuilder {
     var pending: [FlowItem] = []
     var pendingMarks: [Int32] = []
     var pendingMarker: (paragraph: Int32, x: Int32)?
+    /// Items that have been placed: the edges of boxes, paragraphs, tables.
+    var placedItems = 0
     var keepsWithNext = false
     var avoidDepth = 0
     /// The next item begins an unbreakable box: a page may end before it.
@@ -58,6 +60,8 @@ struct FlowBuilder {
         var breakAfter: BreakBetween
         /// The width of the padding box, where boxes out of the flow are placed by it.
         var containingWidth: Length?
+        /// Items placed before it began.
+        var itemsBefore = 0
     }
 
     /// The whole flow of a document.
@@ -155,7 +159,7 @@ struct FlowBuilder {
         var entry = OpenBox(
             box: id, contentX: left + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), contentHeight: nil, pageName: name, flowBox: -1,
             endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width), isFormattingRoot: style.isFormattingRoot,
-            avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter)
+            avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter, itemsBefore: placedItems)
         for mark in box.markStart..<(box.markStart + box.markCount) { pendingMarks.append(mark) }
         if entry.avoidsBreakInside {
             if avoidDepth == 0 { beginsUnbreakable = true }

@@ -55,7 +55,7 @@ struct ContentPainter {
         for box in fragment.boxes {
             let start = Clip.Start(list)
             BoxPainter.paint(
-                styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
+                styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, page: list.size, hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
                 into: &list.rects)
             if box.clip >= 0 { fragment.clips[Int(box.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }

@@ -63,7 +63,7 @@ struct InlineBoxPainter {
             let bottom = baseline + Int64(metrics.descent) + edges.bottom.scaledPoints
             let sides = sides(of: index, style.box, start, end)
             BoxPainter.paint(
-                sides.style, Rect(x: sides.left, y: top, width: max(0, sides.right - sides.left), height: bottom - top), images: lines.images, into: &list.rects)
+                sides.style, Rect(x: sides.left, y: top, width: max(0, sides.right - sides.left), height: bottom - top), images: lines.images, page: list.size, into: &list.rects)
         }
         TextDecorationPainter(style: style, metrics: metrics, text: text, firstShape: firstShape).paint(from: start, to: end, baseline: baseline, into: &list)
     }

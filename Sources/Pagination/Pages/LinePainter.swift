@@ -17,6 +17,8 @@ struct LinePainter {
     let contents: InlineContents
     let styles: [ComputedStyle]
     let images: StyleImages
+    /// The natural sizes of the pictures of the document.
+    private let imageSizes: [Size?]
     private let effects: [TextEffect]
     private var effectPainter: TextEffectPainter?
     private let spaceWidths: SpaceWidths
@@ -52,8 +54,9 @@ struct LinePainter {
 
     init(
         text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color], effects: [TextEffect], contents: InlineContents, styles: [ComputedStyle],
-        images: StyleImages
+        images: StyleImages, imageSizes: [Size?]
     ) {
+        self.imageSizes = imageSizes
         self.effects = effects
         self.images = images
         self.text = text
@@ -189,9 +192,8 @@ struct LinePainter {
     }
 
     private mutating func paintEffect(_ style: CharacterStyle, _ shape: Shape, x: Int64, baseline: Int64, _ list: inout DisplayList) {
-        var painter = effectPainter ?? TextEffectPainter(text)
-        painter.paint(effects[Int(style.effect)], shape, font: style.font, x: x, baseline: baseline, into: &list)
-        effectPainter = painter
+        if effectPainter == nil { effectPainter = TextEffectPainter(text, effects) }
+        effectPainter?.paint(Int(style.effect), shape, font: style.font, x: x, baseline: baseline, into: &list)
     }
 
     private mutating func place(
@@ -246,14 +248,15 @@ struct LinePainter {
     }
 
     private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, _ list: inout DisplayList) {
-        if style.isDecorated { BoxPainter.paint(style, box, images: images, into: &list.rects) }
+        if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, into: &list.rects) }
         let edges = BoxEdges(style, base: .zero)
         let rect = Rect(
             x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right, height: box.height - edges.top - edges.bottom)
         if contents.alternativeParagraphs.indices.contains(Int(image)), contents.alternativeParagraphs[Int(image)] >= 0 {
             paintPlaceholder(contents.alternativeParagraphs[Int(image)], in: rect, &list)
         } else {
-            list.images.append(PlacedImage(image: image, rect: rect, alternativeText: tree.images[Int(image)].alternativeText))
+            let (place, clip) = ObjectFitting.place(style, natural: imageSizes[Int(image)], in: rect)
+            list.images.append(PlacedImage(image: image, rect: place, clip: clip, alternativeText: tree.images[Int(image)].alternativeText))
         }
     }
 

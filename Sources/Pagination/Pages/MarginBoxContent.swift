@@ -77,12 +77,12 @@ struct MarginBoxContent {
     private static func string(_ item: ContentItem, _ style: TextStyle, _ page: Page, _ pageCount: Int, _ quoteDepth: inout Int) -> String {
         switch item {
         case .string(let string): return string
-        case .counter("page", let counterStyle), .counters("page", _, let counterStyle): return CounterStyle.format(page.number, style: counterStyle)
+        case .counter("page", let counterStyle), .counters("page", _, let counterStyle): return CounterStyles.format(page.number, style: counterStyle)
         case .counter("pages", let counterStyle), .counters("pages", _, let counterStyle):
-            return CounterStyle.format(Int32(clamping: pageCount), style: counterStyle)
+            return CounterStyles.format(Int32(clamping: pageCount), style: counterStyle)
         // As at the start of the page (css-page-3 section 8.1); what the page begins with counts, as it does for `string(…, start)`.
         case .counter(let name, let counterStyle), .counters(let name, _, let counterStyle):
-            return CounterStyle.format(Int32(page.counters.value(name, .start)) ?? 0, style: counterStyle)
+            return CounterStyles.format(Int32(page.counters.value(name, .start)) ?? 0, style: counterStyle)
         case .namedString(let name, let position): return page.strings.value(name, position)
         case .openQuote, .closeQuote, .noOpenQuote, .noCloseQuote: return style.quotation(item, depth: &quoteDepth)
         case .element, .attribute, .contentText, .contentPart, .leader, .targetCounter, .targetCounters, .targetText, .image: break

@@ -11,12 +11,14 @@ import TextLayout
 struct PagePainter {
     let flow: Flow
     let furniture: PageFurniture
+    private let canvas: BoxStyle?
     private var painter: ContentPainter
     /// The array that grows with the shapes of a page, kept for the next.
     private var shapes: [PlacedShape] = []
 
-    init(flow: Flow, furniture: PageFurniture, painter: ContentPainter) {
-        self.flow = flow; self.furniture = furniture; self.painter = painter
+    /// - Parameter canvas: the background of the root element.
+    init(flow: Flow, furniture: PageFurniture, canvas: BoxStyle?, painter: ContentPainter) {
+        self.flow = flow; self.furniture = furniture; self.canvas = canvas; self.painter = painter
     }
 
     private struct OpenDecoration {
@@ -35,7 +37,7 @@ struct PagePainter {
     mutating func paint(_ page: Page, number: Int, openAtStart: [Int32]) -> DisplayList {
         let master = furniture.master(of: number)
         var list = DisplayList(size: master.size)
-        PageSheet(master: master, images: painter.images).paint(into: &list)
+        PageSheet(master: master, images: painter.images, canvas: canvas).paint(into: &list)
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
@@ -100,6 +102,7 @@ struct PagePainter {
         }
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
         for box in furniture.boxes(of: number) { paint(box, place, &list) }
+        TextClipping.finish(&list, painter.text)
         // All pages of a book are held at once: each gets an array of its own size, and the one that has grown serves the next. (An array made of a slice
         // of the whole would share its storage.)
         swap(&list.shapes, &shapes)
@@ -143,7 +146,7 @@ struct PagePainter {
     private func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {
         var rects: [FilledRect] = []
         BoxPainter.paint(
-            painter.styles[Int(box.style.index)].box, rect, images: painter.images, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
+            painter.styles[Int(box.style.index)].box, rect, images: painter.images, page: list.size, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
         list.rects.insert(contentsOf: rects, at: min(open.rectIndex, list.rects.count))
     }
 
@@ -151,7 +154,7 @@ struct PagePainter {
 
     private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
         let style = furniture.styles[box.style].box
-        if style.isDecorated { BoxPainter.paint(style, box.border, images: painter.images, into: &list.rects) }
+        if style.isDecorated { BoxPainter.paint(style, box.border, images: painter.images, page: list.size, into: &list.rects) }
         switch box.content {
         case .element(let index):
             let fragment = painter.detached[index]

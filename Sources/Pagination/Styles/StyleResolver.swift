@@ -38,7 +38,7 @@ struct StyleResolver {
     // MARK: Characters
 
     /// No type, line or shift is larger: what is added up inside a line stays within 32 bits of scaled points, whatever a style sheet asks for.
-    private static let largest = Length(points: 8_000)
+    static let largest = Length(points: 8_000)
 
     mutating func characterStyle(of id: StyleID) throws(Diagnostic) -> Int32 {
         let index = Int(id.index)
@@ -73,7 +73,7 @@ struct StyleResolver {
         of style: ComputedStyle, in setting: InlineSetting = InlineSetting(), caseChange: CaseChange = .none
     ) throws(Diagnostic) -> Int32 {
         let text = style.text
-        let font = try fonts.font(for: request(text), diagnostics: &diagnostics)
+        let font = try fonts.font(for: FontRequest(text), diagnostics: &diagnostics)
         var result = CharacterStyle(font: font)
         result.language = languageIndex(text.language)
         result.hyphenator = text.hyphens == .auto ? hyphenatorIndex(text.language) : -1
@@ -116,34 +116,6 @@ struct StyleResolver {
         self.text.characterStyles.append(result)
         characterStyles[result] = index
         return index
-    }
-
-    private func request(_ text: TextStyle) -> FontRequest {
-        var request = FontRequest(families: text.fontFamilies, size: min(text.fontSize, Self.largest).clamped32)
-        request.weight = text.fontWeight
-        request.width = text.fontWidth
-        request.slant = switch text.fontStyle { case .normal: .upright; case .italic: .italic; case .oblique: .oblique }
-        request.opticalSizing = text.opticalSizing
-        request.features = text.features.settings.map { FontFeature(tag: $0.tag, value: $0.value) }
-        request.caps = switch text.features.caps {
-        case .normal: .normal
-        case .smallCaps: .smallCaps
-        case .allSmallCaps: .allSmallCaps
-        case .petiteCaps: .petiteCaps
-        case .allPetiteCaps: .allPetiteCaps
-        case .unicase: .unicase
-        case .titlingCaps: .titlingCaps
-        }
-        request.letterSpacing = text.letterSpacing.clamped32
-        request.language = text.language
-        request.synthesis = SynthesisPermission(text.fontSynthesis)
-        if text.hasRareValues {
-            let rare = text.rare
-            // A private-use tag by which HarfBuzz takes the OpenType language itself.
-            if rare.fontLanguageOverride != 0 { request.language = "x-hbot" + rare.fontLanguageOverride.tagName }
-            if let adjust = rare.fontSizeAdjust, let value = adjust.value { request.sizeAdjustment = SizeAdjustment(measure: adjust.metric.measure, value: value) }
-        }
-        return request
     }
 
     private func breaking(_ text: TextStyle) -> WordBreaking {
@@ -220,7 +192,8 @@ struct StyleResolver {
     private mutating func hyphenatorIndex(_ language: String) -> Int16 {
         if let known = hyphenatorOfLanguage[language] { return known }
         var index: Int16 = -1
-        if !language.isEmpty {
+        // BCP 47's tags for what has no language, or none that is known, have no dictionary either.
+        if !language.isEmpty, !["und", "zxx", "mul", "mis"].contains(language.lowercased()) {
             do throws(Diagnostic) {
                 text.hyphenators.append(try hyphenators.hyphenator(for: language, exceptions: exceptions))
                 index = Int16(text.hyphenators.count - 1)

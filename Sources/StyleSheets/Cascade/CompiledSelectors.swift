@@ -95,6 +95,9 @@ struct CompiledSelectors {
         var combinator: Combinator?
     }
 
+    /// Lets go of what only adding needs.
+    mutating func finish() { (known, knownLists, parents, compiledParents) = ([:], [:], [], []) }
+
     /// Adds a selector and gives the index of its rightmost compound; nil if nothing in the document can match. Equal selectors have equal
     /// indices.
     mutating func add(_ selector: Selector) -> Int32? {

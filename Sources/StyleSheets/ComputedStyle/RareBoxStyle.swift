@@ -71,6 +71,10 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var background = Background()
     package var borderRadius = BorderRadius()
 
+    // css-images-3
+    package var objectFit = ObjectFit.fill
+    package var objectPosition = ShapePosition.center
+
     // Our own
     package var exclusion: BasicShape?
     package var flow = FlowChain.none
@@ -97,6 +101,7 @@ package enum Overflow: UInt8, Sendable { case visible, hidden, clip, scroll }
 package enum FloatReference: UInt8, Sendable { case inline, column, region, page }
 package enum TextDecorationStyle: UInt8, Sendable { case solid, double, dotted, dashed, wavy }
 package enum WrapFlow: UInt8, Sendable { case auto, both, start, end, minimum, maximum, clear }
+package enum ObjectFit: UInt8, Sendable { case fill, contain, cover, none, scaleDown }
 package enum ColumnFill: UInt8, Sendable { case balance, balanceAll, auto }
 package enum MarginBreak: UInt8, Sendable { case auto, keep, discard }
 package enum FootnoteDisplay: UInt8, Sendable { case block, inline, compact }

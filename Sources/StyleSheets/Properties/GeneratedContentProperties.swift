@@ -1,3 +1,4 @@
+import Markup
 /// css-content-3, and of css-lists-3 and css-gcpm-3 counters, named strings and bookmarks.
 func defineGeneratedContentProperties(in table: inout PropertyTable) {
     table.begin("css-content-3")
@@ -95,7 +96,7 @@ extension ValueReader {
         guard let current else { return nil }
         switch current.kind {
         case .string: return string().map(ContentItem.string)
-        case .url: return image().map(ContentItem.image)
+        case .url: return imageURL().map(ContentItem.image)
         case .ident:
             if keyword("contents") { return .contentText }
             return keyword([
@@ -136,7 +137,7 @@ extension ValueReader {
                     return reader.keyword(namedStringPositions).map { .element(name: name, position: $0) }
                 }
             case "content": reader.inside { reader in reader.contentPart().map { $0 == .text ? .contentText : .contentPart($0) } }
-            case "url": reader.image().map(ContentItem.image)
+            case "url": reader.imageURL().map(ContentItem.image)
             case "leader": reader.leader().map(ContentItem.leader)
             case "target-counter":
                 reader.inside { reader in

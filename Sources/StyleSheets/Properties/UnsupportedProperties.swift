@@ -18,7 +18,7 @@ let unsupportedPropertyNames: [String] = [
     "image-rendering", "image-resolution", "initial-letter-wrap", "inline-sizing", "interpolate-size", "isolation", "justify-content",
     "justify-items", "justify-self", "layout-grid", "line-clamp", "line-fit-edge", "line-height-trim", "line-padding", "margin-trim", "marker",
     "marker-side", "mask", "mask-border", "mask-image", "mask-position", "mask-repeat", "mask-size", "math-depth", "math-shift", "math-style",
-    "max-lines", "mix-blend-mode", "object-fit", "object-position", "object-view-box", "oeb-column-number", "oeb-page-foot", "oeb-page-head",
+    "max-lines", "mix-blend-mode", "object-view-box", "oeb-column-number", "oeb-page-foot", "oeb-page-head",
     "offset", "opacity", "order", "outline", "outline-color", "outline-offset", "outline-style", "outline-width", "overflow-anchor",
     "overflow-clip-margin", "page-policy", "pause", "pause-after", "pause-before",
     "perspective", "perspective-origin", "pitch", "pitch-range", "place-content", "place-items", "place-self", "play-during", "pointer-events",
