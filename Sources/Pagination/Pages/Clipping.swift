@@ -66,7 +66,7 @@ struct Clip: Sendable, Equatable {
             if cut == image.rect {
                 images.append(image)
             } else {
-                list.rects.append(FilledRect(rect: cut, tiling: ImageTiling(image: image.image, tile: image.rect, step: image.rect.size, columns: 1, rows: 1)))
+                list.rects.append(FilledRect(rect: cut, tiling: ImageTiling(.image(image.image), tile: image.rect, step: image.rect.size, columns: 1, rows: 1)))
             }
         }
         list.images.replaceSubrange(start.images..., with: images)
