@@ -29,8 +29,11 @@ enum BookFolder {
             let name = try place(of: source, in: path, book, files)
             documents.append(
                 try DocumentReader.read(
-                    name, classes: book.classes, overrides: book.overrides.of(source: source.path), parts: book.parts,
-                    language: book.metadata.language ?? language, notes: book.notes, files: &files, diagnostics: &diagnostics))
+                    name,
+                    ReadingChoices(
+                        classes: book.classes, overrides: book.overrides.of(source: source.path), parts: book.parts,
+                        language: book.metadata.language ?? language, notes: book.notes),
+                    files: &files, diagnostics: &diagnostics))
         }
         guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources") }
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)

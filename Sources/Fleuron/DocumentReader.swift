@@ -2,45 +2,47 @@ import Markup
 import PageImages
 import Resources
 
+/// What a book file, or the command line, says of how a source is to be read.
+struct ReadingChoices {
+    /// The source's own names of classes, and what they are called here.
+    var classes: [String: String] = [:]
+    var overrides = ReadingOverrides()
+    /// What files of a publication are in the book, by their names.
+    var parts: [(name: String, value: String)] = []
+    /// Of the text, where the source does not say it.
+    var language: String?
+    /// Where the notes go; nil for the way of the source's kind.
+    var notes: NotePlacement?
+}
+
 /// Reads one source by the reader for its format: a file, a packed publication, or the folder of one.
 enum DocumentReader {
     static let colophon = "Fleuron"
 
     /// - Throws: an error if no document can be made of the source. Its texts are among those of `files` afterwards.
-    /// - Parameters:
-    ///   - classes: the source's own names of classes, and what they are called here.
-    ///   - parts: what files of a publication are in the book, by their names.
-    ///   - language: of the text, where the source does not say it.
-    ///   - notes: where the notes go; nil for the way of the source's kind.
-    static func read(
-        _ path: String, classes: [String: String] = [:], overrides: ReadingOverrides = ReadingOverrides(), parts: [(name: String, value: String)] = [],
-        language: String? = nil, notes: NotePlacement? = nil, files: inout SourceFiles, diagnostics: inout Diagnostics
-    ) throws(Diagnostic) -> Document {
-        let document = try readSource(path, classes, overrides, parts, language, &files, &diagnostics)
-        return document.withNotes(notes).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
+    static func read(_ path: String, _ choices: ReadingChoices, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+        let document = try readSource(path, choices, &files, &diagnostics)
+        return document.withNotes(choices.notes).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
     }
 
-    private static func readSource(
-        _ path: String, _ classes: [String: String], _ overrides: ReadingOverrides, _ parts: [(name: String, value: String)], _ language: String?,
-        _ files: inout SourceFiles, _ diagnostics: inout Diagnostics
-    ) throws(Diagnostic) -> Document {
+    private static func readSource(_ path: String, _ choices: ReadingChoices, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
         if let folder = PublicationFolder(path) {
             files.loader.openFolder(folder.root)
-            var document = try PublicationReader(name: folder.root, colophon: colophon, parts: parts).read(package: folder.package, files: &files, diagnostics: &diagnostics)
-            document.mapClasses(classes)
+            var document = try PublicationReader(name: folder.root, colophon: colophon, parts: choices.parts).read(package: folder.package, files: &files, diagnostics: &diagnostics)
+            document.mapClasses(choices.classes)
             return document
         }
         let bytes = try files.loader.read(path)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || path.lowercased().hasSuffix(".epub") {
             try files.loader.openArchive(bytes, name: path)
-            var document = try PublicationReader(name: path, colophon: colophon, parts: parts).read(files: &files, diagnostics: &diagnostics)
-            document.mapClasses(classes)
+            var document = try PublicationReader(name: path, colophon: colophon, parts: choices.parts).read(files: &files, diagnostics: &diagnostics)
+            document.mapClasses(choices.classes)
             return document
         }
         let format = SourceFormat(path: path, content: bytes)
         let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, diagnostics: &diagnostics)
         let document = readDocument(
-            text, id: id, format: format, colophon: colophon, classes: classes, overrides: overrides, language: language, diagnostics: &diagnostics)
+            text, id: id, format: format, colophon: colophon, classes: choices.classes, overrides: choices.overrides, language: choices.language, diagnostics: &diagnostics)
         guard format == .xml, XInclude.isNeeded(document) else { return document }
         // What is wrong with the file itself comes first.
         if let error = diagnostics.all.first(where: { $0.severity == .error }) { throw error }

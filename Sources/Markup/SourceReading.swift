@@ -53,7 +53,7 @@ package func readDocument(
     overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
 ) -> Document {
     switch format {
-    case .text: return readGutenbergText(source, id: id, colophon: colophon, overrides: overrides)
+    case .text: return readGutenbergText(source, id: id, colophon: colophon, language: language, overrides: overrides)
     case .markdown:
         do throws(Diagnostic) {
             return try MarkdownReader.read(source, id: id, language: language, colophon: colophon, limits: limits, diagnostics: &diagnostics)
@@ -66,21 +66,23 @@ package func readDocument(
             format == .html
             ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+        if format == .html, let book = readPreformattedBook(document, source, id: id, colophon: colophon, overrides: overrides) { return book }
         document.mapClasses(classes)
         if format == .xml { document.recognizeVocabulary() }
-        let levels = document.applyOverrides(overrides, source)
-        return normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, levels: levels) ?? withHeadingIDs(document)
+        let given = document.applyOverrides(overrides, source)
+        document.guesses += overrides.items.map(\.asGuess)
+        return normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, given: given) ?? withHeadingIDs(document)
     }
 }
 
 /// A Project Gutenberg HTML file as a book in the normal form; nil if the document is none.
 /// - Parameters:
 ///   - rejected: what is not to be concluded of it.
-///   - levels: of headings, by their nodes, where the book file says them.
-package func normalizedGutenbergHTML(
-    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], levels: [Int: Int] = [:]
+///   - given: what the book file says of its parts.
+func normalizedGutenbergHTML(
+    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure()
 ) -> Document? {
-    guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, levels: levels) else { return nil }
+    guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, given: given) else { return nil }
     return HTMLBookEmitter(book, colophon: colophon).document()
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Fleuron
 import Testing
 
 @testable import FleuronCommand

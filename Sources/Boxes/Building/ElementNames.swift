@@ -94,7 +94,7 @@ struct SpansOfXML {
         if let count = document.attribute(cols, of: cell).flatMap({ Int32($0) }) { return count }
         guard let first = document.attribute(namest, of: cell), let last = document.attribute(nameend, of: cell) else { return nil }
         guard let start = column(named: first, above: cell), let end = column(named: last, above: cell), end >= start else { return nil }
-        return end - start + 1
+        return Int32(clamping: Int64(end) - Int64(start) + 1)
     }
 
     func rows(of cell: NodeID) -> Int32? {

@@ -7,8 +7,8 @@
 /// Has the allocator map every block of at least `size` bytes by itself, now and later. Does nothing where the C library is not glibc.
 void allocator_map_blocks_from(size_t size);
 
-/// Has the heap, hardly used so far, go on in a page of two megabytes where the system has such, and grow by as much at a time. Does nothing where the C
-/// library is not glibc.
+/// Has the heap, hardly used so far, go on in a page of two megabytes where the system has such, and later grow by half a megabyte at a time: each growth is a
+/// call of the system that other threads wait for. Does nothing where the C library is not glibc.
 void allocator_use_huge_page(void);
 
 #endif

@@ -25,6 +25,14 @@ package struct ReadingOverride: Sendable, Equatable {
     }
 }
 
+extension ReadingOverride {
+    /// What `inspect` says of it.
+    var asGuess: Guess {
+        let place = lines.count == 1 ? "line \(lines.lowerBound) is" : "lines \(lines.lowerBound)–\(lines.upperBound) are"
+        return Guess(.format, "\(place) \(role.rawValue)", because: "the book file says so")
+    }
+}
+
 /// What a book file says of the conclusions of readers.
 package struct ReadingOverrides: Sendable, Equatable {
     package var items: [ReadingOverride] = []

@@ -41,6 +41,21 @@ extension HTMLBook {
             nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines)
     }
 
+    /// The list of contents that the book file names.
+    mutating func setContents(_ range: Range<Int>) {
+        var first: Int?
+        lines(in: range) { if first == nil { first = $0 } }
+        let links = links().filter { range.contains($0.node) }
+        // A first line without a link above others that have one.
+        let title = first.flatMap { line in
+            let isLinked = links.contains { (line..<ends[line]).contains($0.node) }
+            return !isLinked && !links.isEmpty || Self.isContentsTitle(flatLine(line..<ends[line], limit: 1000).bytes) ? line : nil
+        }
+        contents = LinkedContents(
+            nodes: range, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) },
+            lines: contentsLines((title.map { ends[$0] } ?? range.lowerBound)..<range.upperBound, links: links[...]))
+    }
+
     private struct Link {
         var node: Int
         var heading: Int

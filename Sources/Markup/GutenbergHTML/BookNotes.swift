@@ -23,6 +23,8 @@ struct TextEdit {
 /// What holds a note.
 struct NoteContainer {
     var node: Int
+    /// Behind the element that it ends with, where that is another: the `dd` of a `dt`.
+    var end: Int?
     /// Of preformatted text: each note in it by its number and range.
     var notes: [(number: Int, text: Range<Int>)] = []
 }
@@ -61,13 +63,20 @@ struct BookNotes {
 
 extension HTMLBook {
     /// O(anchors · log + preformatted blocks).
-    mutating func findNotes() {
+    /// - Parameters:
+    ///   - given: elements that the book file says are notes.
+    ///   - isLooking: whether any others are to be found.
+    mutating func findNotes(given: [Int], isLooking: Bool) {
+        guard isLooking || !given.isEmpty else { return }
         var found = BookNotes()
         var number = 0
         raw.text.withUnsafeBufferPointer { text in
             let reader = NoteMarkReader(bytes: text)
-            findLinkedNotes(reader, &found, &number)
-            findTypedNotes(reader, &found, &number)
+            if isLooking {
+                findLinkedNotes(reader, &found, &number)
+                findTypedNotes(reader, &found, &number)
+            }
+            addGivenNotes(given, reader, &found, &number)
         }
         found.containers.sort { $0.node < $1.node }
         found.edits.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -94,7 +103,7 @@ extension HTMLBook {
             guard mark != nil || leadsBack(block, to: i, href) else { continue }
             if noteOfBlock[block] == nil {
                 noteOfBlock[block] = number
-                found.containers.append(NoteContainer(node: block))
+                found.containers.append(NoteContainer(node: block, end: description(of: block)))
                 if let mark {
                     addMark(block, mark, number, &found)
                     addClosing(block, mark, &found)
@@ -133,7 +142,7 @@ extension HTMLBook {
     private func sameLabel(_ a: Range<Int>, _ b: Range<Int>, _ reader: NoteMarkReader) -> Bool { raw.text[a].elementsEqual(raw.text[b]) }
 
     /// The mark at the beginning of a note's text: "[Footnote 1: ", "[1] ", "1. ", "* ".
-    private func leadingMark(_ range: Range<Int>, _ reader: NoteMarkReader) -> NoteMark? {
+    func leadingMark(_ range: Range<Int>, _ reader: NoteMarkReader) -> NoteMark? {
         var start = range.lowerBound
         while start < range.upperBound, raw.text[start].isASCIISpace { start += 1 }
         let line = start..<range.upperBound
@@ -165,7 +174,22 @@ extension HTMLBook {
             isBlank(Range(from: textRange(parent).lowerBound, to: textRange(i).lowerBound)), textRange(parent).count < longest,
             isBlank(Range(from: textRange(i).upperBound, to: textRange(parent).upperBound)) || goesOn(i, in: parent, reader)
         { i = parent }
+        if kind(i) == .cell || kind(i) == .paragraph, let row = rowOfNote(i, reader) { return row }
         return [.paragraph, .wrapper, .quotation, .item].contains(kind(i)) ? i : nil
+    }
+
+    /// The row of a table whose first cell holds a note's label, and another its text.
+    private func rowOfNote(_ i: Int, _ reader: NoteMarkReader) -> Int? {
+        var row = i
+        while let parent = parent(row), kind(row) != .row, [.cell, .row, .wrapper].contains(kind(parent)), parent != body { row = parent }
+        guard kind(row) == .row, label(in: textRange(i), reader) != nil, textRange(row).count > textRange(i).count else { return nil }
+        return isBlank(textRange(row).lowerBound..<textRange(i).lowerBound) ? row : nil
+    }
+
+    /// Behind the `dd` that follows a `dt`; nil for any other element.
+    private func description(of i: Int) -> Int? {
+        guard raw.names[raw.nodes[i].name] == "dt", let next = nextBlockSibling(i), raw.names[raw.nodes[next].name] == "dd" else { return nil }
+        return ends[next]
     }
 
     /// True if what follows a note's first paragraph within its division are a few more paragraphs of it, none with a mark of its own.
@@ -267,7 +291,7 @@ extension HTMLBook {
     }
 
     /// The last star, or star with this number, in a stretch of text.
-    private func lastCall(_ label: Range<Int>, _ range: Range<Int>, _ reader: NoteMarkReader) -> (whole: Range<Int>, label: Range<Int>)? {
+    func lastCall(_ label: Range<Int>, _ range: Range<Int>, _ reader: NoteMarkReader) -> (whole: Range<Int>, label: Range<Int>)? {
         var found: (whole: Range<Int>, label: Range<Int>)?
         var i = range.lowerBound
         while i < range.upperBound {

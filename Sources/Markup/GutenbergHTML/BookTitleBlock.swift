@@ -1,8 +1,29 @@
 import Resources
 
 extension HTMLBook {
+    /// Credits and title block, as the book file says or as they are found.
+    mutating func findTitleBlock(_ given: GivenStructure, _ rejected: Set<Guess.Subject>) {
+        let none = nodes.lowerBound..<nodes.lowerBound
+        if let page = given.titlePage.map({ $0.clamped(to: nodes) }), !page.isEmpty {
+            // What stands in front of it are credits; what its divisions hold behind it is dissolved into the text.
+            (credits, titleBlock) = (nodes.lowerBound..<page.lowerBound, page)
+        } else if rejected.contains(.titlePage) {
+            (credits, titleBlock) = (none, none)
+        } else {
+            findTitleBlock()
+        }
+        if let own = given.credits.map({ $0.clamped(to: nodes) }), !own.isEmpty {
+            credits = nodes.lowerBound..<own.upperBound
+            titleBlock = max(own.upperBound, titleBlock.lowerBound)..<max(own.upperBound, titleBlock.upperBound)
+        } else if rejected.contains(.credits), !credits.isEmpty {
+            titleBlock = titleBlock.isEmpty ? none : nodes.lowerBound..<titleBlock.upperBound
+            credits = none
+        }
+        if given.titlePage == nil, let first = given.levels.keys.filter({ titleBlock.contains($0) }).min() { titleBlock = titleBlock.lowerBound..<first }
+    }
+
     /// Finds credits and title block: the first units of the book, up to its contents, the first numbered heading, or prose.
-    mutating func findTitleBlock() {
+    private mutating func findTitleBlock() {
         let prose = 220, longest = 40
         let limit = contents?.nodes.lowerBound ?? nodes.upperBound
         var units: [Int] = []

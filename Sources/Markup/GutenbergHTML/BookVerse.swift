@@ -39,7 +39,9 @@ struct BookVerseLine {
 extension HTMLBook {
     /// The lines of a poem whose outermost element a node is; nil if it is none, or holds more than lines. O(nodes inside).
     func verseLines(_ i: Int) -> [BookVerseLine]? {
-        guard raw.nodes[i].classCount > 0, [.wrapper, .paragraph, .quotation].contains(kind(i)), hasClass(i, verse.containers) else { return nil }
+        guard raw.nodes[i].classCount > 0, !rejected.contains(.verse), hasClass(i, verse.containers) else { return nil }
+        if kind(i) == .preformatted { return preformattedLines(i) }
+        guard [.wrapper, .paragraph, .quotation].contains(kind(i)) else { return nil }
         // "verse" names a poem, or a line of one.
         var lineBreaks = 0
         for k in i + 1..<max(ends[i], i + 1) where raw.nodes[k].kind == .element {
@@ -106,6 +108,27 @@ extension HTMLBook {
         }
         cut(textRange(i).upperBound)
         return lines.count >= 1 ? lines : nil
+    }
+
+    /// The lines of preformatted text, which its own line ends and spaces make. O(text).
+    private func preformattedLines(_ i: Int) -> [BookVerseLine]? {
+        let whole = textRange(i)
+        var found: [(text: Range<Int>, columns: Int, isFirst: Bool)] = []
+        var start = whole.lowerBound
+        var isFirst = true
+        while start < whole.upperBound {
+            let end = raw.text[start..<whole.upperBound].firstIndex(of: 0x0A) ?? whole.upperBound
+            let text = trimmedLine(start..<end).text
+            if text.isEmpty {
+                isFirst = true
+            } else {
+                found.append((text, raw.text[start..<text.lowerBound].count { $0 == 0x20 || $0 == 0xC2 }, isFirst))
+                isFirst = false
+            }
+            start = end + 1
+        }
+        guard let left = found.map(\.columns).min() else { return nil }
+        return found.map { BookVerseLine(nodes: i + 1..<ends[i], text: $0.text, indent: min(14, ($0.columns - left + 1) / 2), isFirstOfStanza: $0.isFirst) }
     }
 
     func isVerseLine(_ k: Int) -> Bool {

@@ -45,7 +45,7 @@ extension HTMLBookEmitter {
                 i = end
             } else if kind.isBlock, !book.notes.containers.isEmpty, let container = book.notes.container(i) {
                 if container.notes.isEmpty {
-                    i = beginNote(i, kind, &open)
+                    i = beginNote(container, kind, &open)
                 } else {
                     typedNotes(container)
                     i = book.ends[i]
@@ -167,7 +167,7 @@ extension HTMLBookEmitter {
             return
         }
         flushAnchors()
-        builder.startElement(names.hr, attributes: attributes(of: i, adding: "ornament"), source: source)
+        builder.startElement(names.hr, attributes: book.rejected.contains(.breaks) ? attributes(of: i) : attributes(of: i, adding: "ornament"), source: source)
         builder.endElement()
         last = .rule
     }

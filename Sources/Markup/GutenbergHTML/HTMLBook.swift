@@ -35,6 +35,8 @@ struct HTMLBook {
     let pageNumberClasses: [NameID]
     let hiddenClass: NameID?
     let verse: VerseClasses
+    /// What the book file does not want concluded.
+    let rejected: Set<Guess.Subject>
     /// Classes of remarks on the electronic text.
     let remarkClasses: [NameID]
     /// Classes of divisions that hold notes.
@@ -43,12 +45,13 @@ struct HTMLBook {
     /// - Returns: nil if the document is no file of Project Gutenberg.
     /// - Parameters:
     ///   - rejected: what is not to be concluded.
-    ///   - levels: of headings, by their nodes, where they are given.
-    init?(_ raw: Document, rejected: Set<Guess.Subject> = [], levels: [Int: Int] = [:]) {
+    ///   - given: what the book file says of its parts.
+    init?(_ raw: Document, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure()) {
         guard let markers = findGutenbergMarkers(raw.text) else { return nil }
         var raw = raw
         raw.mapClasses(Self.usualClasses)
         self.raw = raw
+        self.rejected = rejected
         names = raw.names
         classes = ElementClasses(raw.names)
         ends = Self.subtreeEnds(raw.nodes)
@@ -67,14 +70,13 @@ struct HTMLBook {
         findBody(markers)
         findTargets()
         if !rejected.contains(.headings) { findHeadings() }
-        if !rejected.contains(.contents) { findContents() }
-        if rejected.contains(.titlePage) { titleBlock = nodes.lowerBound..<nodes.lowerBound; credits = titleBlock } else { findTitleBlock() }
-        if let first = levels.keys.filter({ titleBlock.contains($0) }).min() { titleBlock = titleBlock.lowerBound..<first }
+        if let range = given.contents { setContents(range) } else if !rejected.contains(.contents) { findContents() }
+        findTitleBlock(given, rejected)
         assignLevels()
         findTitlesOfNumbers()
-        for index in headings.indices { if let level = levels[headings[index].node] { headings[index].level = level } }
+        for index in headings.indices { if let level = given.levels[headings[index].node] { headings[index].level = level } }
         findShortChapters()
-        if !rejected.contains(.notes) { findNotes() }
+        findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
     }
 
     /// Names that many files have for what the style sheets know; their own stay beside them.

@@ -71,19 +71,20 @@ extension HTMLBookEmitter {
     }
 
     /// Begins the element that holds a note; gives the next node.
-    mutating func beginNote(_ i: Int, _ kind: ElementClass, _ open: inout [Int]) -> Int {
+    mutating func beginNote(_ container: NoteContainer, _ kind: ElementClass, _ open: inout [Int]) -> Int {
+        let i = container.node
         let source = book.raw.nodes[i].source
         let role = attribute(names.role, "doc-footnote")
         last = .text
         expectsLeadIn = false
         switch kind {
-        case .item:
+        case .item, .row:
             builder.startElement(book.raw.nodes[i].name, attributes: attributes(of: i, adding: "note") + [role], source: source)
         case .wrapper:
             builder.startElement(names.aside, attributes: attributes(of: i, adding: "note") + [role], source: source)
         default:
             builder.startElement(names.aside, attributes: [attribute(names.className, "note"), role], source: source)
-            open.append(book.ends[i])
+            open.append(container.end ?? book.ends[i])
             builder.startElement(book.raw.nodes[i].name, attributes: attributes(of: i), source: source)
         }
         open.append(book.ends[i])

@@ -13,7 +13,8 @@ extension TextEmitter {
         case .paragraph:
             if isSceneBreak(index) { empty(names.hr, "blank", nowhere) }
             return paragraphs(index, analysis.isNumbered(index) ? "numbered" : nil, hasLeadIn: opensChapter)
-        case .credits: paragraph(names.p, nil, block.lineRange)
+        case .credits: credits(index)
+        case .note where analysis.isBoxed(index): boxedNote(block)
         case .note: paragraph(names.p, "note", block.lineRange)
         case .titlePage(let line): titleLine(block, line)
         case .contentsTitle: paragraph(names.p, "contents-title", block.lineRange)
@@ -60,6 +61,14 @@ extension TextEmitter {
         end()
     }
 
+    private mutating func credits(_ index: Int) {
+        let isForeign = analysis.metadata.language.map { !$0.hasPrefix("en") } ?? false
+        let language = isForeign && analysis.isEnglishCredit(index) ? [Attribute(name: inline.sink.builder.intern("lang"), value: "en", source: nowhere)] : []
+        inline.sink.builder.startElement(names.p, attributes: language, source: source(analysis.blocks[index].lineRange))
+        prose(analysis.blocks[index].lineRange)
+        end()
+    }
+
     /// A paragraph, and what of it stands behind the end of a page.
     private mutating func paragraphs(_ index: Int, _ className: String?, hasLeadIn: Bool) -> Int {
         var last = index
@@ -88,7 +97,7 @@ extension TextEmitter {
     }
 
     /// `=== Page 4 ===`, without its rules.
-    private mutating func pageMark(_ name: NameID, _ index: Int) {
+    mutating func pageMark(_ name: NameID, _ index: Int) {
         let line = analysis.firstLine(index)
         let label = analysis.pageLabel(index) ?? line
         let (first, last) = (label.lowerBound, label.upperBound)
@@ -117,15 +126,24 @@ extension TextEmitter {
         if textStart >= textEnd { (textStart, textEnd) = (first.lowerBound, behind) }
         inline.sink.strip(first.lowerBound..<textStart)
         inline.sink.strip(textEnd..<behind)
-        var attributes = [inline.attribute(inline.names.classAttribute, isMissing ? className + " missing" : className)]
+        let isMusic = name == names.figure && !isMissing && analysis.isMusic(first) && index == last && range.count > 1
+        var attributes = [inline.attribute(inline.names.classAttribute, isMissing ? className + " missing" : isMusic ? className + " music" : className)]
         if analysis.contents.contains(where: { $0.namesPictures && $0.entries.contains { $0.picture == index } }) { attributes.append(inline.id(pictureID(index))) }
         inline.sink.builder.startElement(name, attributes: attributes, source: source(range))
         if name == names.figure { start(names.figcaption, nil, inline.sink.range(textStart..<textEnd)) }
+        if isMusic { lyrics(range, textStart..<textEnd) } else { paragraphs(range, textStart..<textEnd) }
+        if name == names.figure { self.end() }
+        self.end()
+        return last + 1
+    }
+
+    /// The paragraphs of lines, as far as their text lies in `clip`.
+    private mutating func paragraphs(_ range: Range<Int>, _ clip: Range<Int>) {
         var line = range.lowerBound
         while line < range.upperBound {
             var end = line
             while end < range.upperBound, !analysis.lines[end].isBlank { end += 1 }
-            let pieces = (line..<end).map { analysis.lines.range($0).clamped(to: textStart..<textEnd) }.filter { !$0.isEmpty }
+            let pieces = (line..<end).map { analysis.lines.range($0).clamped(to: clip) }.filter { !$0.isEmpty }
             if let firstPiece = pieces.first, let lastPiece = pieces.last {
                 start(names.p, nil, inline.sink.range(firstPiece.lowerBound..<lastPiece.upperBound))
                 self.pieces(pieces)
@@ -133,9 +151,45 @@ extension TextEmitter {
             }
             line = end + 1
         }
-        if name == names.figure { self.end() }
-        self.end()
-        return last + 1
+    }
+
+    /// What is sung, line by line, below what is said of the music, if its first line is a sentence.
+    private mutating func lyrics(_ range: Range<Int>, _ clip: Range<Int>) {
+        let pieces = range.map { analysis.lines.range($0).clamped(to: clip) }.filter { piece in piece.contains { analysis.bytes[$0] > 0x20 } }
+        guard let first = pieces.first, let last = pieces.last else { return }
+        let isDescribed = analysis.bytes[first.upperBound - 1] == 0x2E || analysis.bytes[first.upperBound - 1] == 0x5F
+        if isDescribed { paragraphs(range.lowerBound..<(range.lowerBound + 1), clip) }
+        let sung = isDescribed ? pieces.dropFirst() : pieces[...]
+        guard let start = sung.first?.lowerBound else { return }
+        self.start(names.div, "verse", inline.sink.range(start..<last.upperBound))
+        self.start(names.p, "stanza", inline.sink.range(start..<last.upperBound))
+        for piece in sung {
+            self.start(inline.names.span, "line", inline.sink.range(piece))
+            self.pieces([piece])
+            end()
+        }
+        end()
+        end()
+    }
+
+    /// The paragraphs in a box, without its sides.
+    private mutating func boxedNote(_ block: TextBlock) {
+        var line = Int(block.firstLine)
+        while line <= block.lastLine {
+            var end = line
+            while end <= block.lastLine, !analysis.insideBox(end).isEmpty { end += 1 }
+            if end > line {
+                start(names.p, "note", source(line..<end))
+                pieces((line..<end).map { analysis.insideBox($0) })
+                self.end()
+            }
+            line = end + 1
+        }
+        for line in block.lineRange {
+            let whole = analysis.lines.range(line), inside = analysis.insideBox(line)
+            inline.sink.strip(whole.lowerBound..<inside.lowerBound)
+            inline.sink.strip(inside.upperBound..<whole.upperBound)
+        }
     }
 
     /// Lines as one paragraph.
@@ -312,6 +366,16 @@ extension TextAnalysis {
         return false
     }
 
+    /// "[Music: …"
+    func isMusic(_ line: Range<Int>) -> Bool {
+        var cursor = WordCursor(bytes, (line.lowerBound + 1)..<line.upperBound)
+        guard let word = cursor.word() else { return false }
+        if musicWords[word] != nil { return true }
+        // "[Illustration: Music: …"
+        cursor.skip { $0 == 0x3A || $0 == 0x20 }
+        return cursor.word().map { musicWords[$0] != nil } ?? false
+    }
+
     /// True for a numbered paragraph of a manual. O(log paragraphs).
     func isNumbered(_ index: Int) -> Bool {
         guard !numberedBlocks.isEmpty else { return false }
@@ -375,5 +439,7 @@ extension TextAnalysis {
 
     func isSceneBreak(_ index: Int, gap: Int) -> Bool { Int(blocks[index].blankBefore) == gap }
 }
+
+private let musicWords = WordTable<Bool>(["music", "musik", "musique", "música", "musica"].map { ($0, true) })
 
 private let transliterations: [StaticString] = ["[greek:", "[symbol:", "[hebrew:", "[arabic:", "[russian:", "[cyrillic:", "[sanskrit:", "[syriac:", "[grec:", "[griechisch:"]

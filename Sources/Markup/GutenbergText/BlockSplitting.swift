@@ -5,13 +5,31 @@ extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
     /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
     func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let blocks = mayBePlay ? splitSpeeches(blocks) : blocks
+        let parted = splitPageRules(blocks)
+        let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count * 2)
         for block in blocks {
             var start = Int(block.firstLine)
             for line in block.lineRange.dropFirst() where begins(line, in: block, habit) {
+                split.append(part(block, start..<line))
+                start = line
+            }
+            split.append(part(block, start..<(block.lastLine + 1)))
+        }
+        return split
+    }
+
+    /// "=== Page 164 ===" is a block of its own, whatever stands right above or below it.
+    private func splitPageRules(_ blocks: [TextBlock]) -> [TextBlock] {
+        func isRule(_ line: Int) -> Bool { bytes[Int(self[line].start)] == 0x3D && range(line).count > 8 && bytes[range(line)].starts(with: [0x3D, 0x3D, 0x3D, 0x20]) }
+        guard blocks.contains(where: { $0.count > 1 && $0.lineRange.contains(where: isRule) }) else { return blocks }
+        var split: [TextBlock] = []
+        split.reserveCapacity(blocks.count + 64)
+        for block in blocks {
+            var start = Int(block.firstLine)
+            for line in block.lineRange.dropFirst() where isRule(line) || isRule(line - 1) {
                 split.append(part(block, start..<line))
                 start = line
             }

@@ -19,6 +19,8 @@ struct ContentsEntry {
     var level = 1
     /// "Chap.   Page.": names the columns.
     var isColumnTitle = false
+    /// The mark of a printed page among the entries.
+    var isPageMark = false
 }
 
 struct ContentsList {
@@ -42,8 +44,8 @@ extension TextAnalysis {
         while block < bookBlocks.upperBound, titles < mostTitles {
             guard isContentsTitle(block) else { block += 1; continue }
             titles += 1
-            guard var list = contentsList(titledBy: block) else { block += 1; continue }
-            list.namesPictures = pictureListKeys.contains(textKey(CollectionOfOne(firstLine(block))))
+            let namesPictures = pictureListKeys.contains(textKey(CollectionOfOne(firstLine(block))))
+            guard let list = contentsList(titledBy: block, namesPictures: namesPictures) else { block += 1; continue }
             if blocks[block].count == 1 { blocks[block].role = .contentsTitle }
             for inside in list.blocks { blocks[inside].role = .contents }
             contents.append(list)
@@ -75,15 +77,15 @@ extension TextAnalysis {
         return textKey(CollectionOfOne(word.start..<word.end)) == contentsKeys[0] && of.count == 2
     }
 
-    private func contentsList(titledBy title: Int) -> ContentsList? {
+    private func contentsList(titledBy title: Int, namesPictures: Bool) -> ContentsList? {
         var list = ContentsList(
             titleBlock: title, titleLines: Int(blocks[title].firstLine)..<Int(blocks[title].firstLine) + 1,
-            blocks: (title + 1)..<(title + 1))
+            blocks: (title + 1)..<(title + 1), namesPictures: namesPictures)
         if blocks[title].count > 1 {
             list.blocks = title..<title
         }
         let firstCandidate = list.blocks.lowerBound
-        let end = endOfEntries(from: firstCandidate)
+        let end = endOfEntries(from: firstCandidate, namesPictures: namesPictures)
         guard end > firstCandidate else { return nil }
         list.blocks = firstCandidate..<end
         list.entries = entries(of: list)
@@ -98,11 +100,22 @@ extension TextAnalysis {
     }
 
     /// The first block at or behind `start` that cannot be part of a contents list: prose.
-    private func endOfEntries(from start: Int) -> Int {
+    private func endOfEntries(from start: Int, namesPictures: Bool) -> Int {
         var block = start
-        while block < bookBlocks.upperBound, isEntryLike(block), block == start || !isContentsTitle(block) { block += 1 }
+        var isPaged = false
+        while block < bookBlocks.upperBound, isEntryLike(block), block == start || !isContentsTitle(block) {
+            if block > start, blocks[block].blankBefore >= habits.wideGap {
+                // Behind entries with pages, and a gap, what has none is the text's; as is the heading of a chapter behind a list of pictures.
+                if isPaged, !(block..<min(block + 3, bookBlocks.upperBound)).contains(where: { hasPages($0) }) { break }
+                if namesPictures, let form = HeadingForm(bytes, firstLine(block)), form.division != .bare, HeadingForm(bytes, firstLine(start)) == nil { break }
+            }
+            if hasPages(block) { isPaged = true }
+            block += 1
+        }
         return block
     }
+
+    private func hasPages(_ block: Int) -> Bool { blocks[block].lineRange.contains { pageColumn(lines.range($0)) != nil } }
 
     private func isEntryLike(_ block: Int) -> Bool {
         let candidate = blocks[block]
@@ -178,6 +191,10 @@ extension TextAnalysis {
 
     /// Takes away the last blocks when they do not look like entries: a title repeated above the text, the heading of a preface.
     private func trim(_ list: inout ContentsList) {
+        // "FIN" behind the table at a book's end.
+        if list.blocks.count > 1, let last = list.blocks.last, blocks[last].count == 1, endWords.contains(textKey(of: blocks[last])) {
+            list.blocks = list.blocks.lowerBound..<last
+        }
         while list.blocks.count > 1, let last = list.blocks.last, !isListOfEntries(blocks[last]), blocks[last].count <= 2,
             HeadingForm(bytes, firstLine(last)) == nil,
             blocks[last].blankBefore >= habits.wideGap || blocks[last - 1].blankBefore >= habits.wideGap,
@@ -205,7 +222,9 @@ extension TextAnalysis {
         for block in list.blocks {
             var range = blocks[block].lineRange
             if block == list.titleBlock { range = (range.lowerBound + 1)..<range.upperBound }
-            if isListOfEntries(blocks[block]) || block == list.titleBlock {
+            if pageLabel(block) != nil {
+                entries.append(ContentsEntry(lines: range, isPageMark: true))
+            } else if isListOfEntries(blocks[block]) || block == list.titleBlock {
                 appendLines(range, to: &entries)
             } else {
                 entries.append(entry(range))
@@ -267,7 +286,7 @@ extension TextAnalysis {
             let smallestIndent = contents[index].entries.map { lines[$0.lines.lowerBound].indent }.min() ?? 0
             for e in contents[index].entries.indices {
                 let entry = contents[index].entries[e]
-                guard !entry.isColumnTitle else { continue }
+                guard !entry.isColumnTitle, !entry.isPageMark else { continue }
                 if let match = (next..<max(next, headings.count)).first(where: { agrees(entry, headings[$0]) }) {
                     contents[index].entries[e].heading = match
                     next = match + 1
@@ -318,6 +337,9 @@ private let pictureListKeys: [UInt64] = [
     "tabledesgravures", "tabledesillustrations", "listedesillustrations", "verzeichnisderabbildungen", "listadelaminas", "indicedelaminas", "plates", "maps",
     "listofmapsandillustrations", "illustrationsandmaps", "listofillustrationsandmaps", "lijstvanplaten",
 ].map(TextAnalysis.textKey)
+
+/// Text keys of what says that the book ends.
+private let endWords: [UInt64] = ["theend", "end", "fin", "finis", "ende", "einde", "fine", "fim", "loppu", "slut"].map(TextAnalysis.textKey)
 
 private let indexKey = TextAnalysis.textKey("index")
 

@@ -34,9 +34,9 @@ extension TextAnalysis {
             end = word.end
             let isJoined = cursor.byte == 0x2D || cursor.byte == 0x27 || cursor.byte == 0x20
             guard isJoined, cursor.position + 1 < cursor.end, WordCursor.foldedLetter(bytes, cursor.position + 1, cursor.end) != nil else { break }
-            // "CUI BONO?" goes on; "ABATIS n. Rubbish" does not.
-            guard isCapital(cursor.position + 1) else { break }
+            // "CUI BONO?" goes on, and "BABE or BABY"; "ABATIS n. Rubbish" does not.
             cursor.position += 1
+            guard isCapital(cursor.position) || skipsOr(&cursor) else { break }
         }
         guard end - first >= 2 else { return nil }
         cursor.position = end
@@ -44,6 +44,15 @@ extension TextAnalysis {
         guard sign == 0x2C || sign == 0x2E || sign == 0x3F || sign == 0x3A || sign == 0x20 && end + 1 < cursor.end && (bytes[end + 1] == 0x28 || bytes[end + 1] == 0x5B)
         else { return nil }
         return first..<end
+    }
+
+    /// Goes over "or " in front of another word in capitals.
+    private func skipsOr(_ cursor: inout WordCursor) -> Bool {
+        var behind = cursor
+        guard let word = behind.word(), word.count == 2, conjunctions[word] != nil, behind.byte == 0x20, behind.position + 1 < behind.end else { return false }
+        guard isCapital(behind.position + 1) else { return false }
+        cursor.position = behind.position + 1
+        return true
     }
 
     /// The first three letters as a number.
@@ -63,3 +72,5 @@ extension TextAnalysis {
         return key
     }
 }
+
+private let conjunctions = WordTable<Bool>(["or", "ou"].map { ($0, true) })

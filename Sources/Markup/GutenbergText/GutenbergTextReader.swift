@@ -10,13 +10,18 @@ package import Resources
 ///   - overrides: what the book file says of the reader's conclusions.
 ///   - source: decoded to UTF-8, with any line ends.
 ///   - colophon: what the imprint says of how the book was made.
+///   - language: of the text, where the header does not say it.
 /// - Complexity: O(length of the text).
-package func readGutenbergText(_ source: SourceText, id: SourceID, colophon: String? = nil, overrides: ReadingOverrides = ReadingOverrides()) -> Document {
+package func readGutenbergText(
+    _ source: SourceText, id: SourceID, colophon: String? = nil, language: String? = nil, overrides: ReadingOverrides = ReadingOverrides()
+) -> Document {
     let markers = findGutenbergMarkers(source.text)
-    let metadata = markers.map { parseGutenbergHeader(source.text[$0.header]) } ?? Metadata()
+    var metadata = markers.map { parseGutenbergHeader(source.text[$0.header]) } ?? Metadata()
+    let isLanguageGiven = metadata.language == nil && language != nil
+    metadata.language = metadata.language ?? language
     let body = markers?.body ?? 0..<source.text.count
     return source.text.withUnsafeBufferPointer { bytes in
-        let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil, overrides: overrides)
+        let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil, isLanguageGiven: isLanguageGiven, overrides: overrides)
         let frontMatter = markers == nil ? nil : FrontMatter(metadata: metadata, colophon: colophon)
         var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
         emitter.account(for: markers, size: bytes.count)

@@ -94,7 +94,9 @@ extension TextEmitter {
     mutating func contents(_ index: Int) -> Int {
         guard let list = analysis.contents.first(where: { $0.blocks.contains(index) }) else { return index + 1 }
         if list.titleBlock == index { paragraph(names.p, "contents-title", list.titleLines) }
-        for entry in list.entries { self.entry(entry) }
+        for entry in list.entries {
+            if entry.isPageMark { pageMark(names.p, analysis.block(ofLine: entry.lines.lowerBound)) } else { self.entry(entry) }
+        }
         return list.blocks.upperBound
     }
 

@@ -21,7 +21,7 @@ extension TextAnalysis {
             }
             let next = starts[(k + 1)...].first { isSalutation($0) } ?? bookBlocks.upperBound
             guard let signature = signature(from: start + 1, before: next) else { continue }
-            blocks[signature].role = .signature
+            blocks[signature].role = isSteppedClosing(signature) ? .closing : .signature
             if signature - 1 > start, isClosing(signature - 1) { blocks[signature - 1].role = .closing }
             end = signature + 1
             // In a book of letters every chapter is one; elsewhere a letter is set off from the story.
@@ -142,6 +142,7 @@ extension TextAnalysis {
             case .heading, .ornament, .contents, .titlePage: return nil
             case .signature: return index
             case .paragraph, .lines, .verse:
+                if isSteppedClosing(index) { return index }
                 guard block.count <= 3, Int(block.width) - Int(block.indent) <= 50 else { continue }
                 let shape = shape(of: block)
                 guard shape.words >= 1, shape.words <= 9, shape.letters > 0 else { continue }
@@ -152,6 +153,18 @@ extension TextAnalysis {
             }
         }
         return nil
+    }
+
+    /// "Adieu, my dearest friend, / Yours ever, / CLARISSA HARLOWE.", each line deeper than the one above.
+    private func isSteppedClosing(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard (2...5).contains(block.count), zip(block.lineRange, block.lineRange.dropFirst()).allSatisfy({ lines[$0].indent + 2 <= lines[$1].indent }) else { return false }
+        let name = shape(ofLines: block.lastLine..<block.lastLine + 1)
+        guard name.words <= 6, name.isMostlyCapitals || name.isTitleCase, !name.endsOpen else { return false }
+        return block.lineRange.dropLast().allSatisfy { line in
+            let last = bytes[lines.range(line).upperBound - 1]
+            return last == 0x2C || last == 0x2D || last.isASCIILetter || last == 0x94
+        }
     }
 
     private func isOpenEnded(_ index: Int) -> Bool {

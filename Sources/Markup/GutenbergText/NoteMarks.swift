@@ -3,6 +3,7 @@ import Glibc
 // How a plain text writes its notes. At the call: [1], [A], [*], *, **, *(2), †, {1}. In front of the note itself:
 //
 //     [Footnote 1: …]   [Note A: …]   [Footnote: …]      over any number of lines, to the bracket that closes it
+//     [* …]
 //     [1] …   [*] …                                      to the end of the paragraph
 //     * …   *…   *(2) …   ** …   † …
 //     1. …   (1) …   1) …   12 …                         only below a title such as NOTES, where every paragraph has one
@@ -10,7 +11,11 @@ import Glibc
 // Or both in one: "conduct of their business.* [Where the practice of Congress differs …]".
 
 /// How the mark of a note is written.
-enum NoteForm: Equatable { case named, bracketed, starred, numbered }
+enum NoteForm: Equatable {
+    case named, bracketed, starred, numbered
+    /// As items of lists are written: notes only where nearly all of their kind are called (`TentativeNotes.swift`).
+    case tentative
+}
 
 /// The mark that a line begins with.
 struct NoteMark {
@@ -54,7 +59,11 @@ struct NoteMarkReader {
             return NoteMark(form: closing == 0x5D ? .bracketed : .named, range: line.lowerBound..<cursor.position, label: label)
         }
         let label = wordStart..<labelEnd(wordStart, line.upperBound)
-        guard isNoteLabel(label), label.upperBound < line.upperBound, bytes[label.upperBound] == 0x5D else { return nil }
+        guard isNoteLabel(label), label.upperBound < line.upperBound else { return nil }
+        if bytes[label.upperBound] == 0x20, isStar(wordStart, label.upperBound), label.upperBound + 1 < line.upperBound, bytes[label.upperBound + 1] != 0x2A {
+            return NoteMark(form: .named, range: line.lowerBound..<(label.upperBound + 1), label: label)
+        }
+        guard bytes[label.upperBound] == 0x5D else { return nil }
         cursor.position = label.upperBound + 1
         cursor.skip { $0 == 0x20 || $0 == 0x3A }
         return cursor.isAtEnd ? nil : NoteMark(form: .bracketed, range: line.lowerBound..<cursor.position, label: label)
@@ -91,6 +100,9 @@ struct NoteMarkReader {
         guard !cursor.isAtEnd, cursor.position > separated, label.count <= 3 || separated > behind else { return nil }
         return NoteMark(form: .numbered, range: line.lowerBound..<cursor.position, label: label)
     }
+
+    /// True for "Note", "Footnote" and their like.
+    func isNoteWord(_ word: FoldedWord) -> Bool { noteWords[word] != nil }
 
     // MARK: Labels
 

@@ -80,7 +80,7 @@ extension TextAnalysis {
                 found.append(
                     TextNote(
                         mark: mark, lines: blocks[index].lineRange, textStart: mark.range.upperBound, textEnd: lastLine(index).upperBound, isCertain: true))
-            } else if blocks[index].role == .paragraph, let mark = noteMarks.noteMark(firstLine(index), isInNotes: isInNotes) {
+            } else if blocks[index].role == .paragraph, let mark = noteMark(ofBlock: index, isInNotes: isInNotes) {
                 index = appendNotes(from: index, mark, isInNotes: isInNotes, to: &found)
                 continue
             }
@@ -97,7 +97,9 @@ extension TextAnalysis {
         while true {
             if mark.form == .named, let close = closingBracket(from: mark.range.lowerBound, block: last) {
                 let line = lineHolding(close.offset, in: close.block)
-                found.append(TextNote(mark: mark, lines: start..<(line + 1), textStart: mark.range.upperBound, textEnd: close.offset, isCertain: true))
+                found.append(
+                    TextNote(
+                        mark: mark, lines: start..<(line + 1), textStart: mark.range.upperBound, textEnd: close.offset, isCertain: isCertain(mark, isInNotes)))
                 last = close.block
                 start = line + 1
                 guard start <= blocks[last].lastLine else { return last + 1 }
@@ -113,25 +115,35 @@ extension TextAnalysis {
             var end = start + 1
             var next: NoteMark?
             while end <= blocks[last].lastLine {
-                next = follows(noteMarks.noteMark(lines.range(end), isInNotes: isInNotes), mark) ? noteMarks.noteMark(lines.range(end), isInNotes: isInNotes) : nil
-                if next != nil { break }
+                let candidate =
+                    mark.form == .tentative ? noteMarks.tentativeMark(lines.range(end), isSetIn: true) : noteMarks.noteMark(lines.range(end), isInNotes: isInNotes)
+                if follows(candidate, mark) { next = candidate; break }
                 end += 1
             }
             if next == nil { last = lastContinuation(of: mark, from: last); end = blocks[last].lastLine + 1 }
             found.append(
                 TextNote(
                     mark: mark, lines: start..<end, textStart: mark.range.upperBound, textEnd: Int(lines[end - 1].end),
-                    isCertain: mark.form == .named || isInNotes && mark.form != .starred))
+                    isCertain: isCertain(mark, isInNotes)))
             guard let next else { return last + 1 }
             mark = next
             start = end
         }
     }
 
+    /// Whether a mark makes a note even without a call: a word does, or a title above.
+    private func isCertain(_ mark: NoteMark, _ isInNotes: Bool) -> Bool {
+        switch mark.form {
+        case .named: mark.label.first.map { !noteMarks.isStar($0, bytes.count) || bytes[mark.range.lowerBound + 1].isASCIILetter } ?? true
+        case .bracketed, .numbered: isInNotes
+        case .starred, .tentative: false
+        }
+    }
+
     /// True if a mark at a line's beginning opens the next note and is not just a bracket or figure in the text.
     private func follows(_ next: NoteMark?, _ mark: NoteMark) -> Bool {
-        guard let next, next.form == mark.form else { return false }
-        guard next.form == .numbered || next.form == .bracketed, let a = number(mark.label), let b = number(next.label) else { return true }
+        guard let next, next.form == mark.form, next.form != .tentative || kind(of: next) == kind(of: mark) else { return false }
+        guard next.form != .starred, next.form != .named, let a = number(mark.label), let b = number(next.label) else { return true }
         return b == a + 1 || b == 1
     }
 
@@ -156,10 +168,23 @@ extension TextAnalysis {
         for ahead in 1...longest where block + ahead < bookBlocks.upperBound {
             guard blocks[block + ahead].role == .paragraph, blocks[block + ahead].blankBefore <= 1 else { return block }
             if let next = noteMarks.noteMark(firstLine(block + ahead), isInNotes: mark.form == .numbered) {
-                return next.form == mark.form && number(next.label) == value + 1 ? block + ahead - 1 : block
+                let isContinued = next.form == mark.form && number(next.label) == value + 1 && !isCalled(value + 1, in: (block + 1)..<(block + ahead))
+                return isContinued ? block + ahead - 1 : block
             }
         }
         return block
+    }
+
+    /// True if blocks hold the call of a note: they are text.
+    private func isCalled(_ number: Int, in range: Range<Int>) -> Bool {
+        guard let first = range.first, let last = range.last else { return false }
+        return (firstLine(first).lowerBound..<lastLine(last).upperBound).contains { i in
+            switch bytes[i] {
+            case 0x5B: bracketCall(i).map { self.number($0.label) == number } ?? false
+            case 0x28, 0x7B: numberCall(i, closing: NoteMarkReader.closingSign(of: bytes[i]), allowsSpace: true).map { self.number($0.label) == number } ?? false
+            default: false
+            }
+        }
     }
 
     /// Further paragraphs that are set in below a flush note, up to the next note, a heading or the end; nil if there are none.
@@ -226,6 +251,8 @@ extension TextAnalysis {
             let areEnclosed = notes.contains { $0.mark.form == .numbered && bytes[$0.mark.range.lowerBound] == 0x28 }
             forEach(0x28) { i in if let call = numberCall(i, closing: 0x29, allowsSpace: areEnclosed), !isAmong(marks, i) { calls.append(call) } }
             forEach(0x7B) { i in if let call = numberCall(i, closing: 0x7D) { calls.append(call) } }
+        } else {
+            calls += tentativeCalls(of: notes).filter { !isAmong(marks, $0.range.lowerBound) }
         }
         return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
@@ -267,7 +294,8 @@ extension TextAnalysis {
         if let number = noteMarks.parenthesisedNumber(stars.upperBound, end) { call.range = i..<(number.upperBound + 1); call.label = number }
         let behind = call.range.upperBound < end ? bytes[call.range.upperBound] : 0x20
         let before = i > 0 ? bytes[i - 1] : 0x0A
-        guard behind != 0x2A, before != 0x2A else { return nil }
+        // "[* …" begins a note.
+        guard behind != 0x2A, before != 0x2A, before != 0x5B || behind != 0x20 else { return nil }
         if before <= 0x20 {
             // " * The", with text in front on the same line or the line above, and space behind.
             var k = i
@@ -282,7 +310,7 @@ extension TextAnalysis {
     }
 
     /// word(1) or word{1}
-    private func numberCall(_ i: Int, closing: UInt8, allowsSpace: Bool = false) -> NoteCall? {
+    func numberCall(_ i: Int, closing: UInt8, allowsSpace: Bool = false) -> NoteCall? {
         var end = i + 1
         while end < bytes.count, bytes[end].isASCIIDigit, end - i <= 4 { end += 1 }
         guard end > i + 1, end < bytes.count, bytes[end] == closing, i > 0, bytes[i - 1] > 0x20 || allowsSpace && bytes[i - 1] == 0x20, bytes[i - 1] != 0x5E, bytes[i - 1] != 0x5F else {
@@ -374,6 +402,7 @@ extension TextAnalysis {
         case .named, .numbered: true
         case .bracketed: !call.isStar
         case .starred: call.isStar
+        case .tentative: !call.isStar && suitsTentative(call, note)
         }
     }
 
@@ -388,15 +417,17 @@ extension TextAnalysis {
 
     /// Takes away what has no call and is no note by itself, and numbers the rest.
     private func dropUncalled(_ notes: inout [TextNote], _ calls: inout [NoteCall]) {
+        let (isRejected, rejectsAny) = withoutRejected(notes)
         var isKept = notes.indices.map { index in
             let note = notes[index]
+            if rejectsAny, isRejected[index] { return false }
             let isIndented = note.mark.form == .starred && Int(lines[note.lines.lowerBound].indent) > habits.indent + 2 && !hasSameLabel(index, notes)
             return note.call != nil || note.isCertain || isIndented
         }
         // A block has one role: where one of its lines is a note, all that look like notes are.
         let typed = notes.indices.filter { !notes[$0].isInline }
-        for (a, b) in zip(typed, typed.dropFirst()) where isKept[a] && sharesBlock(notes[a], notes[b]) { isKept[b] = true }
-        for (a, b) in zip(typed, typed.dropFirst()).reversed() where isKept[b] && sharesBlock(notes[a], notes[b]) { isKept[a] = true }
+        for (a, b) in zip(typed, typed.dropFirst()) where isKept[a] && !(rejectsAny && isRejected[b]) && sharesBlock(notes[a], notes[b]) { isKept[b] = true }
+        for (a, b) in zip(typed, typed.dropFirst()).reversed() where isKept[b] && !(rejectsAny && isRejected[a]) && sharesBlock(notes[a], notes[b]) { isKept[a] = true }
         var number = [Int?](repeating: nil, count: notes.count)
         var kept: [TextNote] = []
         for (index, note) in notes.enumerated() {

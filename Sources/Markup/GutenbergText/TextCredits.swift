@@ -31,8 +31,13 @@ extension TextAnalysis {
 
     private func isCredit(_ block: Int) -> Bool {
         let line = bytes[firstLine(block)]
-        for opening in creditOpenings where line.hasASCIIPrefix(opening) { return true }
-        return false
+        return isEnglishCredit(block) || creditOpeningsElsewhere.contains { line.hasASCIIPrefix($0) }
+    }
+
+    /// Whoever prepared a text in another language has mostly said so in English.
+    func isEnglishCredit(_ block: Int) -> Bool {
+        let line = bytes[firstLine(block)]
+        return creditOpenings.contains { line.hasASCIIPrefix($0) }
     }
 
     /// "An Anonymous Volunteer, and David Widger": credits without a verb. They stand first, are followed by a gap wider than any in front
@@ -47,6 +52,7 @@ extension TextAnalysis {
     }
 
     private func isNote(_ block: Int) -> Bool {
+        if isBoxedNote(block) { return true }
         let line = bytes[firstLine(block)]
         for opening in noteOpenings where line.hasASCIIPrefix(opening) { return true }
         guard blocks[block].count <= 12 else { return false }
@@ -54,6 +60,31 @@ extension TextAnalysis {
         return blocks[block].lineRange.contains {
             contains("gutenberg", lines.range($0)) || contains("http://", lines.range($0)) || contains("8 bit version", lines.range($0))
         }
+    }
+
+    /// A remark of the transcriber in a box of signs: every line begins with "|" or "+", and says so.
+    func isBoxedNote(_ block: Int) -> Bool {
+        let first = firstLine(block)
+        guard blocks[block].count >= 3, bytes[first.lowerBound] == 0x2B, bytes[first.lowerBound + 1] == 0x2D, isBoxed(block) else { return false }
+        return blocks[block].lineRange.prefix(4).contains { contains("transcri", lines.range($0)) || contains("gutenberg", lines.range($0)) }
+    }
+
+    func isBoxed(_ block: Int) -> Bool {
+        blocks[block].lineRange.allSatisfy { line in
+            let first = bytes[Int(lines[line].start)], last = bytes[Int(lines[line].end) - 1]
+            return (first == 0x2B || first == 0x7C) && (last == 0x2B || last == 0x7C)
+        }
+    }
+
+    /// What stands between the sides of a box's line, without the space around it; empty for its upper and lower side.
+    func insideBox(_ line: Int) -> Range<Int> {
+        var start = Int(lines[line].start), end = Int(lines[line].end)
+        guard bytes[start] == 0x7C, end - start >= 2, bytes[end - 1] == 0x7C else { return start..<start }
+        start += 1
+        end -= 1
+        while start < end, bytes[start] == 0x20 { start += 1 }
+        while end > start, bytes[end - 1] == 0x20 { end -= 1 }
+        return start..<end
     }
 
     func contains(_ word: StaticString, _ range: Range<Int>) -> Bool {
@@ -71,10 +102,16 @@ extension TextAnalysis {
     }
 }
 
+/// In English.
 let creditOpenings: [StaticString] = [
     "produced by", "e-text prepared", "etext prepared", "this etext was", "this e-text was", "this ebook was", "etext reformatted",
     "e-text scanned", "etext scanned", "scanned by", "scanned and", "transcribed by", "transcribed from", "prepared by", "digitized by",
-    "html version by", "text file produced", "this file was produced", "typed by", "credits:", "the online distributed",
+    "html version by", "text file produced", "this file was produced", "typed by", "credits:", "the online distributed", "produced from", "created by",
+    "e-text produced", "etext produced", "proofread by", "proofed by", "contributed by", "[produced by", "_produced by",
+]
+
+private let creditOpeningsElsewhere: [StaticString] = [
+    "produit par", "erstellt von", "dieser text wurde", "geproduceerd door", "prodotto da", "producido por", "produzido por", "tuottanut", "framställd av",
 ]
 
 private let noteOpenings: [StaticString] = [

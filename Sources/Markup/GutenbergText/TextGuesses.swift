@@ -28,11 +28,9 @@ extension TextEmitter {
 extension TextAnalysis {
     func guesses(in source: SourceID) -> [Guess] {
         var guesses: [Guess] = []
-        for item in overrides.items {
-            guesses.append(Guess(.format, "lines \(item.lines.lowerBound)–\(item.lines.upperBound) are \(item.role.rawValue)", because: "the book file says so"))
-        }
+        guesses += overrides.items.map(\.asGuess)
         if let language = metadata.language {
-            guesses.append(Guess(.language, language, because: "the header says so"))
+            guesses.append(Guess(.language, language, because: isLanguageGiven ? "the book file or the command line says so" : "the header says so"))
         } else if isGutenberg {
             guesses.append(Guess(.language, "unknown", because: "the header names no language"))
         }

@@ -9,12 +9,13 @@ extension TextEmitter {
         var left = Int.max
         for block in index..<end { left = min(left, Int(analysis.blocks[block].indent)) }
         start(names.div, "verse", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
-        for block in index..<end { stanza(analysis.blocks[block], left: left) }
+        var above = VerseLineAbove()
+        for block in index..<end { stanza(analysis.blocks[block], left: left, &above) }
         self.end()
         return end
     }
 
-    private mutating func stanza(_ block: TextBlock, left: Int) {
+    private mutating func stanza(_ block: TextBlock, left: Int, _ above: inout VerseLineAbove) {
         start(names.p, "stanza", source(block.lineRange))
         inline.begin(Int(analysis.lines[Int(block.firstLine)].start)..<Int(analysis.lines[block.lastLine].end))
         var line = Int(block.firstLine)
@@ -24,17 +25,25 @@ extension TextEmitter {
             while next <= block.lastLine, analysis.isTurnover(next, of: line) { next += 1 }
             let step = (Int(analysis.lines[line].indent) - left + 1) / 2
             let opening = line == Int(block.firstLine) && block.count > 1 ? analysis.openingLine(line) : nil
-            verseLine(line..<next, step: line == attribution ? 0 : step, opening: line == attribution ? "attribution" : opening)
+            let isSplit = opening == nil && line != attribution && analysis.completes(line, above)
+            verseLine(
+                line..<next, step: line == attribution ? 0 : step, opening: line == attribution ? "attribution" : opening, behind: isSplit ? above.text : nil)
+            // Whoever says the second half stands between the two.
+            if opening == nil { above = VerseLineAbove(line: next - 1, text: (isSplit ? above.text + " " : "") + analysis.plainText(line..<next)) }
             line = next
         }
         end()
     }
 
-    private mutating func verseLine(_ range: Range<Int>, step: Int, opening: String?) {
+    /// - Parameter above: the first half of a split line.
+    private mutating func verseLine(_ range: Range<Int>, step: Int, opening: String?, behind above: String? = nil) {
         var className = "line"
         if let opening { className += " " + opening }
-        if step > 0 { className += " indent-" + String(min(step, Self.deepestStep)) }
-        start(inline.names.span, className, source(range))
+        if above != nil { className += " split" } else if step > 0 { className += " indent-" + String(min(step, Self.deepestStep)) }
+        var attributes = [inline.attribute(inline.names.classAttribute, className)]
+        // The style sheet leaves as much room as the first half takes in its face.
+        if let above { attributes.append(inline.attribute(inline.sink.builder.intern("data-before"), above)) }
+        inline.sink.builder.startElement(inline.names.span, attributes: attributes, source: source(range))
         inline.resume(at: Int(analysis.lines[range.lowerBound].start))
         for line in range {
             inline.set(analysis.lines.range(line))
@@ -46,11 +55,30 @@ extension TextEmitter {
 }
 
 extension TextEmitter {
-    /// A line that completes another's verse stands where that one ended: far in, but never out of the page.
+    /// Far in, but never out of the page.
     private static let deepestStep = 14
 }
 
+/// The verse line that was set last, with what it completes.
+private struct VerseLineAbove {
+    var line = -1
+    var text = ""
+}
+
 extension TextAnalysis {
+    /// True if a line begins where the one above ended: the second half of a verse that two share.
+    fileprivate func completes(_ line: Int, _ above: VerseLineAbove) -> Bool {
+        let farthestLines = 4, nearest = 8
+        guard above.line >= 0, line - above.line <= farthestLines, !above.text.isEmpty else { return false }
+        let indent = Int(lines[line].indent), end = Int(lines[above.line].width)
+        return indent >= nearest && (-3...4).contains(indent - end) && Int(lines[line].width) <= habits.measure + 8
+    }
+
+    /// Lines as text without the signs of emphasis.
+    fileprivate func plainText(_ range: Range<Int>) -> String {
+        String(decoding: range.flatMap { line in lines.range(line).map { bytes[$0] }.filter { $0 != 0x5F } + [0x20] }.dropLast(), as: UTF8.self)
+    }
+
     func attributionLine(_ block: TextBlock) -> Int? { attribution(self.block(ofLine: Int(block.firstLine))) }
 
     /// True if a line goes on with the verse line that begins at `first`: deeper, begun small, and the line in front was full.

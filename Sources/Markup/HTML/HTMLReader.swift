@@ -34,15 +34,23 @@ private struct HTMLReading: ParserReading {
         xmlNamespace = self.events.builder.intern("http://www.w3.org/XML/1998/namespace")
     }
 
-    static func makeContext(_ bytes: UnsafePointer<CChar>, _ count: Int32) -> xmlParserCtxtPtr? { htmlCreateMemoryParserCtxt(bytes, count) }
+    static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ use: (xmlParserCtxtPtr) -> Void) {
+        var input = HTMLInput(bytes)
+        withUnsafeMutablePointer(to: &input) { input in
+            guard let context = htmlNewParserCtxt() else { return }
+            defer { htmlFreeParserCtxt(context) }
+            guard let buffer = xmlParserInputBufferCreateIO(HTMLInput.read, nil, input, XML_CHAR_ENCODING_NONE) else { return }
+            guard let stream = xmlNewIOInputStream(context, buffer, XML_CHAR_ENCODING_NONE) else { return xmlFreeParserInputBuffer(buffer) }
+            inputPush(context, stream)
+            use(context)
+        }
+    }
 
     static func parse(_ context: xmlParserCtxtPtr, options: Int32) {
         htmlCtxtUseOptions(context, options)
         xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
         htmlParseDocument(context)
     }
-
-    static func free(_ context: xmlParserCtxtPtr) { htmlFreeParserCtxt(context) }
 
     static var options: Int32 {
         Int32(HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NODEFDTD.rawValue | HTML_PARSE_IGNORE_ENC.rawValue)

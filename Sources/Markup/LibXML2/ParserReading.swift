@@ -9,12 +9,11 @@ protocol ParserReading {
     var events: EventReader { get set }
     init(events: EventReader)
 
-    /// Makes a parser of bytes in memory.
-    static func makeContext(_ bytes: UnsafePointer<CChar>, _ count: Int32) -> xmlParserCtxtPtr?
+    /// Makes a parser of bytes in memory, no more than an `Int32` counts, and frees it when it has been used.
+    static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ use: (xmlParserCtxtPtr) -> Void)
     static var handler: xmlSAXHandler { get }
     static var options: Int32 { get }
     static func parse(_ context: xmlParserCtxtPtr, options: Int32)
-    static func free(_ context: xmlParserCtxtPtr)
 }
 
 extension ParserReading {
@@ -32,15 +31,14 @@ extension ParserReading {
 
     /// The parser is given UTF-8 and told so, whatever the source declares.
     private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, into reading: UnsafeMutablePointer<Self>) {
-        guard bytes.count > 0, let base = bytes.baseAddress, let length = Int32(exactly: bytes.count),
-            let context = base.withMemoryRebound(to: CChar.self, capacity: bytes.count, { makeContext($0, length) })
-        else { return }
-        defer { free(context) }
-        context.pointee.sax.pointee = handler
-        context.pointee.userData = UnsafeMutableRawPointer(reading)
-        reading.pointee.events.context = context
-        parse(context, options: options)
-        reading.pointee.events.context = nil
+        guard bytes.count > 0, bytes.count <= Int(Int32.max) else { return }
+        withContext(of: bytes) { context in
+            context.pointee.sax.pointee = handler
+            context.pointee.userData = UnsafeMutableRawPointer(reading)
+            reading.pointee.events.context = context
+            parse(context, options: options)
+            reading.pointee.events.context = nil
+        }
     }
 
     /// The state that a callback is given.

@@ -53,38 +53,11 @@ extension Document {
     }
 }
 
-/// Notes that stand inside the text where others have a call.
-struct InlineNotes {
-    private(set) var notes: [FoundNote] = []
-
-    init(_ document: Document, besides known: [FoundNote]) {
-        let taken = Set(known.flatMap(\.containers).map(\.index))
-        let note = document.names.id(of: "note"), footnote = document.names.id(of: "footnote"), span = document.names.id(of: "span")
-        guard note != nil || footnote != nil else { return }
-        let isDocBook = document.standardSheets.contains("docbook"), isTEI = document.standardSheets.contains("tei")
-        var end = 0
-        for i in document.nodes.indices where document.nodes[i].kind == .element && i >= end {
-            let name = document.nodes[i].name
-            let id = NodeID(Int32(i))
-            let isNote =
-                isDocBook && name == footnote || name == span && note.map { document.classes(of: id).contains($0) } == true
-                || isTEI && name == note && ["", "foot", "bottom", "end"].contains(document.attribute("place", of: id) ?? "") && Self.isInParagraph(id, document)
-            guard isNote, !taken.contains(id.index), document.nodes[i].textStart < document.nodes[i].textEnd else { continue }
-            notes.append(FoundNote(containers: [id], calls: [], label: "", isInline: true))
-            end = document.subtreeEnd(of: id)
-        }
-    }
-
-    private static func isInParagraph(_ node: NodeID, _ document: Document) -> Bool {
-        ["p", "l", "ab", "head", "q", "quote", "hi", "item", "cell", "said"].contains(document.name(of: document[node].parent))
-    }
-}
-
 struct NotePlacing {
     var copy: DocumentCopy
-    private let document: Document
-    private let finder: NoteFinder
-    private var notes: [FoundNote]
+    let document: Document
+    let finder: NoteFinder
+    var notes: [FoundNote]
     private var callIDs: [String] = []
 
     init(_ document: Document, _ notes: [FoundNote], _ finder: NoteFinder) {
@@ -114,7 +87,7 @@ struct NotePlacing {
         for container in note.containers { prepareBacklinks(container, note) }
     }
 
-    private func unused(_ wanted: String) -> String {
+    func unused(_ wanted: String) -> String {
         var id = wanted
         while document.names.id(of: id) != nil { id += "-" }
         return id
@@ -148,7 +121,9 @@ struct NotePlacing {
     /// The note begins with its label already.
     private func hasMark(_ note: FoundNote) -> Bool {
         guard !note.isInline else { return false }
-        let text = document.collapsedText(of: note.containers[0])
+        let first = note.containers[0]
+        if let mark = document.names.id(of: "note-mark"), (Int(first.index)..<document.subtreeEnd(of: first)).contains(where: { document.classes(of: NodeID(Int32($0))).contains(mark) }) { return true }
+        let text = document.collapsedText(of: first)
         guard !note.label.isEmpty, let first = text.split(separator: " ").first else { return note.label.isEmpty }
         return Self.isSame(String(first), note.label)
     }
@@ -172,7 +147,7 @@ struct NotePlacing {
     }
 
     /// Lets a note be emitted where the copy has come, and not where it stands.
-    private mutating func emission(of i: Int, role: String) -> DocumentCopy.Addition {
+    mutating func emission(of i: Int, role: String) -> DocumentCopy.Addition {
         let note = notes[i], callID = callIDs[i], needsMark = !hasMark(note)
         let first = note.containers[0]
         for container in note.containers { copy.leftOut.insert(container.index) }
@@ -209,7 +184,7 @@ struct NotePlacing {
     private func firstParagraph(in node: NodeID) -> NodeID? { document.elements("p", "para", "simpara", in: node).first { $0 != node } }
 
     /// The call of a note that stood in the text.
-    private func call(_ i: Int) -> DocumentCopy.Addition {
+    func call(_ i: Int) -> DocumentCopy.Addition {
         let label = notes[i].label, id = callIDs[i], note = unused("note-\(i + 1)")
         return { copy in
             copy.start("a", [("class", "note-call"), ("role", "doc-noteref"), ("id", id), ("href", "#" + note)])
@@ -288,101 +263,10 @@ struct NotePlacing {
         return document.words(of: "type", at: node).contains { ["z3998:poem", "z3998:verse", "z3998:song", "z3998:hymn", "z3998:lyrics"].contains($0) }
     }
 
-    // MARK: Behind the text
-
-    mutating func toEnd() {
-        // A source with all its notes in one place has done what is wanted.
-        if let section = commonSection() {
-            for note in notes { for container in note.containers where document.name(of: container) != "p" { copy.addClass("note", to: container) } }
-            copy.addClass("notes", to: section)
-            return
-        }
-        let chapters = notes.map { chapter(of: $0.calls.first ?? $0.containers[0]) }
-        let isGrouped = Set(chapters.compactMap { $0?.index }).count > 1
-        var emissions: [(chapter: String?, note: DocumentCopy.Addition)] = []
-        var last: Int32?
-        for i in notes.indices {
-            if notes[i].isInline { copy.behind[notes[i].containers[0].index, default: []].append(call(i)) }
-            let isNew = isGrouped && chapters[i]?.index != last
-            last = chapters[i]?.index
-            emissions.append((isNew ? chapters[i].map { document.collapsedText(of: $0) } : nil, emission(of: i, role: "doc-endnote")))
-        }
-        leaveOutEmptied()
-        addSection(emissions)
-    }
-
-    /// The section of notes in which all of them are, if it has a heading.
-    private func commonSection() -> NodeID? {
-        var common: NodeID?
-        for note in notes {
-            var node = document[note.containers[0]].parent
-            while node != .none, !finder.isNoteSection(node) { node = document[node].parent }
-            guard node != .none, common == nil || common == node else { return nil }
-            common = node
-        }
-        return common.flatMap { document.elements("h1", "h2", "h3", "h4", "h5", "h6", in: $0).isEmpty ? nil : $0 }
-    }
-
-    /// The last heading of the first two levels in front of a call, in the text.
-    private func chapter(of call: NodeID) -> NodeID? {
-        var node = call.index
-        let names = ["h1", "h2"].compactMap { document.names.id(of: $0) }
-        while node > 0 {
-            if document.nodes[Int(node)].kind == .element, names.contains(document.nodes[Int(node)].name) { return NodeID(node) }
-            node -= 1
-        }
-        return nil
-    }
-
-    private mutating func addSection(_ notes: [(chapter: String?, note: DocumentCopy.Addition)]) {
-        let title = NotesTitle.of(document.metadata.language)
-        let id = unused("notes")
-        let section: DocumentCopy.Addition = { copy in
-            copy.start("section", [("class", "notes"), ("role", "doc-endnotes")])
-            copy.start("h2", [("id", id), ("data-outline-level", "1"), ("data-outline-label", title), ("data-running-head", title), ("class", "opening")])
-            copy.text(title)
-            copy.builder.endElement()
-            for (chapter, note) in notes {
-                if let chapter {
-                    copy.start("p", [("class", "notes-chapter")])
-                    copy.text(chapter)
-                    copy.builder.endElement()
-                }
-                note(&copy)
-            }
-            copy.builder.endElement()
-        }
-        if let last = lastOfText() { copy.behind[last.index, default: []].insert(section, at: 0) } else { copy.atEnd[(document.elements("main").first ?? document.body ?? .root).index, default: []].append(section) }
-        // A line in the contents, if there are any.
-        guard let contents = document.elements("nav").first(where: { node in document.names.id(of: "contents").map { document.classes(of: node).contains($0) } ?? false }) else { return }
-        copy.atEnd[contents.index, default: []].append { copy in
-            copy.start("p", [("class", "entry level-1")])
-            copy.start("a", [("href", "#" + id)])
-            copy.start("span", [("class", "title")])
-            copy.text(title)
-            for _ in 0..<3 { copy.builder.endElement() }
-        }
-    }
-
-    /// The file of a publication in front of its colophon and licence; nil where none of these ends the text.
-    private func lastOfText() -> NodeID? {
-        guard let main = document.elements("main").first else { return nil }
-        let files = document.children(of: main)
-        var end = files.count
-        while end > 0, Self.isColophon(files[end - 1], document) { end -= 1 }
-        return end > 0 && end < files.count ? files[end - 1] : nil
-    }
-
-    private static func isColophon(_ file: NodeID, _ document: Document) -> Bool {
-        ([file] + document.children(of: file)).contains { node in
-            document.words(of: "type", at: node).contains { ["colophon", "copyright-page", "imprint"].contains($0) }
-        }
-    }
-
     // MARK: What is left
 
     /// Elements of which nothing is left but a heading, once the notes are gone; and the lines in the contents that led there.
-    private mutating func leaveOutEmptied() {
+    mutating func leaveOutEmptied() {
         var seen: Set<Int32> = []
         var emptied: [NodeID] = []
         for note in notes where !note.isInline {
@@ -424,7 +308,7 @@ struct NotePlacing {
                 index = document.subtreeEnd(of: NodeID(Int32(index)))
                 continue
             }
-            if ["img", "svg", "table"].contains(name) { return false }
+            if ["img", "svg"].contains(name) { return false }
             if node.kind == .text, document.text[Int(node.textStart)..<Int(node.textEnd)].contains(where: { !$0.isASCIISpace }) { return false }
             index += 1
         }
@@ -439,20 +323,6 @@ struct NotePlacing {
                 let id = document.names.id(of: String(href.dropFirst())), ids.contains(id)
             else { continue }
             copy.strip(entry, .mark)
-        }
-    }
-}
-
-/// The heading of a book's notes.
-enum NotesTitle {
-    static func of(_ language: String?) -> String {
-        switch language.map({ String($0.prefix(2)) }) {
-        case "de": "Anmerkungen"
-        case "es": "Notas"
-        case "it": "Note"
-        case "nl": "Noten"
-        case "pt": "Notas"
-        default: "Notes"
         }
     }
 }

@@ -24,19 +24,19 @@ private struct XMLReading: ParserReading {
 
     init(events: EventReader) { self.events = events }
 
-    static func makeContext(_ bytes: UnsafePointer<CChar>, _ count: Int32) -> xmlParserCtxtPtr? { xmlCreateMemoryParserCtxt(bytes, count) }
+    static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ use: (xmlParserCtxtPtr) -> Void) {
+        guard let context = bytes.withMemoryRebound(to: CChar.self, { xmlCreateMemoryParserCtxt($0.baseAddress, Int32($0.count)) }) else { return }
+        use(context)
+        // The tables of declared entities hang on a document that the parser made for them.
+        if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+        context.pointee.myDoc = nil
+        xmlFreeParserCtxt(context)
+    }
 
     static func parse(_ context: xmlParserCtxtPtr, options: Int32) {
         xmlCtxtUseOptions(context, options)
         xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
         xmlParseDocument(context)
-    }
-
-    static func free(_ context: xmlParserCtxtPtr) {
-        // The tables of declared entities hang on a document that the parser made for them.
-        if let document = context.pointee.myDoc { xmlFreeDoc(document) }
-        context.pointee.myDoc = nil
-        xmlFreeParserCtxt(context)
     }
 
     static var options: Int32 {

@@ -49,16 +49,17 @@ struct FontPlan {
         /// Index in `fonts` by index in the font table, -1 for fonts not used yet.
         var planned: [Int32] = []
         var keys: [UInt64] = []
+        var reader = used.reader(of: stores)
         for number in used.order {
-            let (store, shape) = used.shape(number, in: stores)
+            let shape = reader.shape(number)
             let index = Int(shape.font.index)
             while planned.count <= index { planned.append(-1) }
             if planned[index] < 0 {
                 planned[index] = addFont(table[shape.font])
             }
             let font = planned[index]
-            stores[store].glyphs.withUnsafeBufferPointer { glyphs in
-                stores[store].text.withUnsafeBufferPointer { text in
+            reader.store.glyphs.withUnsafeBufferPointer { glyphs in
+                reader.store.text.withUnsafeBufferPointer { text in
                     plan(
                         font: font,
                         glyphs: UnsafeBufferPointer(

@@ -72,19 +72,22 @@ private struct FragmentBuilder: Sendable {
     func build(_ positions: Range<Int>, into fragments: UnsafeMutableBufferPointer<ShapeFragments.Fragment>) -> [UInt8] {
         var font = plan.shapes[positions.lowerBound].font
         var writer = FragmentWriter(font: plan.fonts[Int(font)], capacity: 16 * positions.count)
+        var widths = self.widths[writer.font.face]
+        var reader = used.reader(of: stores)
         for position in positions {
             let number = used.order[position]
-            let (store, shape) = used.shape(number, in: stores)
+            let shape = reader.shape(number)
             let planned = plan.shapes[position]
             if planned.font != font {
                 font = planned.font
                 writer.font = plan.fonts[Int(font)]
+                widths = self.widths[writer.font.face]
             }
             let start = writer.bytes.count
             if planned.needsActualText {
-                writer.beginActualText(stores[store].text[Int(shape.textStart)..<Int(shape.textStart) + Int(shape.textCount)])
+                writer.beginActualText(reader.store.text[Int(shape.textStart)..<Int(shape.textStart) + Int(shape.textCount)])
             }
-            show(shape, of: stores[store], planned, with: &writer)
+            show(shape, of: reader.store, planned, widths, with: &writer)
             let advance = writer.end(hasActualText: planned.needsActualText)
             fragments[Int(number)] = ShapeFragments.Fragment(
                 start: Int32(start), count: Int32(writer.bytes.count - start), font: font, width: shape.width, advance: advance)
@@ -93,10 +96,10 @@ private struct FragmentBuilder: Sendable {
     }
 
     @inline(__always)
-    private func show(_ shape: Shape, of store: ShapeStore, _ planned: FontPlan.PlannedShape, with writer: inout FragmentWriter) {
+    private func show(_ shape: Shape, of store: ShapeStore, _ planned: FontPlan.PlannedShape, _ widths: [Int64], with writer: inout FragmentWriter) {
         let face = writer.font.face
         store.glyphs.withUnsafeBufferPointer { glyphs in
-            widths[face].withUnsafeBufferPointer { widths in
+            widths.withUnsafeBufferPointer { widths in
                 plan.simpleCodes.withUnsafeBufferPointer { codes in
                     for i in 0..<Int(shape.glyphCount) {
                         let glyph = glyphs[Int(shape.glyphStart) + i]

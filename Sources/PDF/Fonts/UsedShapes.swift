@@ -42,10 +42,32 @@ struct UsedShapes {
         count = total
     }
 
-    /// The store and the shape with a number.
-    func shape(_ number: Int32, in stores: [ShapeStore]) -> (store: Int, shape: Shape) {
-        var store = base.count - 1
-        while base[store] > Int(number) || stores[store].shapes.isEmpty { store -= 1 }
-        return (store, stores[store].shapes[Int(number) - base[store]])
+    /// Reads shapes by their numbers.
+    func reader(of stores: [ShapeStore]) -> Reader { Reader(base: base, stores: stores) }
+
+    /// Keeps the store of the last shape, which mostly has the next one too: each look into the list of stores would count references to all that a store holds,
+    /// and threads that count the same references wait for each other.
+    struct Reader {
+        private let base: [Int]
+        private let stores: [ShapeStore]
+        private var numbers = 0..<0
+        /// Of the last shape.
+        private(set) var store = ShapeStore()
+
+        fileprivate init(base: [Int], stores: [ShapeStore]) {
+            self.base = base
+            self.stores = stores
+        }
+
+        mutating func shape(_ number: Int32) -> Shape {
+            if !numbers.contains(Int(number)) { openStore(of: Int(number)) }
+            return store.shapes[Int(number) - numbers.lowerBound]
+        }
+
+        private mutating func openStore(of number: Int) {
+            guard let index = stores.indices.last(where: { base[$0] <= number && !stores[$0].shapes.isEmpty }) else { return }
+            store = stores[index]
+            numbers = base[index]..<base[index] + store.shapes.count
+        }
     }
 }

@@ -17,7 +17,7 @@ extension ContainedLayouts {
     /// Gives the text of chains its first width, from which indents are measured: that of the widest container.
     mutating func layOutChains(_ intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         for name in tree.chains.keys.sorted() {
-            let width = containers(of: name).map(\.width).max() ?? masters.contentWidth
+            let width = containers(of: name).map(\.width).max() ?? pageWidth
             for source in tree.chains[name] ?? [] { layOut(contentsOf: tree.detached[Int(source)], width: width, intrinsic: &intrinsic, text: &text) }
         }
     }

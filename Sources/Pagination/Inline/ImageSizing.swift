@@ -4,18 +4,21 @@ import StyleSheets
 import TextLayout
 import Typefaces
 
-/// The sizes of pictures (CSS 2.2 sections 10.3.2, 10.4 and 10.6.2), never larger than the measure and the page's content area.
+/// The sizes of pictures (CSS 2.2 sections 10.3.2, 10.4 and 10.6.2), never larger than the measure and the page's content area; in a box that reaches over the
+/// page's margins, as a cover does, never higher than the page.
 struct ImageSizing: Sendable {
     private let references: [ImageReference]
     /// At 96 pixels to the inch; nil for pictures that cannot be had.
     let natural: [Size?]
     private let styles: [ComputedStyle]
     private let pageSize: Size
+    /// With its margins.
+    private let paperSize: Size
     /// A CSS pixel is 1/96 inch.
     private static let pointsPerPixel = 0.75
 
-    init(_ references: [ImageReference], natural: [Size?], styles: [ComputedStyle], pageSize: Size) {
-        self.references = references; self.natural = natural; self.styles = styles; self.pageSize = pageSize
+    init(_ references: [ImageReference], natural: [Size?], styles: [ComputedStyle], pageSize: Size, paperSize: Size) {
+        self.references = references; self.natural = natural; self.styles = styles; self.pageSize = pageSize; self.paperSize = paperSize
     }
 
     func reference(_ image: Int32) -> ImageReference { references[Int(image)] }
@@ -38,8 +41,9 @@ struct ImageSizing: Sendable {
         var size = Size(width: width ?? intrinsic.width, height: height ?? intrinsic.height)
         let keepsRatio = style.width == .auto || style.height == .auto
         limit(&size, style, measure, keepsRatio: keepsRatio)
-        let widest = min(measure, pageSize.width)
-        let scale = min(1, widest.points / max(size.width.points, 0.01), pageSize.height.points / max(size.height.points, 0.01))
+        // What is wider than its page is cut off at the edge.
+        let limit = measure > pageSize.width ? Size(width: max(size.width, measure), height: paperSize.height) : Size(width: measure, height: pageSize.height)
+        let scale = min(1, limit.width.points / max(size.width.points, 0.01), limit.height.points / max(size.height.points, 0.01))
         if scale < 1 { size = Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) }
         return size
     }

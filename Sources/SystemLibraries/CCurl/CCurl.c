@@ -2,6 +2,7 @@
 
 #include <CDynamicLibrary.h>
 #include <curl/curl.h>
+#include <pthread.h>
 #include <string.h>
 
 // Swift cannot call functions with variable arguments, so options are set here.
@@ -13,16 +14,30 @@ static struct {
     CURL_FUNCTIONS(DYNAMIC_LIBRARY_FIELD)
 } curl;
 static bool isLoaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-bool curl_is_available(void) {
+static void load(void) {
     static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.so", "libcurl.4.dylib", "libcurl.dylib", NULL};
     static const char *const functions[] = {CURL_FUNCTIONS(DYNAMIC_LIBRARY_NAME)};
-    if (!isLoaded) {
-        isLoaded = dynamic_library_load(names, functions, sizeof functions / sizeof *functions, &curl);
-        if (isLoaded) curl.curl_global_init(CURL_GLOBAL_DEFAULT);
-    }
+    isLoaded = dynamic_library_load(names, functions, sizeof functions / sizeof *functions, &curl) && curl.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+}
+
+bool curl_is_available(void) {
+    pthread_once(&once, load);
     return isLoaded;
 }
+
+// The options by names came with libcurl 7.85; older ones, which may be installed where the program runs, know the numbers.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+static bool restrict_protocols(CURL *handle) {
+    bool isRestricted = curl.curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK
+        || curl.curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS)) == CURLE_OK;
+    return isRestricted
+        && (curl.curl_easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") == CURLE_OK
+            || curl.curl_easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS)) == CURLE_OK);
+}
+#pragma GCC diagnostic pop
 
 CurlTransfer curl_transfer_make(const char *url, int64_t offset, int64_t rate, int64_t limit, const char *userAgent, curl_write_function write,
                                 curl_progress_function progress, void *context) {
@@ -46,8 +61,8 @@ static size_t received(char *bytes, size_t size, size_t count, void *context) {
     }
     long status = 0;
     curl.curl_easy_getinfo(state->handle, CURLINFO_RESPONSE_CODE, &status);
-    // The page that says what is wrong is no part of a book. A file has no status.
-    if (status != 0 && status != 200 && status != 206) return length;
+    // The page that says what is wrong is no part of a book.
+    if (status != 200 && status != 206) return length;
     state->transfer->status = status;
     return state->transfer->write((const uint8_t *)bytes, length, state->transfer->context) ? length : 0;
 }
@@ -81,8 +96,12 @@ bool curl_transfer(CurlTransfer *transfer) {
     curl.curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
     curl.curl_easy_setopt(handle, CURLOPT_MAXREDIRS, 5L);
     // A redirection must not lead from the network into the user's files.
-    curl.curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl.curl_easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+    if (!restrict_protocols(handle)) {
+        strncpy(transfer->message, "this libcurl cannot be kept to http and https", sizeof transfer->message - 1);
+        transfer->message[sizeof transfer->message - 1] = 0;
+        curl.curl_easy_cleanup(handle);
+        return false;
+    }
     curl.curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, 30L);
     curl.curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1L);
     curl.curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, 60L);

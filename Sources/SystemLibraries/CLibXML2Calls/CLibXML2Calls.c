@@ -10,7 +10,12 @@
 // Result, name, parameters, arguments.
 #define FUNCTIONS(F)                                                                                                                     \
     F(const htmlEntityDesc *, htmlEntityLookup, (const xmlChar *name), (name))                                                           \
-    F(htmlParserCtxtPtr, htmlCreateMemoryParserCtxt, (const char *buffer, int size), (buffer, size))                                     \
+    F(htmlParserCtxtPtr, htmlNewParserCtxt, (void), ())                                                                                  \
+    F(xmlParserInputBufferPtr, xmlParserInputBufferCreateIO,                                                                             \
+      (xmlInputReadCallback read, xmlInputCloseCallback close, void *source, xmlCharEncoding encoding), (read, close, source, encoding))  \
+    F(xmlParserInputPtr, xmlNewIOInputStream, (xmlParserCtxtPtr context, xmlParserInputBufferPtr buffer, xmlCharEncoding encoding),       \
+      (context, buffer, encoding))                                                                                                       \
+    F(int, inputPush, (xmlParserCtxtPtr context, xmlParserInputPtr input), (context, input))                                             \
     F(int, htmlCtxtUseOptions, (htmlParserCtxtPtr context, int options), (context, options))                                             \
     F(int, htmlParseDocument, (htmlParserCtxtPtr context), (context))                                                                    \
     F(xmlParserCtxtPtr, xmlCreateMemoryParserCtxt, (const char *buffer, int size), (buffer, size))                                       \
@@ -24,6 +29,7 @@
     F(xmlInitParser, (void), ())                                                                                                         \
     F(xmlStopParser, (xmlParserCtxtPtr context), (context))                                                                              \
     F(xmlFreeParserCtxt, (xmlParserCtxtPtr context), (context))                                                                          \
+    F(xmlFreeParserInputBuffer, (xmlParserInputBufferPtr buffer), (buffer))                                                              \
     F(htmlFreeParserCtxt, (htmlParserCtxtPtr context), (context))                                                                        \
     F(xmlFreeDoc, (xmlDocPtr document), (document))                                                                                      \
     F(xmlSAX2StartDocument, (void *context), (context))                                                                                  \

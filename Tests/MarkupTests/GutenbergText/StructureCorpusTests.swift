@@ -37,6 +37,14 @@ struct StructureCorpusTests {
     /// Apostrophes and dashes as typed, white space collapsed.
     private func plain(_ text: String) -> String { GutenbergTextCorpusTests.plain(text) }
 
+    /// The cells of a table's rows, white space collapsed.
+    private func rows(of table: NodeID, in book: Document) -> [[String]] {
+        let inside = Int(table.index) + 1..<book.subtreeEnd(of: table)
+        return inside.filter { book.names[book.nodes[$0].name] == "tr" && book.nodes[$0].kind == .element }.map { row in
+            book.children(of: NodeID(Int32(row))).filter { book[$0].kind == .element }.map { plain(book.string(of: $0)) }
+        }
+    }
+
     private func difference(_ a: [String], _ b: [String]) -> String {
         let first = zip(a, b).enumerated().first { $0.element.0 != $0.element.1 }
         return "\(a.count) and \(b.count), first: \(first.map { "\($0.offset): \($0.element)" } ?? "none")"
@@ -61,9 +69,15 @@ struct StructureCorpusTests {
         let found = book.strings("span", "speaker")
         #expect(expected.count > 1270)
         #expect(found == expected, "\(difference(expected, found))")
-        // What is seen: whole paragraphs in parentheses or brackets, in the text of the acts.
-        #expect(book.elementNodes("p", "direction").count >= 10)
-        #expect(book.elementNodes("span", "direction").count > 300)
+        // What is seen: what stands in parentheses or brackets in the paragraphs of the acts, but for those that are a direction as a whole.
+        let acts = paragraphs.drop { $0[0] != "ACT I" }.map { $0.joined(separator: " ") }
+        #expect(book.elementNodes("p", "direction").count == 17)
+        let seen = acts.filter { !$0.hasPrefix("(") && !$0.hasPrefix("[") }.flatMap { text in
+            text.matches(of: #/\([^)]*\)|\[[^\]]*\]/#).map { plain(String($0.output)) }
+        }
+        let directions = book.strings("span", "direction").map(plain)
+        #expect(seen.count == 377)
+        #expect(directions == seen, "\(difference(seen, directions))")
     }
 
     @Test func theSpeakersOfADollsHouseAreMarkedInTheHTMLToo() throws {
@@ -98,10 +112,17 @@ struct StructureCorpusTests {
             default: break
             }
         }
-        let titles = { (sequence: [String]) in sequence.filter { Int($0) == nil } }
-        let (a, b) = (titles(Array(expected.drop { !$0.hasPrefix("BOOK") })), titles(found))
-        #expect(a.map { $0.filter { $0 != " " } } == b.map { $0.filter { $0 != " " } }, "\(difference(a, b))")
-        #expect(found.count { Int($0) != nil } == 2061)
+        // Each title, and how many stanzas stand below it.
+        func stanzas(_ sequence: some Sequence<String>) -> [String] {
+            var poems: [(title: String, count: Int)] = []
+            for item in sequence.drop(while: { !$0.hasPrefix("BOOK") }) {
+                if Int(item) == nil { poems.append((item.filter { $0 != " " }, 0)) } else { poems[poems.count - 1].count += 1 }
+            }
+            return poems.map { "\($0.title) \($0.count)" }
+        }
+        let (a, b) = (stanzas(expected), stanzas(found))
+        #expect(a.count == 417)
+        #expect(a == b, "\(difference(a, b))")
         #expect(book.elementNodes("h2", "poem").count > 350)
         #expect(book.elementNodes("main").flatMap { main in book.nodes.indices.filter { book.nodes[$0].parent == main && book.names[book.nodes[$0].name] == "p" } }.isEmpty)
     }
@@ -165,25 +186,30 @@ struct StructureCorpusTests {
         let found = book.elementNodes("p", "numbered").compactMap { Int(book.string(of: $0).prefix { $0.isNumber }) }
         #expect(expected.count > 60)
         #expect(found == expected)
-        let articles = book.strings("h2").map(plain).filter { $0.hasPrefix("Art. ") }.map { $0.prefix { $0 != "[" } }
-        #expect(
-            articles.map { $0.split(separator: " ").dropFirst().first.map(String.init) ?? "" } == [
-                "I.", "II.", "III.", "IV.", "V.", "VI.", "VII.", "VIII.", "IX.", "X.", "XI.", "XII.", "XIII.", "XIV.",
-            ])
+        func title(_ text: String) -> String { String(plain(text).prefix { $0 != "[" && $0 != "*" }).split(separator: " ").joined(separator: " ") }
+        // In the contents they are followed by dashes, or a line of the list.
+        let articles = paragraphs.filter { $0[0].hasPrefix("Art. ") && !$0[0].contains("--") && !$0.contains { $0.contains("....") } }.map { title($0[0]) }
+        #expect(articles.count == 14)
+        #expect(book.strings("h2").map(title).filter { $0.hasPrefix("Art. ") } == articles)
         #expect(book.strings("h1").map(plain).filter { $0.lowercased().hasPrefix("part") } == ["Part I.", "PART II."])
         #expect(book.elementNodes("ol", "marked").count >= 15)
     }
 
-    /// The manual's tables by the first cell of their heads, written down by hand from the source's ruled tables.
+    /// The manual's tables by their first rows and first columns, written down by hand from the source.
     @Test func theTablesOfTheDrillManualAreTables() throws {
         let book = try read("20866-infantry-drill/20866-8.txt").book
-        let tables = book.elementNodes("table")
-        let heads = tables.map { table -> String in
-            let cell = book.nodes.indices.first { $0 > Int(table.index) && ["th", "td"].contains(book.names[book.nodes[$0].name]) }
-            return cell.map { plain(book.string(of: NodeID(Int32($0)))) } ?? ""
-        }
-        #expect(tables.count >= 4)
-        #expect(heads.contains("Letter of alphabet."))
+        let tables = book.elementNodes("table").map { rows(of: $0, in: book) }
+        #expect(
+            tables.map { $0.first ?? [] } == [
+                ["Letter of alphabet.", "If signaled from the rear to the firing line.", "If signaled from the firing line to the rear."],
+                ["", "Thrusts and lunges.", "Cuts.", "Butt of rifle."], ["CHANGES }", "WAR DEPARTMENT,"], ["Field Service Regulations", ".75"],
+            ])
+        try #require(tables.count == 4)
+        let letters = tables[0].dropFirst().compactMap { $0[0].split(separator: " ").first.map(String.init) }.filter { $0.allSatisfy(\.isUppercase) }
+        #expect(letters == ["AM", "CCC", "CF", "DT", "F", "FB", "FL", "G", "HHH", "K", "LT", "O", "P", "R", "RN", "RT", "SSS", "SUF", "T"])
+        #expect(tables[1].dropFirst().map { $0[0] } == ["Stomach", "Chest", "Head", "Neck", "Legs", "Arms and hands"])
+        #expect(tables[1].dropFirst().map { Array($0.dropFirst()) } == [["4", "", "1"], ["3", "", ""], ["3", "2", "3"], ["2", "2", "2"], ["1", "1", ""], ["1", "1", ""]])
+        #expect(tables[3].count == 28 && tables[3].allSatisfy { $0.count == 2 && $0[1].contains(".") })
         // The list of contents is one, to its last line.
         #expect(book.strings("p", "entry").map(plain).contains { $0.hasPrefix("8. The brigade") })
         #expect(book.strings("p", "entry").map(plain).contains { $0.contains("Night operations") })

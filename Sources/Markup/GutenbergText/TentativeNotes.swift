@@ -1,0 +1,120 @@
+// Some files write their notes with marks that as often begin the items of a list: "(1) …", "{1} …", "1. …" set in, "Note 1: …". They are notes
+// only where nearly all marks of their kind in the file are called from the text in front of them; items of a list are not called.
+
+extension NoteMarkReader {
+    /// Reads a mark that may be a note's: `(1)`, `{1}`, `<1>`, `/1/` with text behind it, "Note 1:", and "1." where the line is set in. O(mark).
+    func tentativeMark(_ line: Range<Int>, isSetIn: Bool) -> NoteMark? {
+        guard let first = line.first else { return nil }
+        switch bytes[first] {
+        case 0x28, 0x7B, 0x3C, 0x2F: return enclosedMark(line)
+        case 0x30...0x39: return isSetIn ? figureMark(line) : nil
+        default: return bytes[first].isASCIILetter ? wordMark(line) : nil
+        }
+    }
+
+    private func enclosedMark(_ line: Range<Int>) -> NoteMark? {
+        var cursor = WordCursor(bytes, (line.lowerBound + 1)..<line.upperBound)
+        let start = cursor.position
+        guard cursor.digits() != nil, cursor.byte == Self.closingSign(of: bytes[line.lowerBound]) else { return nil }
+        return tentative(line.lowerBound, start..<cursor.position, behind: cursor.position + 1, line.upperBound)
+    }
+
+    private func figureMark(_ line: Range<Int>) -> NoteMark? {
+        var cursor = WordCursor(bytes, line)
+        guard cursor.digits() != nil, cursor.byte == 0x2E || cursor.byte == 0x29 else { return nil }
+        let label = line.lowerBound..<cursor.position
+        return label.count <= 3 ? tentative(line.lowerBound, label, behind: cursor.position + 1, line.upperBound) : nil
+    }
+
+    private func wordMark(_ line: Range<Int>) -> NoteMark? {
+        var cursor = WordCursor(bytes, line)
+        guard let word = cursor.word(), isNoteWord(word), cursor.byte == 0x20 else { return nil }
+        cursor.skipSpaces()
+        let label = cursor.position..<labelEnd(cursor.position, line.upperBound)
+        guard !label.isEmpty, isNoteLabel(label) else { return nil }
+        cursor.position = label.upperBound
+        guard cursor.byte == 0x3A || cursor.byte == 0x2E || cursor.byte == 0x29 else { return nil }
+        return tentative(line.lowerBound, label, behind: cursor.position + 1, line.upperBound)
+    }
+
+    private func tentative(_ start: Int, _ label: Range<Int>, behind: Int, _ end: Int) -> NoteMark? {
+        var cursor = WordCursor(bytes, behind..<end)
+        cursor.skip { $0 == 0x2D }
+        cursor.skipSpaces()
+        guard cursor.position > behind, !cursor.isAtEnd else { return nil }
+        return NoteMark(form: .tentative, range: start..<cursor.position, label: label)
+    }
+
+    /// The sign that closes what one of ( [ { < / opens.
+    static func closingSign(of sign: UInt8) -> UInt8 {
+        switch sign {
+        case 0x28: 0x29
+        case 0x5B: 0x5D
+        case 0x7B: 0x7D
+        case 0x3C: 0x3E
+        default: sign
+        }
+    }
+}
+
+extension TextAnalysis {
+    /// The mark of a note that a block begins with, sure or not.
+    func noteMark(ofBlock index: Int, isInNotes: Bool) -> NoteMark? {
+        let line = firstLine(index)
+        return noteMarks.noteMark(line, isInNotes: isInNotes) ?? noteMarks.tentativeMark(line, isSetIn: Int(blocks[index].indent) > habits.indent + 2)
+    }
+
+    /// The calls that notes with such marks have, where the file has such notes: (1), {1}, <1>, /1/.
+    func tentativeCalls(of notes: [TextNote]) -> [NoteCall] {
+        var signs = Set(notes.lazy.map(\.mark).filter { $0.form == .tentative }.map { kind(of: $0) })
+        // "Note 1: …" may be called by either.
+        if signs.contains(Self.word) { signs.insert(0x28) }
+        var calls: [NoteCall] = []
+        for sign: UInt8 in [0x28, 0x7B, 0x3C, 0x2F] where signs.contains(sign) {
+            forEach(sign) { i in
+                guard let call = numberCall(i, closing: NoteMarkReader.closingSign(of: sign), allowsSpace: true), sign != 0x28 || isSetOff(call.range) else { return }
+                calls.append(call)
+            }
+        }
+        return calls
+    }
+
+    /// True if a number in parentheses stands behind a sentence or in front of a comma: no item of "may be (1) amended, (2) committed".
+    private func isSetOff(_ range: Range<Int>) -> Bool {
+        let ends: [UInt8] = [0x2E, 0x21, 0x3F, 0x22, 0x27, 0x29]
+        guard bytes[range.lowerBound - 1] == 0x20 else { return true }
+        if range.upperBound < bytes.count, ends.contains(bytes[range.upperBound]) || [0x2C, 0x3A, 0x3B].contains(bytes[range.upperBound]) { return true }
+        return range.lowerBound >= 2 && (ends.contains(bytes[range.lowerBound - 2]) || bytes[range.lowerBound - 2] >= 0x80)
+    }
+
+    /// Whether a call may be that of a note with a tentative mark: both are written with the same sign, or the call in brackets.
+    func suitsTentative(_ call: NoteCall, _ note: TextNote) -> Bool {
+        let sign = bytes[call.range.lowerBound], kind = kind(of: note.mark)
+        return sign == kind || sign == 0x5B || sign == 0x28 && kind == Self.word
+    }
+
+    /// Leaves of each kind of marks all or none: all where at least two notes have it, and four of five are called.
+    func withoutRejected(_ notes: [TextNote]) -> (isRejected: [Bool], any: Bool) {
+        var counts: [UInt8: (all: Int, called: Int)] = [:]
+        for note in notes where note.mark.form == .tentative {
+            counts[kind(of: note.mark), default: (0, 0)].all += 1
+            if note.call != nil { counts[kind(of: note.mark), default: (0, 0)].called += 1 }
+        }
+        guard !counts.isEmpty else { return ([], false) }
+        let fewest = 2
+        let rejected = notes.map { note in
+            guard note.mark.form == .tentative, let count = counts[kind(of: note.mark)] else { return false }
+            return count.called < fewest || count.called * 5 < count.all * 4
+        }
+        return (rejected, rejected.contains(true))
+    }
+
+    /// The sign that opens a tentative mark; one for all figures, one for all words.
+    func kind(of mark: NoteMark) -> UInt8 {
+        let first = bytes[mark.range.lowerBound]
+        return first.isASCIIDigit ? Self.figure : first.isASCIILetter ? Self.word : first
+    }
+
+    private static var figure: UInt8 { 0x30 }
+    private static var word: UInt8 { 0x41 }
+}
