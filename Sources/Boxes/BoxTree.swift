@@ -54,6 +54,9 @@ package struct Box: Sendable {
     package init(kind: Kind, node: NodeID, style: StyleID) { self.kind = kind; self.node = node; self.style = style }
 }
 
+/// The text that style sheets give an element beside its own.
+package enum GeneratedPart: UInt8, Sendable { case before, after, marker }
+
 /// A stretch of a paragraph's text with one style and one node.
 package struct InlineRun: Sendable {
     package enum Kind: Sendable, Hashable {
@@ -70,6 +73,8 @@ package struct InlineRun: Sendable {
         case targetCounterValue(anchor: NameID, name: String, style: String)
         /// All values of a counter where an element stands, outermost first.
         case targetCounterValues(anchor: NameID, name: String, separator: String, style: String)
+        /// Generated text of the element that an anchor leads to, with the counters as they are there.
+        case targetText(anchor: NameID, part: GeneratedPart)
         /// The number of the page on which this run stands.
         case pageNumber(style: String)
         /// How many pages there are.
@@ -104,6 +109,8 @@ package struct InlineBox: Sendable {
     package var node: NodeID
     /// Index of the next such box outwards; -1 for none.
     package var parent: Int32
+    /// Style of the element that it is in, by whose font it is aligned.
+    package var parentStyle: StyleID
     /// A block, of which only the text decoration reaches the text (css-text-decor-3 section 2).
     package var isBlock: Bool
 }
@@ -205,6 +212,8 @@ package struct BoxTree: Sendable {
     package internal(set) var attributeWidths: [Int32: HTMLLength] = [:]
     /// The values of counters where links lead, for `target-counter()` of other counters than the page's: of one name the outermost first.
     package internal(set) var targetCounters: [NameID: [CounterChange]] = [:]
+    /// The generated text of elements to which something leads, for `target-text()`.
+    package internal(set) var targetTexts: [NameID: [GeneratedPart: String]] = [:]
     /// The `href`s of the document's links, as written.
     package internal(set) var links: [String] = []
     /// Sorted by `boxOffset`.

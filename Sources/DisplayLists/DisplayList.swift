@@ -33,8 +33,12 @@ package import Typefaces
 package struct PlacedImage: Sendable {
     package var image: Int32
     package var rect: Rect
+    /// What shows of it; nil for all.
+    package var clip: Rect?
     package var alternativeText: String
-    package init(image: Int32, rect: Rect, alternativeText: String) { self.image = image; self.rect = rect; self.alternativeText = alternativeText }
+    package init(image: Int32, rect: Rect, clip: Rect? = nil, alternativeText: String) {
+        self.image = image; self.rect = rect; self.clip = clip; self.alternativeText = alternativeText
+    }
 }
 
 /// An area that leads elsewhere when it is clicked.

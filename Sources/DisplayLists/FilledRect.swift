@@ -12,6 +12,8 @@ package struct FilledRect: Sendable {
         case frame(CornerRadii, inset: Edges<Length>)
         /// A wavy rule along the middle of the rectangle, as high as it.
         case wave(thickness: Length)
+        /// What of the rectangle lies in a path, such as the outlines of letters.
+        case path(Path)
     }
 
     package var rect: Rect
@@ -24,16 +26,27 @@ package struct FilledRect: Sendable {
 
 /// Copies of a picture side by side, of which an area shows what lies in it: the background of a box.
 package struct ImageTiling: Sendable {
-    package var image: Int32
+    package enum Content: Sendable {
+        /// By its number among the files.
+        case image(Int32)
+        /// Of the size of a tile.
+        case gradient(GradientFill)
+    }
+
+    package var content: Content
     /// The first copy, at the top left.
     package var tile: Rect
     /// From one copy to the next.
     package var step: Size
     package var columns: Int
     package var rows: Int
-    package init(image: Int32, tile: Rect, step: Size, columns: Int, rows: Int) {
-        self.image = image; self.tile = tile; self.step = step; self.columns = columns; self.rows = rows
+    package init(_ content: Content, tile: Rect, step: Size, columns: Int, rows: Int) {
+        self.content = content; self.tile = tile; self.step = step; self.columns = columns; self.rows = rows
     }
+
+    /// The number of the picture; nil for a gradient.
+    package var image: Int32? { if case .image(let number) = content { number } else { nil } }
+    package var gradient: GradientFill? { if case .gradient(let fill) = content { fill } else { nil } }
 
     /// The places of all copies, row by row.
     package var places: [Rect] {
@@ -64,7 +77,7 @@ package struct CornerRadii: Hashable, Sendable {
     package var areZero: Bool { [topLeft, topRight, bottomRight, bottomLeft].allSatisfy { $0.width <= .zero || $0.height <= .zero } }
 
     /// The radii of the inner edge of a border (css-backgrounds-3 section 4.2).
-    func inset(by edges: Edges<Length>) -> CornerRadii {
+    package func inset(by edges: Edges<Length>) -> CornerRadii {
         func inner(_ size: Size, _ horizontal: Length, _ vertical: Length) -> Size {
             Size(width: max(.zero, size.width - horizontal), height: max(.zero, size.height - vertical))
         }
@@ -83,7 +96,7 @@ package enum OutlineSegment: Sendable {
 }
 
 extension FilledRect {
-    /// The outline of a shape that is no rectangle; it is filled by the even-odd rule.
+    /// The outline of a shape that is no rectangle.
     package var outline: [OutlineSegment] {
         switch shape {
         case .rectangle: return Outlines.rounded(rect, CornerRadii(topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero))
@@ -97,8 +110,12 @@ extension FilledRect {
                 height: max(.zero, rect.height - edges.top - edges.bottom))
             return Outlines.rounded(rect, radii) + Outlines.rounded(inner, radii.inset(by: edges))
         case .wave(let thickness): return Outlines.wave(rect, thickness: thickness)
+        case .path(let path): return Outlines.segments(of: path)
         }
     }
+
+    /// Whether a point of the outline counts as inside where it is wound round an odd number of times, rather than any.
+    package var isEvenOdd: Bool { if case .path(let path) = shape { path.fillRule == .evenOdd } else { true } }
 }
 
 private enum Outlines {
@@ -119,6 +136,32 @@ private enum Outlines {
         result.append(.line(point(left, top + a.height)))
         result.append(.curve(point(left, top + rest(a.height)), point(left + rest(a.width), top), point(left + a.width, top)))
         result.append(.close)
+        return result
+    }
+
+    static func segments(of path: Path) -> [OutlineSegment] {
+        var result: [OutlineSegment] = [], pen = Point.zero, start = Point.zero
+        func between(_ from: Point, _ to: Point) -> Point { Point(x: from.x + (to.x - from.x) * 2 / 3, y: from.y + (to.y - from.y) * 2 / 3) }
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                result.append(.move(point))
+                (pen, start) = (point, point)
+            case .line(let point):
+                result.append(.line(point))
+                pen = point
+            case .quadratic(let control, let end):
+                // The controls of the cubic curve of the same shape.
+                result.append(.curve(between(pen, control), between(end, control), end))
+                pen = end
+            case .cubic(let first, let second, let end):
+                result.append(.curve(first, second, end))
+                pen = end
+            case .close:
+                result.append(.close)
+                pen = start
+            }
+        }
         return result
     }
 

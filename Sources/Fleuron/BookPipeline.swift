@@ -126,17 +126,17 @@ package struct BookPipeline {
     package mutating func style(_ document: Document) throws(Diagnostic) -> StyledDocument {
         _ = clock.lap()
         defer { timings.style += clock.lap() }
-        let sheets = try styleSheets(of: document)
+        let sheets = try styleSheets(of: document), measuring = measuring(sheets)
         return StyleEngine.style(
-            document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring(sheets), diagnostics: &diagnostics)
+            document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring, diagnostics: &diagnostics)
     }
 
     /// Says what style the elements have that a selector matches, and which declarations gave it to them.
     /// - Throws: a diagnostic where the selector is none.
     package mutating func explain(_ selector: String, in document: Document) throws(Diagnostic) -> StyleExplanation {
-        let sheets = try styleSheets(of: document)
+        let sheets = try styleSheets(of: document), measuring = measuring(sheets)
         return try StyleExplanation(
-            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring(sheets), diagnostics: &diagnostics)
+            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring, diagnostics: &diagnostics)
     }
 
     /// What media queries are told of the page: what the user wants, else the usual size.
@@ -151,11 +151,11 @@ package struct BookPipeline {
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
         for name in StyleSheetNames.all(chosen: options.styleSheets, standard: document.standardSheets) {
-            if let prepared = Preparation.sheet(named: name) {
-                sheets.append(prepared)
-            } else {
-                sheets.append(parse(try styleSource(name), origin: .author))
-            }
+            let prepared = Preparation.sheet(named: name)
+            var sheet: StyleSheet
+            if let prepared { sheet = prepared } else { sheet = parse(try styleSource(name), origin: .author) }
+            sheet.isDefaultDesign = !options.styleSheets.contains(name)
+            sheets.append(sheet)
         }
         if let startPage {
             sheets.append(parse(SourceText(name: "start-page", text: Array("main { counter-reset: page \(startPage) }".utf8)), origin: .author))
@@ -227,11 +227,12 @@ package struct BookPipeline {
     /// A sheet with the category of the text's size alone.
     private mutating func textSizeSheet(_ textSize: String) throws(Diagnostic) -> StyleSheet {
         let category = String(textSize.map { $0 == "_" || $0 == " " ? "-" : $0 }).lowercased()
-        guard TextSizes.categories.contains(category) else {
-            let nearest = nearestName(to: category, in: TextSizes.categories)
+        let categories = TextSizeCategory.allCases.map(\.name)
+        guard categories.contains(category) else {
+            let nearest = nearestName(to: category, in: categories)
             throw Diagnostic(
                 .error, .invalidTextSize, "“\(textSize)” is not a category of text sizes",
-                hint: nearest.map { "did you mean “\($0)”?" } ?? "there are " + TextSizes.categories.joined(separator: ", "))
+                hint: nearest.map { "did you mean “\($0)”?" } ?? "there are " + categories.joined(separator: ", "))
         }
         return parse(
             SourceText(name: "--text-size", text: Array(":root { -fleuron-text-size-category: \(category) !important }".utf8)), origin: .author)
@@ -274,12 +275,14 @@ package struct BookPipeline {
 
     package mutating func layOut(_ styled: StyledDocument) throws(Diagnostic) -> Layout {
         _ = clock.lap()
-        let fonts = fontTable(styled.fontFaces, diagnostics: &diagnostics)
+        let opened = faceMeasures?.opened ?? openFonts(styled.fontFaces)
+        let fonts = opened.fonts
+        diagnostics.append(opened.diagnostics)
         var images = ImageLoader(loader: loader, texts: texts)
         let layout = try LayoutEngine.layOut(
             styled, fonts: fonts, hyphenators: HyphenationDictionaries(),
             exceptions: HyphenationExceptions(options.hyphenationExceptions + " " + styled.document.metadata.hyphenationExceptions),
-            imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
+            canRead: { images.canRead($0, in: styled.document) }, imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         imageFiles = images.files
         guard !layout.pages.isEmpty else {
@@ -293,21 +296,21 @@ package struct BookPipeline {
     private var imageFiles: [ImageFile] = []
 
     /// The fonts that a book may use: those its style sheets bring, those in the folders beside it, those installed.
-    private func fontTable(_ faces: [FontFace], diagnostics: inout Diagnostics) -> FontTable {
-        var library = FontLibrary(fontFolders: fontFolders())
-        for face in faces { addFace(face, to: &library, &diagnostics) }
-        return FontTable(library: library)
+    private func openFonts(_ faces: [FontFace]) -> FaceMeasures.Opened {
+        var library = FontLibrary(fontFolders: fontFolders()), found = Diagnostics()
+        for face in faces { addFace(face, to: &library, &found) }
+        return FaceMeasures.Opened(fonts: FontTable(library: library), diagnostics: found)
     }
 
     /// What the cascade asks of faces, where a sheet has a unit that needs one. The fonts are opened at the first question.
-    private func measuring(_ sheets: [StyleSheet]) -> FontMeasuring {
+    private mutating func measuring(_ sheets: [StyleSheet]) -> FontMeasuring {
         let pipeline = self
-        let faces = FaceMeasures {
-            var unheard = Diagnostics()
-            return pipeline.fontTable(StyleEngine.fontFaces(of: sheets, pageSize: pipeline.mediaPageSize), diagnostics: &unheard)
-        }
+        let faces = FaceMeasures { pipeline.openFonts(StyleEngine.fontFaces(of: sheets, pageSize: pipeline.mediaPageSize)) }
+        faceMeasures = faces
         return { faces.measures(of: $0) }
     }
+
+    private var faceMeasures: FaceMeasures?
 
     private func fontFolders() -> [String] {
         options.fontFolders + sources.map { source in
@@ -319,11 +322,11 @@ package struct BookPipeline {
     /// The first location of an `@font-face` rule that can be had: a file beside the sheet that names it, or an installed face by its full name.
     private func addFace(_ face: FontFace, to library: inout FontLibrary, _ diagnostics: inout Diagnostics) {
         var failure: Diagnostic?
-        let weight = Int(face.weights.lowerBound), adjustments = FaceAdjustments(face)
+        let weights = face.weights.map { Int($0.lowerBound)...Int($0.upperBound) }, adjustments = FaceAdjustments(face)
         for location in face.locations {
             guard case .url(let href, let source) = location else {
                 if case .local(let name) = location,
-                    library.addLocal(name: name, family: face.family, weight: weight, width: face.width, slant: face.slant, adjustments: adjustments)
+                    library.addLocal(name: name, family: face.family, weights: weights, width: face.width, slant: face.slant, adjustments: adjustments)
                 {
                     return
                 }
@@ -333,10 +336,10 @@ package struct BookPipeline {
                 switch try loader.location(ofReference: href, namedBy: texts[source]?.name ?? "", at: face.range) {
                 case .file(let path):
                     try library.addFile(
-                        path: path, family: face.family, weight: weight, width: face.width, slant: face.slant, adjustments: adjustments, at: face.range)
+                        path: path, family: face.family, weights: weights, width: face.width, slant: face.slant, adjustments: adjustments, at: face.range)
                 case .bytes(let bytes, let name):
                     try library.addFile(
-                        bytes: bytes, name: name, family: face.family, weight: weight, width: face.width, slant: face.slant, adjustments: adjustments,
+                        bytes: bytes, name: name, family: face.family, weights: weights, width: face.width, slant: face.slant, adjustments: adjustments,
                         at: face.range)
                 }
                 return

@@ -1,4 +1,4 @@
-import Geometry
+import Pagination
 import Resources
 import StyleSheets
 import Synchronization
@@ -6,32 +6,41 @@ import Typefaces
 
 /// The measures of faces that units of style sheets refer to (`ex`, `ch`, `cap`, `ic`), each found once.
 ///
-/// The cascade comes before the fonts: it is given the question as a function, and this is who answers it.
+/// The cascade comes before the fonts: it is given the question as a function, and this is who answers it. The fonts that it has opened for that are those that the
+/// text is then set in.
 final class FaceMeasures: Sendable {
+    /// Fonts, and what was wrong with those that a style sheet brings.
+    struct Opened {
+        var fonts: FontTable
+        var diagnostics: Diagnostics
+    }
+
     private struct State {
-        var fonts: FontTable?
+        var opened: Opened?
         var known: [FontRequest: FontMeasures] = [:]
     }
 
     private let state = Mutex(State())
-    private let openFonts: @Sendable () -> FontTable
+    private let open: @Sendable () -> Opened
 
-    init(openFonts: @escaping @Sendable () -> FontTable) { self.openFonts = openFonts }
+    init(open: @escaping @Sendable () -> Opened) { self.open = open }
+
+    /// The fonts, opened if nobody has asked for them yet.
+    var opened: Opened { state.withLock { Self.opened(&$0, open) } }
+
+    private static func opened(_ state: inout State, _ open: () -> Opened) -> Opened {
+        if let known = state.opened { return known }
+        let opened = open()
+        state.opened = opened
+        return opened
+    }
 
     func measures(of style: StyleSheets.TextStyle) -> FontMeasures {
-        var request = FontRequest(families: style.fontFamilies, size: style.fontSize.clamped32)
-        request.weight = style.fontWeight
-        request.width = style.fontWidth
-        request.slant = switch style.fontStyle { case .normal: .upright; case .italic: .italic; case .oblique: .oblique }
-        request.opticalSizing = style.opticalSizing
+        let request = FontRequest(style)
         return state.withLock { state in
             if let known = state.known[request] { return known }
-            let fonts = state.fonts ?? openFonts()
-            state.fonts = fonts
-            var unheard = Diagnostics(), measures = FontMeasures()
-            // What is wrong with the fonts is said when the text is set.
-            if let id = try? fonts.font(for: request, diagnostics: &unheard) {
-                let face = fonts[id].face
+            var measures = FontMeasures()
+            if let face = Self.opened(&state, open).fonts.face(for: request) {
                 measures.xHeight = face.measure(.xHeight) ?? measures.xHeight
                 measures.zeroAdvance = face.measure(.zeroAdvance) ?? measures.zeroAdvance
                 measures.capHeight = face.measure(.capHeight) ?? measures.capHeight
@@ -52,13 +61,6 @@ extension FaceAdjustments {
         descent = face.descent
         lineGap = face.lineGap
         features = face.features.map { FontFeature(tag: $0.tag, value: $0.value) }
+        variations = face.variations.map { Typefaces.FontVariation($0) }
     }
-}
-
-/// The categories of `-fleuron-text-size-category`, smallest first.
-enum TextSizes {
-    static let categories = [
-        "extra-small", "small", "medium", "large", "extra-large", "extra-extra-large", "extra-extra-extra-large", "accessibility-medium",
-        "accessibility-large", "accessibility-extra-large", "accessibility-extra-extra-large", "accessibility-extra-extra-extra-large",
-    ]
 }

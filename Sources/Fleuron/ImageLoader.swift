@@ -35,6 +35,15 @@ struct ImageLoader {
 
     /// The natural size of a picture at 96 pixels to the inch; nil, with a diagnostic, if it is missing or of an unknown kind.
     mutating func size(of reference: ImageReference, in document: Document) -> Geometry.Size? {
+        let picture = picture(of: reference, in: document)
+        files.append(picture.file)
+        return picture.size
+    }
+
+    /// Whether there is a picture to be shown, without a place among the files for it.
+    mutating func canRead(_ reference: ImageReference, in document: Document) -> Bool { picture(of: reference, in: document).size != nil }
+
+    private mutating func picture(of reference: ImageReference, in document: Document) -> Picture {
         let range = document[reference.node].source
         // A picture that a style sheet names is relative to the sheet.
         var base = range.source
@@ -42,8 +51,7 @@ struct ImageLoader {
         let key = Key(path: reference.path, source: base)
         let picture = loaded[key] ?? self.picture(reference.path, namedBy: base, at: range)
         loaded[key] = picture
-        files.append(picture.file)
-        return picture.size
+        return picture
     }
 
     private mutating func picture(_ path: String, namedBy base: SourceID, at range: SourceRange) -> Picture {
@@ -57,15 +65,14 @@ struct ImageLoader {
             }
             do throws(Diagnostic) {
                 let drawing = try Drawing.png(of: bytes, name: name, at: range)
-                return Picture(file: ImageFile(name: name, bytes: drawing.png), size: drawing.size)
+                return Picture(file: ImageFile(name: name, bytes: drawing.png, isChecked: true), size: drawing.size)
             } catch {
                 badDrawings += 1
                 diagnostics.reportAsWarning(error)
                 return Picture(file: ImageFile(name: name, bytes: []), size: nil)
             }
         }
-        let file = ImageFile(name: name, bytes: bytes)
-        if file.pixelSize == nil {
+        guard let pixels = ImageFile(name: name, bytes: bytes).pixelSize else {
             if !bytes.isEmpty {
                 diagnostics.report(
                     Diagnostic(
@@ -75,7 +82,9 @@ struct ImageLoader {
             // Its place is kept, with the words that stand for it.
             return Picture(file: ImageFile(name: name, bytes: []), size: nil)
         }
-        return Picture(file: file, size: file.pixelSize.map { Size(width: Length(points: Double($0.width) * 0.75), height: Length(points: Double($0.height) * 0.75)) })
+        return Picture(
+            file: ImageFile(name: name, bytes: bytes, isChecked: true),
+            size: Size(width: Length(points: Double(pixels.width) * 0.75), height: Length(points: Double(pixels.height) * 0.75)))
     }
 
     private mutating func read(_ path: String, namedBy base: SourceID, at range: SourceRange) -> [UInt8] {

@@ -8,6 +8,7 @@ struct DocumentObjects {
     let content: [PageStreams]
     let fonts: [(name: [UInt8], font: Reference)]
     let images: [Reference?]
+    let context: ContentContext
     let outline: [OutlineEntry]
     let pageLabels: [PageLabelRange]
     let information: DocumentInformation
@@ -18,7 +19,7 @@ struct DocumentObjects {
         let streams = writeContent(to: &file)
         let destinations = DestinationTable(pages: pages)
         let links = LinkObjects(destinations: destinations)
-        let resources = ResourceObjects(fonts: fonts, images: images, pages: pages, file: &file)
+        var resources = ResourceObjects(fonts: fonts, images: images, context: context, pages: pages, file: &file)
         let (tree, parents) = writePageTree(pageReferences, to: &file)
         for (index, page) in pages.enumerated() {
             let annotations = links.write(page, to: &file, diagnostics: &diagnostics)
@@ -123,79 +124,5 @@ struct DocumentObjects {
             dictionary.reference("Metadata", metadata)
         }
         return catalog
-    }
-}
-
-/// Resource dictionaries: one for all pages without images, and one for each page with some, which share the fonts and opacities.
-struct ResourceObjects {
-    private let shared: Reference
-    private let fontDictionary: Reference
-    private let stateDictionary: Reference?
-    private let images: [Reference?]
-
-    init(fonts: [(name: [UInt8], font: Reference)], images: [Reference?], pages: [DisplayList], file: inout ObjectFile) {
-        self.images = images
-        let fontDictionary = file.reserve()
-        self.fontDictionary = fontDictionary
-        file.dictionary(fontDictionary) { for font in fonts { $0.reference(named: font.name, font.font) } }
-        stateDictionary = Self.writeStates(Self.opacities(of: pages), to: &file)
-        shared = file.reserve()
-        writeResources(shared, images: [], to: &file)
-    }
-
-    func resources(for page: DisplayList, file: inout ObjectFile) -> Reference {
-        let used = Set(page.images.map { Int($0.image) } + page.rects.compactMap { $0.tiling.map { Int($0.image) } }).sorted().filter { images.indices.contains($0) && images[$0] != nil }
-        guard !used.isEmpty else { return shared }
-        let reference = file.reserve()
-        writeResources(reference, images: used, to: &file)
-        return reference
-    }
-
-    private func writeResources(_ reference: Reference, images used: [Int], to file: inout ObjectFile) {
-        file.dictionary(reference) { dictionary in
-            dictionary.reference("Font", fontDictionary)
-            if let stateDictionary { dictionary.reference("ExtGState", stateDictionary) }
-            guard !used.isEmpty else { return }
-            dictionary.dictionary("XObject") { objects in
-                for image in used {
-                    guard let object = images[image] else { continue }
-                    var name: [UInt8] = [UInt8(ascii: "I")]
-                    name.append(integer: image + 1)
-                    objects.reference(named: name, object)
-                }
-            }
-        }
-    }
-
-    /// All opacities that rectangles and text have, if any of them is not full, in ascending order.
-    private static func opacities(of pages: [DisplayList]) -> [UInt8] {
-        var isUsed = [Bool](repeating: false, count: 256)
-        for page in pages {
-            for rect in page.rects { isUsed[Int(rect.color.alpha)] = true }
-            for color in page.colors { isUsed[Int(color.alpha)] = true }
-            for path in page.paths { for color in [path.fill, path.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
-            for effect in page.effects { for color in [effect.fill, effect.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
-        }
-        guard isUsed[0..<255].contains(true) else { return [] }
-        isUsed[255] = true
-        return isUsed.indices.filter { isUsed[$0] }.map { UInt8($0) }
-    }
-
-    /// Graphics states `A0` to `A255` that set the opacity of fills and strokes.
-    private static func writeStates(_ opacities: [UInt8], to file: inout ObjectFile) -> Reference? {
-        guard !opacities.isEmpty else { return nil }
-        let reference = file.reserve()
-        file.dictionary(reference) { dictionary in
-            for alpha in opacities {
-                var name: [UInt8] = [UInt8(ascii: "A")]
-                name.append(integer: Int(alpha))
-                dictionary.dictionary(named: name) {
-                    $0.name("Type", "ExtGState")
-                    $0.number("ca", Double(alpha) / 255)
-                    $0.number("CA", Double(alpha) / 255)
-                }
-            }
-        }
-        return reference
     }
 }

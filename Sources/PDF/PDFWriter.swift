@@ -52,7 +52,7 @@ package enum PDFWriter {
         let subsets = FontSubsets(simple: result.subsets, composite: composites)
         let fontResources = try FontObjects(plan: plan, subsets: subsets).write(to: &file)
         let document = DocumentObjects(
-            pages: pages, content: result.content, fonts: fontResources, images: imageReferences, outline: outline, pageLabels: pageLabels,
+            pages: pages, content: result.content, fonts: fontResources, images: imageReferences, context: context, outline: outline, pageLabels: pageLabels,
             information: information)
         return document.write(file, diagnostics: &diagnostics)
     }

@@ -24,9 +24,11 @@ enum ImageKind {
     func drawingWarning(name: String) -> Diagnostic {
         switch self {
         case .jpeg:
-            Diagnostic(
-                .warning, .pictureImage, "the image \(name) is a JPEG, which cannot be drawn into a PNG; a grey frame stands for it",
-                hint: "write the page as SVG, which can hold it, or as a PDF")
+            Drawing.isAvailable
+                ? Diagnostic(.warning, .pictureImage, "the image \(name) is damaged or too large; a grey frame stands for it")
+                : Diagnostic(
+                    .warning, .pictureImage, "the image \(name) is a JPEG, and librsvg, which draws these into a PNG, is not installed; a grey frame stands for it",
+                    hint: "install the package librsvg2-2")
         case .png:
             Diagnostic(.warning, .pictureImage, "the image \(name) is damaged or too large; a grey frame stands for it")
         case .unknown:

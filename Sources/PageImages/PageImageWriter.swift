@@ -33,13 +33,12 @@ package struct PageImageWriter {
         let canvas = try CairoCanvas(page.size, resolution: resolution)
         for rect in page.rects {
             guard let tiling = rect.tiling else { canvas.fill(rect); continue }
-            guard images.indices.contains(Int(tiling.image)) else { continue }
-            try canvas.draw(images[Int(tiling.image)], tiling, in: rect, diagnostics: &diagnostics)
+            try canvas.draw(tiling, in: rect, images: images, diagnostics: &diagnostics)
         }
         for path in page.paths where !path.isOverText { canvas.draw(path) }
         for placed in page.images {
             guard let image = image(of: placed) else { continue }
-            try canvas.draw(image, in: placed.rect, diagnostics: &diagnostics)
+            try canvas.draw(image, placed, diagnostics: &diagnostics)
         }
         for run in try text.runs(of: page, diagnostics: &diagnostics) { canvas.fill(run, text.outlines) }
         for run in try text.styledRuns(of: page, diagnostics: &diagnostics) { canvas.draw(run, text.outlines) }
@@ -52,8 +51,7 @@ package struct PageImageWriter {
         var document = SVGDocument(size: page.size)
         for rect in page.rects {
             guard let tiling = rect.tiling else { document.fill(rect); continue }
-            guard images.indices.contains(Int(tiling.image)) else { continue }
-            document.draw(images[Int(tiling.image)], tiling, in: rect, diagnostics: &diagnostics)
+            document.draw(tiling, in: rect, images: images, diagnostics: &diagnostics)
         }
         for path in page.paths where !path.isOverText { document.draw(path) }
         for placed in page.images {

@@ -59,13 +59,14 @@ struct PageNumbers: Equatable {
     /// What a run says; nil for runs that are text already.
     func string(for run: InlineRun.Kind, paragraph: Int, tree: BoxTree) -> String? {
         switch run {
-        case .targetCounter(let anchor, let style): destinations[anchor].map { CounterStyle.format($0, style: style) } ?? ""
+        case .targetCounter(let anchor, let style): destinations[anchor].map { CounterStyles.format($0, style: style) } ?? ""
         case .targetCounterValue(let anchor, let name, let style):
-            tree.targetCounters[anchor].map { CounterStyle.format($0.last { $0.name == name }?.value ?? 0, style: style) } ?? ""
+            tree.targetCounters[anchor].map { CounterStyles.format($0.last { $0.name == name }?.value ?? 0, style: style) } ?? ""
         case .targetCounterValues(let anchor, let name, let separator, let style):
-            (tree.targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyle.format($0.value, style: style) }.joined(separator: separator)
-        case .pageNumber(let style): CounterStyle.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
-        case .pageCount(let style): CounterStyle.format(pageCount, style: style)
+            (tree.targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyles.format($0.value, style: style) }.joined(separator: separator)
+        case .targetText(let anchor, let part): tree.targetTexts[anchor]?[part] ?? ""
+        case .pageNumber(let style): CounterStyles.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
+        case .pageCount(let style): CounterStyles.format(pageCount, style: style)
         case .text, .lineBreak, .image, .leader, .positioned, .float, .inlineBlock, .inlineEdge: nil
         }
     }

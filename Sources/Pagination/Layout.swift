@@ -40,10 +40,14 @@ package struct Layout: Sendable {
     let styles: [ComputedStyle]
     let names: NameTable
     let pageRules: PageRules
+    /// The background of the root element.
+    let canvas: BoxStyle?
     let furniture: PageFurniture
     let colors: [Color]
     let effects: [TextEffect]
     let styleImages: StyleImages
+    /// The natural sizes of the pictures of the document.
+    let imageSizes: [Size?]
     let copiedRuns: [Int32]
     let contents: InlineContents
     /// Detached boxes, by their index in the tree.
@@ -59,10 +63,10 @@ package struct Layout: Sendable {
         let parts = Workers.map(chunks) { chunk in
             let range = (pages.count * chunk / chunks)..<(pages.count * (chunk + 1) / chunks)
             var painter = PagePainter(
-                flow: flow, furniture: furniture,
+                flow: flow, furniture: furniture, canvas: canvas,
                 painter: ContentPainter(
                     styles: styles, names: names, detached: detached,
-                    lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents, styles: styles, images: styleImages)))
+                    lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents, styles: styles, images: styleImages, imageSizes: imageSizes)))
             return range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
         }
         return parts.count == 1 ? parts[0] : Array(parts.joined())

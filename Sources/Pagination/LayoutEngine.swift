@@ -19,8 +19,9 @@ package struct LayoutEngine {
     private var text: TypesetText
     private var contents = InlineContents()
     private var contained: ContainedLayouts
-    /// Detached boxes, by their index in the tree.
+    /// Detached boxes, by their index in the tree; behind them running elements in the widths of their margin boxes.
     private var detached: [Fragment] = []
+    private var running = RunningExtents()
     /// For each run behind those of the tree, the run that it is a copy of; -1 for none.
     private var copiedRuns: [Int32] = []
     private var timings = LayoutTimings()
@@ -29,14 +30,17 @@ package struct LayoutEngine {
     /// Lays out a document.
     /// - Parameters:
     ///   - exceptions: hyphenated words that win over the dictionaries.
+    ///   - canRead: whether a picture can be had, asked only of those in whose place text may stand.
     ///   - imageSizes: natural sizes of the pictures in `BoxTree.images`, asked for by their paths as written.
     ///   - workers: threads at most; the result does not depend on it.
     /// - Throws: where no font can be found at all.
     package static func layOut(
         _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions = HyphenationExceptions(),
-        imageSizes: (ImageReference) -> Size?, workers: Int, diagnostics: inout Diagnostics
+        canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?, workers: Int, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
-        var engine = try LayoutEngine(styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, imageSizes: imageSizes, workers: workers)
+        let unreadable = unreadableMarkers(of: styled, canRead)
+        var engine = try LayoutEngine(
+            styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes, workers: workers)
         let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
         engine.reportOverflow(&diagnostics)
@@ -44,13 +48,25 @@ package struct LayoutEngine {
         return layout
     }
 
+    /// The pictures of list markers that cannot be had.
+    private static func unreadableMarkers(of styled: StyledDocument, _ canRead: (ImageReference) -> Bool) -> Set<CSSImage> {
+        var known: Set<CSSImage> = [], unreadable: Set<CSSImage> = []
+        for style in styled.styles where style.text.hasRareValues {
+            let image = style.text.rare.listStyleImage
+            guard case .url(let path, _) = image, known.insert(image).inserted else { continue }
+            let reference = ImageReference(node: NodeID(0), path: path, image: image, alternativeText: "", style: StyleID(0))
+            if !canRead(reference) { unreadable.insert(image) }
+        }
+        return unreadable
+    }
+
     private init(
-        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions,
+        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions, unreadable: Set<CSSImage>,
         imageSizes: (ImageReference) -> Size?, workers: Int
     ) throws(Diagnostic) {
         self.styled = styled
         self.workers = max(1, workers)
-        var tree = BoxBuilder.build(styled)
+        var tree = BoxBuilder.build(styled, unreadable: unreadable)
         resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
         let images = ImageSizing(
@@ -96,14 +112,16 @@ package struct LayoutEngine {
         var (flow, pages) = breakPages(draft)
         try settle(&flow, &pages, draft: draft)
         let images = styleImages(of: pages, imageSizes)
-        let furniture = try PageFurniture.build(
-            pages: pages, detached: detached, images: images, masters: &masters, resolver: &resolver, text: &text, inlineContents: &contents,
+        running.setHeights(detached)
+        var furniture = try PageFurniture.build(
+            pages: pages, running: running, images: images, masters: &masters, resolver: &resolver, text: &text, inlineContents: &contents,
             workers: workers)
+        setRunningElements(&furniture)
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
-            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, furniture: furniture, colors: resolver.colors,
-            effects: resolver.effects, styleImages: images, copiedRuns: copiedRuns, contents: contents, detached: detached)
+            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, canvas: styled.canvas, furniture: furniture, colors: resolver.colors,
+            effects: resolver.effects, styleImages: images, imageSizes: contained.images.natural, copiedRuns: copiedRuns, contents: contents, detached: detached)
     }
 
     /// The pictures behind boxes, pages and margin boxes, in this order.
@@ -137,14 +155,60 @@ package struct LayoutEngine {
         for index in tree.detached.indices.reversed() where !isInFlow[index] {
             let box = tree.detached[index]
             let style = styled.styles[Int(tree[box].style.index)].box
-            // A running element is a block of its margin box, which has a whole edge of the page unless it shares it.
+            if style.position == .running { running.note(index, box, tree, style, &intrinsic, text) }
             let available = containing[Int32(index)] ?? page.width.scaledPoints
-            let width = style.position == .running && style.width == .auto
-                ? page.width.scaledPoints - IntrinsicWidths.horizontalEdges(style)
-                : stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text)
+            let width = stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text)
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
         }
+    }
+
+    /// Sets running elements once more, in the widths of the margin boxes that they stand in.
+    private mutating func setRunningElements(_ furniture: inout PageFurniture) {
+        guard !running.isEmpty else { return }
+        var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
+        var known: [RunningKey: Int] = [:]
+        furniture.setElements { element, width in
+            let key = RunningKey(element: element, width: width)
+            if let known = known[key] { return known }
+            detached.append(runningElement(element, width: width, &intrinsic))
+            known[key] = detached.count - 1
+            return detached.count - 1
+        }
+    }
+
+    private struct RunningKey: Hashable {
+        var element: Int
+        var width: Length
+    }
+
+    /// A running element as a block in a margin box.
+    private mutating func runningElement(_ index: Int, width available: Length, _ intrinsic: inout IntrinsicWidths) -> Fragment {
+        let box = tree.detached[index]
+        let style = tree[box].isAnonymous ? BoxStyle() : styled.styles[Int(tree[box].style.index)].box
+        let edges = BoxEdges(style, base: available)
+        let sizing = BlockSizing(tree: tree, styles: styled.styles, images: contained.images, extents: contained.extents, isContained: true)
+        let place = sizing.horizontalPlace(box, style, edges, in: available)
+        contained.layOut(contentsOf: box, width: (place.width - edges.left - edges.right).scaledPoints, intrinsic: &intrinsic, text: &text)
+        text.compose(paragraphs(inside: box), workers: 1)
+        setFragment(ofDetached: index)
+        func margin(_ value: LengthPercentageAuto) -> Int64 { if case .value(let value) = value { value.resolved(against: available).scaledPoints } else { 0 } }
+        let content = contained.detached[index]
+        var fragment = Fragment()
+        fragment.width = available.scaledPoints
+        fragment.height = margin(style.margin.top) + content.height + margin(style.margin.bottom)
+        fragment.append(content, x: place.x.scaledPoints, y: margin(style.margin.top))
+        return fragment
+    }
+
+    /// The paragraphs in a tree of boxes, with its markers, ascending.
+    private func paragraphs(inside box: BoxID) -> [Int] {
+        let first = Int(box.index)
+        var own: [Int] = []
+        for box in first..<tree.endOfSubtree(first) {
+            for paragraph in [tree.boxes[box].paragraph, tree.boxes[box].marker] where paragraph >= 0 { own.append(Int(paragraph)) }
+        }
+        return own.sorted()
     }
 
     /// The content width of a box out of the flow that reaches from one inset to the other (css-position-3 section 4.1); nil for others.
@@ -167,13 +231,9 @@ package struct LayoutEngine {
         var isDone = [Bool](repeating: false, count: text.paragraphs.count)
         let isEarly = tree.detachedInLines
         for index in tree.detached.indices.reversed() where isEarly[index] {
-            let first = Int(tree.detached[index].index)
-            var own: [Int] = []
-            for box in first..<tree.endOfSubtree(first) {
-                for paragraph in [tree.boxes[box].paragraph, tree.boxes[box].marker] where paragraph >= 0 { own.append(Int(paragraph)) }
-            }
+            let own = paragraphs(inside: tree.detached[index])
             for paragraph in own { isDone[paragraph] = true }
-            text.compose(own.sorted(), workers: 1)
+            text.compose(own, workers: 1)
             setFragment(ofDetached: index)
             setObjects(ofDetached: index, width: contained.widths[tree.detached[index].index] ?? 0)
         }
@@ -266,8 +326,7 @@ package struct LayoutEngine {
         var result: [TypesetParagraph] = []
         result.reserveCapacity(tree.paragraphs.count)
         for (index, source) in tree.paragraphs.enumerated() {
-            let style = source.isReplaced
-                ? resolver.replacedParagraphStyle() : try resolver.paragraphStyle(of: source.style, measure: Length(scaledPoints: measures[index]))
+            let style = try source.isReplaced ? resolver.replacedParagraphStyle() : paragraphStyle(of: source, measure: Length(scaledPoints: measures[index]))
             var paragraph = TypesetParagraph(
                 textStart: source.textStart, textEnd: source.textEnd, runStart: source.runStart, runCount: source.runCount, style: style)
             paragraph.measure = measures[index]
@@ -278,6 +337,16 @@ package struct LayoutEngine {
             result.append(paragraph)
         }
         return result
+    }
+
+    private mutating func paragraphStyle(of paragraph: Paragraph, measure: Length) throws(Diagnostic) -> Int32 {
+        guard styled.styles[Int(paragraph.style.index)].box.unicodeBidi == .plaintext else { return try resolver.paragraphStyle(of: paragraph.style, measure: measure) }
+        // The text itself says how it runs (css-writing-modes-4 section 2.2).
+        var style = styled.styles[Int(paragraph.style.index)]
+        style.text.direction = text.text[Int(paragraph.textStart)..<Int(paragraph.textEnd)].withUnsafeBufferPointer {
+            BidiParagraph($0, direction: .automatic).baseLevel == 1 ? .rightToLeft : .leftToRight
+        }
+        return try resolver.paragraphStyle(of: style, measure: measure)
     }
 
     private mutating func breakPages(_ draft: Flow) -> (Flow, [Page]) {
@@ -291,18 +360,22 @@ package struct LayoutEngine {
     private mutating func expanded(_ draft: Flow) -> Flow {
         guard draft.dependsOnPlaces else { return draft.expanded(text, tree: tree, styles: styled.styles, contained: contained) }
         var heights: [PageBreaker.PageHeights] = []
+        let opensPage = draft.breaksBeforeOpenings(tree)
         for (index, forced) in draft.forcedBreaks.enumerated() {
+            let isOpening = opensPage.contains(index)
             let isFirst = index == 0 || (forced.pageName != nil && forced.pageName != draft.forcedBreaks[index - 1].pageName)
             heights.append(PageBreaker.PageHeights(
-                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst), right: pageHeight(forced.pageName, isRight: true),
+                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst, isOpening: isOpening), right: pageHeight(forced.pageName, isRight: true),
                 left: pageHeight(forced.pageName, isRight: false)))
         }
         return Galley.fill(
             draft, tree: tree, styles: styled.styles, contained: contained, pageHeights: heights, lineHeight: usualLineHeight(), &text)
     }
 
-    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false) -> Int64 {
-        masters.master(for: PageSelectorContext(name: name, isRight: isRight, isFirst: isFirst, isBlank: false)).content.height.scaledPoints
+    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false, isOpening: Bool = false) -> Int64 {
+        var context = PageSelectorContext(name: name, isRight: isRight, isFirst: isFirst, isBlank: false)
+        context.isOpening = isOpening
+        return masters.master(for: context).content.height.scaledPoints
     }
 
     /// The distance of the body's lines: that of the paragraph style which sets the most lines.
@@ -362,6 +435,22 @@ package struct LayoutEngine {
         paragraph.runStart = runStart
         paragraph.runCount = Int32(runs.count)
         text.retokenize(index, as: paragraph)
+    }
+}
+
+extension Flow {
+    /// The forced breaks behind which a page begins with an opening.
+    fileprivate func breaksBeforeOpenings(_ tree: BoxTree) -> Set<Int> {
+        var result: Set<Int> = [], last: Int?
+        for item in items {
+            switch item.kind {
+            case .forcedBreak: last = Int(item.payload)
+            case .mark: if let index = last, case .opening = tree.marks[Int(item.payload)] { result.insert(index) }
+            case .boxStart, .anchor, .clear, .marker, .space: break
+            default: last = nil
+            }
+        }
+        return result
     }
 }
 

@@ -3,6 +3,7 @@ import Geometry
 import Resources
 import StyleSheets
 import TextLayout
+import Typefaces
 
 /// Turns the runs of the box tree into those of TextLayout: one for one, with character styles for computed styles and objects for what is not text. The sizes of
 /// objects are settled with the measures of their paragraphs.
@@ -10,19 +11,19 @@ enum RunConversion {
     static func runs(of tree: BoxTree, resolver: inout StyleResolver, contents: inout InlineContents) throws(Diagnostic) -> [TextRun] {
         var runs: [TextRun] = []
         runs.reserveCapacity(tree.runs.count)
-        let shifts = try baselineShifts(of: tree.inlineBoxes, &resolver)
+        let settings = try settings(of: tree.inlineBoxes, &resolver)
         for (index, box) in tree.inlineBoxes.enumerated() {
             let outer = box.parent >= 0 ? contents.boxAdvances[Int(box.parent)] : 0
             let own = box.isBlock ? .zero : resolver.styles[Int(box.style.index)].box.relativeAdvance
             contents.boxAdvances.append(outer + own.scaledPoints)
-            contents.boxStyles.append(try resolver.characterStyle(of: box.style, raised: shifts[index]))
+            contents.boxStyles.append(try resolver.characterStyle(of: box.style, in: settings[index]))
         }
         for run in tree.runs {
-            let shift = run.inlineBox >= 0 ? shifts[Int(run.inlineBox)] : BaselineShift()
+            let setting = run.inlineBox >= 0 ? settings[Int(run.inlineBox)] : InlineSetting()
             var converted = TextRun(
-                start: run.start, style: shift.isZero ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, raised: shift))
+                start: run.start, style: setting.isPlain ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, in: setting))
             switch run.kind {
-            case .text, .lineBreak, .targetCounter, .targetCounterValue, .targetCounterValues, .pageNumber, .pageCount, .positioned, .float: break
+            case .text, .lineBreak, .targetCounter, .targetCounterValue, .targetCounterValues, .targetText, .pageNumber, .pageCount, .positioned, .float: break
             case .leader(let pattern):
                 converted.isLeader = true
                 converted.object = add(contents.addLeader(pattern, style: run.style), &resolver)
@@ -39,27 +40,58 @@ enum RunConversion {
         resolver.addObject(InlineObject(width: 0, ascent: 0, descent: 0, payload: payload))
     }
 
-    /// How far the text in each inline box is raised: by the box itself and by those round it (CSS 2.2 section 10.8.1).
-    private static func baselineShifts(of boxes: [InlineBox], _ resolver: inout StyleResolver) throws(Diagnostic) -> [BaselineShift] {
-        var shifts: [BaselineShift] = []
-        shifts.reserveCapacity(boxes.count)
+    /// What each inline box means for the text in it: by itself and by those round it.
+    private static func settings(of boxes: [InlineBox], _ resolver: inout StyleResolver) throws(Diagnostic) -> [InlineSetting] {
+        var settings: [InlineSetting] = []
+        settings.reserveCapacity(boxes.count)
         for box in boxes {
-            var shift = box.parent >= 0 ? shifts[Int(box.parent)] : BaselineShift()
-            if !box.isBlock {
-                shift.aligned = shift.aligned &+ (try resolver.ownBaselineShift(of: box.style))
-                shift.relative = shift.relative &+ resolver.styles[Int(box.style.index)].box.relativeRise.clamped32
-            }
-            shifts.append(shift)
+            let outer = box.parent >= 0 ? settings[Int(box.parent)] : InlineSetting()
+            settings.append(box.isBlock ? outer : try resolver.setting(of: box, inside: outer))
         }
-        return shifts
+        return settings
     }
 }
 
-/// How far text stands above the baseline of its paragraph.
-struct BaselineShift: Hashable {
-    /// By `vertical-align`: the line makes room for it.
+/// How text stands in the inline boxes round it.
+struct InlineSetting: Hashable {
+    /// How far `vertical-align` raises it above the baseline of its paragraph: the line makes room for it.
     var aligned: Int32 = 0
-    /// By relative positioning: it does not.
+    /// How far relative positioning does: the line does not.
     var relative: Int32 = 0
-    var isZero: Bool { aligned == 0 && relative == 0 }
+    /// A box stands at an edge of its line, and the shifts are from the box's own baseline, above and below which it takes so much.
+    var edge = InlineObject.LineEdge.none
+    var edgeAscent: Int32 = 0
+    var edgeDescent: Int32 = 0
+    /// What boxes that clone their decoration take at the ends of lines.
+    var leftInset: Int32 = 0
+    var rightInset: Int32 = 0
+
+    var isPlain: Bool { self == InlineSetting() }
+}
+
+extension StyleResolver {
+    /// CSS 2.2 section 10.8.1 and css-break-3 section 5.4.
+    fileprivate mutating func setting(of box: InlineBox, inside outer: InlineSetting) throws(Diagnostic) -> InlineSetting {
+        let style = styles[Int(box.style.index)].box
+        var setting = outer
+        setting.relative = setting.relative &+ style.relativeRise.clamped32
+        if style.clonesDecoration {
+            setting.leftInset = setting.leftInset &+ InlineEdges.width(style, isStart: true, base: .zero).clamped32
+            setting.rightInset = setting.rightInset &+ InlineEdges.width(style, isStart: false, base: .zero).clamped32
+        }
+        // Before the table is read: they may be new in it.
+        let ownIndex = Int(try characterStyle(of: box.style)), parentIndex = Int(try characterStyle(of: box.parentStyle))
+        let own = text.characterStyles[ownIndex], parent = fonts[text.characterStyles[parentIndex].font].metrics
+        switch style.verticalAlign {
+        case .baseline, .sub, .super, .shift: setting.aligned = setting.aligned &+ (try ownBaselineShift(of: box.style))
+        case .middle: setting.aligned = setting.aligned &+ parent.xHeight / 2 &- (own.ascent &- own.descent) / 2
+        case .textTop: setting.aligned = setting.aligned &+ parent.ascent &- own.ascent
+        case .textBottom: setting.aligned = setting.aligned &+ own.descent &- parent.descent
+        case .top, .bottom:
+            setting.aligned = 0
+            setting.edge = style.verticalAlign == .top ? .top : .bottom
+            (setting.edgeAscent, setting.edgeDescent) = (own.ascent, own.descent)
+        }
+        return setting
+    }
 }

@@ -9,6 +9,8 @@ package struct PageRules: Sendable {
     private struct RankedRule {
         var selector: PageSelector
         var origin: Origin
+        /// It counts less than any other of its origin: it comes from a default design, or from a publication, which knows screens and not pages.
+        var givesWay: Bool
         var layer: Int32
         var block: Int32
         var marginBoxes: [(box: MarginBox, block: Int32)]
@@ -20,7 +22,7 @@ package struct PageRules: Sendable {
     private var rootStyle = ComputedStyle()
     private var rootFonts = FontContext.initial
     private var environment = CustomProperties()
-    private var counterStyles = CounterStyleNames([], media: MediaContext())
+    private var names = DefinedNames()
     private var measuring: FontMeasuring?
     /// Whether a selector asks which page of the document or of its sequence a page is: only then is that part of the context.
     package private(set) var usesPositions = false
@@ -30,19 +32,22 @@ package struct PageRules: Sendable {
 
     package init() {}
 
-    init(sheets: [StyleSheet], media: MediaContext, cascade: DocumentCascade, counterStyles: CounterStyleNames) {
-        self.counterStyles = counterStyles
+    init(sheets: [StyleSheet], media: MediaContext, cascade: DocumentCascade, names: DefinedNames) {
+        self.names = names
         let layers = LayerOrder(sheets)
+        let sourceHasBoxes = sheets.contains { sheet in
+            sheet.origin == .author && !sheet.isDefaultDesign && sheet.scope == nil && sheet.pageRules.contains { !$0.marginBoxes.isEmpty }
+        }
         for sheet in sheets where !sheet.pageRules.isEmpty {
             let base = Int32(blocks.count)
             blocks += sheet.blocks
             let isActive = sheet.activeConditions(media)
             for rule in sheet.pageRules where isActive[Int(rule.condition)] {
-                let boxes = rule.marginBoxes.map { (box: $0.box, block: base + $0.block) }
+                let boxes = sheet.isDefaultDesign && sourceHasBoxes ? [] : rule.marginBoxes.map { (box: $0.box, block: base + $0.block) }
                 for selector in rule.selectors {
                     rules.append(
                         RankedRule(
-                            selector: selector, origin: sheet.origin, layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin),
+                            selector: selector, origin: sheet.origin, givesWay: sheet.isDefaultDesign || sheet.scope != nil, layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin),
                             block: base + rule.block, marginBoxes: boxes, footnoteAreas: rule.footnoteAreas.map { base + $0 }))
                 }
             }
@@ -50,6 +55,7 @@ package struct PageRules: Sendable {
         usesPositions = rules.contains { $0.selector.position != nil }
         rules.sortStably { a, b in
             if a.origin != b.origin { return a.origin < b.origin }
+            if a.givesWay != b.givesWay { return a.givesWay }
             if a.layer != b.layer { return a.layer < b.layer }
             return a.selector.specificity < b.selector.specificity
         }
@@ -109,17 +115,20 @@ package struct PageRules: Sendable {
             var style = resolver.pageStyle(
                 blocks: declared, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
             explain?(box.name, resolver.explained)
-            counterStyles.replace(in: &style)
+            names.finish(&style)
             if style.box.content != nil { boxes.append((box, style)) }
         }
-        var result = PageStyle(size: Self.size(page.box.pageSize), style: page, marginBoxes: boxes)
+        var finished = page
+        names.finish(&finished)
+        var result = PageStyle(size: Self.size(page.box.pageSize), style: finished, marginBoxes: boxes)
         let areas = matching.flatMap { rule in rule.footnoteAreas.map { (block: $0, origin: rule.origin, layer: rule.layer) } }
         if !areas.isEmpty {
             var initial = ComputedStyle()
             initial.box.display = .block
             initial.text = page.text
-            result.footnoteArea = resolver.pageStyle(
-                blocks: areas, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
+            var area = resolver.pageStyle(blocks: areas, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
+            names.finish(&area)
+            result.footnoteArea = area
             explain?("footnote", resolver.explained)
         }
         return result

@@ -18,6 +18,8 @@ package struct StyledDocument: Sendable {
     package let pages: PageRules
     /// The faces of `@font-face` rules, in order of appearance.
     package let fontFaces: [FontFace]
+    /// The background that the canvas has from the root element, as the only properties of a style; nil for none.
+    package let canvas: BoxStyle?
 
     package struct PseudoStyle: Sendable {
         package var node: NodeID
@@ -30,10 +32,10 @@ package struct StyledDocument: Sendable {
 
     package init(
         document: Document, styles: [ComputedStyle], styleOfNode: [StyleID], pseudoStyles: [PseudoStyle], pages: PageRules,
-        fontFaces: [FontFace] = []
+        fontFaces: [FontFace] = [], canvas: BoxStyle? = nil
     ) {
         self.document = document; self.styles = styles; self.styleOfNode = styleOfNode; self.pseudoStyles = pseudoStyles
-        self.pages = pages; self.fontFaces = fontFaces
+        self.pages = pages; self.fontFaces = fontFaces; self.canvas = canvas
     }
 
     @inlinable package func style(of node: NodeID) -> ComputedStyle { styles[Int(styleOfNode[Int(node.index)].index)] }
@@ -76,5 +78,27 @@ package struct PageStyle: Sendable {
     package var footnoteArea: ComputedStyle?
     package init(size: Size, style: ComputedStyle, marginBoxes: [(box: MarginBox, style: ComputedStyle)]) {
         self.size = size; self.style = style; self.marginBoxes = marginBoxes
+    }
+
+    /// The margins of the page box. Percentages refer to the page's own width and height (css-page-3 section 6.1).
+    package var margin: Edges<Length> {
+        func length(_ value: LengthPercentageAuto, _ base: Length) -> Length {
+            if case .value(let value) = value { value.resolved(against: base) } else { .zero }
+        }
+        let margin = style.box.margin
+        return Edges(
+            top: length(margin.top, size.height), right: length(margin.right, size.width), bottom: length(margin.bottom, size.height),
+            left: length(margin.left, size.width))
+    }
+
+    /// The page area, where the content goes: what margins, borders and padding leave, a point at least.
+    package var contentArea: Rect {
+        let margin = margin, border = style.box.border, padding = style.box.padding
+        let left = margin.left + border.left.width + padding.left.resolved(against: size.width)
+        let right = margin.right + border.right.width + padding.right.resolved(against: size.width)
+        let top = margin.top + border.top.width + padding.top.resolved(against: size.height)
+        let bottom = margin.bottom + border.bottom.width + padding.bottom.resolved(against: size.height)
+        let least = Length(points: 1)
+        return Rect(x: left, y: top, width: max(least, size.width - left - right), height: max(least, size.height - top - bottom))
     }
 }

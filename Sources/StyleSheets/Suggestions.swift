@@ -7,6 +7,9 @@ enum Suggestions {
         nearestName(to: name.lowercasedASCII, in: names).map { "did you mean \"\(prefix)\($0)\"?" }
     }
 
+    /// Sorted, so that of two as near the same is named at each run.
+    private static let colorNames = namedColors.keys.sorted() + ["currentcolor", "transparent"]
+
     /// What may be wrong with a value that a grammar does not have.
     static func hint(for value: [Token], syntax: String) -> String? {
         let words = keywords(of: syntax)
@@ -18,8 +21,9 @@ enum Suggestions {
                 let nearest = hint(for: token.text, among: LengthUnit.names)
                 return "\"\(token.text)\" is not a unit of length" + (nearest.map { "; " + $0 } ?? ": write pt, mm, in, em, rem, ex, ch, lh …")
             case .ident where !words.contains(token.text.lowercasedASCII):
-                let colors = syntax.contains("<color>") ? namedColors.keys.sorted() + ["currentcolor", "transparent"] : []
-                if let hint = hint(for: token.text, among: words + colors) { return hint }
+                let takesColors = syntax.contains("<color>"), name = token.text.lowercasedASCII
+                if takesColors, colorNames.contains(name) { continue }
+                if let hint = hint(for: name, among: takesColors ? words + colorNames : words) { return hint }
             case .hash where syntax.contains("<color>"): return "a colour has 3, 4, 6 or 8 hexadecimal digits"
             default: break
             }

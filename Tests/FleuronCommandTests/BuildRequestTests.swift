@@ -1,3 +1,5 @@
+import ArgumentParser
+import Fleuron
 import Testing
 
 @testable import FleuronCommand

@@ -57,6 +57,20 @@ import Typefaces
         #expect(String(decoding: try reader.content(of: reader.pages()[0]), as: UTF8.self) == "q 30 0 0 40 10 340 cm/I1 Do Q\n")
     }
 
+    @Test func aPictureInSeveralPlacesIsInTheFileOnce() throws {
+        let bytes = try png(width: 2, height: 1, type: 0, rows: [0, 1, 2])
+        var page = DisplayList(size: Typesetter.pageSize), diagnostics = Diagnostics()
+        let rect = Rect(x: .zero, y: .zero, width: Length(points: 10), height: Length(points: 10))
+        let clip = Rect(x: .zero, y: .zero, width: Length(points: 5), height: Length(points: 10))
+        page.images = [PlacedImage(image: 0, rect: rect, alternativeText: ""), PlacedImage(image: 1, rect: rect, clip: clip, alternativeText: "")]
+        let files = [ImageFile(name: "a", bytes: bytes), ImageFile(name: "a", bytes: bytes)]
+        let reader = try PDFReader(
+            PDFWriter.write(pages: [page], shapes: [], fonts: FontTable(), information: DocumentInformation(), images: files, diagnostics: &diagnostics))
+        let resources = try reader.dictionary(reader.pages()[0]["Resources"]), objects = try reader.dictionary(resources["XObject"])
+        #expect(objects["I1"]?.reference != nil && objects["I1"]?.reference == objects["I2"]?.reference)
+        #expect(String(decoding: try reader.content(of: reader.pages()[0]), as: UTF8.self).contains("q 0 390 5 10 re W n\nq 10 0 0 10 0 390 cm/I2 Do Q\nQ\n"))
+    }
+
     @Test func opaquePNGIsPassedThrough() throws {
         var diagnostics = Diagnostics()
         let rows: [UInt8] = [1, 10, 20, 30, 1, 1, 1, 2, 0, 0, 0, 5, 5, 5]

@@ -24,7 +24,7 @@ struct DrawingTests {
         let png = try draw("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='4'><rect width='8' height='4' \(paint)/></svg>").png
         // Colour type 2 or 6 in the header.
         #expect(png[25] == (channels == 3 ? 2 : 6))
-        guard let picture = CairoPicture(png: png), let pixels = cairo_image_surface_get_data(picture.surface) else {
+        guard let picture = CairoPicture(png), let pixels = cairo_image_surface_get_data(picture.surface) else {
             Issue.record("it is no PNG")
             return
         }

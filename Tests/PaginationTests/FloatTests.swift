@@ -77,6 +77,26 @@ struct FloatTests {
         #expect(set.pages[0].lines.map(\.y)[0] > 42)
     }
 
+    /// Rule 7 of section 9.5.1, for both sides.
+    @Test func aRightFloatWiderThanItsBlockSticksOutOnTheLeft() throws {
+        let set = try SetPages("<div style='margin: 0 40pt'><div class=r style='width: 150pt'></div></div><p>a</p>", css: Self.sheet)
+        #expect(set.pages[0].floats.map { [$0.minX.points, $0.width.points] } == [[0, 150]])
+    }
+
+    /// Margins that join later lie below the top of a float, if the block that it stands in has its place by then (as browsers have it).
+    @Test(arguments: [
+        ("<p style='margin-bottom: 6pt'>a</p>@<p style='margin-top: 18pt'>b</p>", 30.0, 42.0), ("<p>a</p>@<p style='margin-top: 18pt'>b</p>", 24, 42),
+        ("<p>a</p><div>@<p style='margin-top: 18pt'>b</p></div>", 42, 42), ("<p>a</p><div style='padding-top: 1pt'>@<p style='margin-top: 18pt'>b</p></div>", 25, 43),
+        ("<p>a</p><div style='display: flow-root; margin-top: 6pt'>@<p style='margin-top: 18pt'>b</p></div>", 30, 48),
+        ("<p style='margin-bottom: 18pt'>a</p>@<p style='margin-top: -6pt'>b</p>", 42, 36), ("<p>a</p>@<div style='margin-top: 6pt'><p style='margin-top: 18pt'>b</p></div>", 24, 42),
+    ])
+    func aFloatBetweenBlocksStandsBelowTheMarginKnownThere(body: String, float: Double, line: Double) throws {
+        let set = try SetPages(body.replacingOccurrences("@", with: Self.box), css: Self.sheet)
+        #expect(set.pages[0].floats.map(\.minY.points) == [float])
+        let b = try #require(set.pages[0].lines.last)
+        #expect(b.text == "b" && abs(b.y - line - 9) < 1.2 && b.x > 69, "\(b)")
+    }
+
     @Test func floatsAreAsWideAsTheirContentWhereThereIsRoom() throws {
         let set = try SetPages(
             "<div class=a>ab cd</div><div class=a style='clear:both'>\(Self.text(1))</div><div class=a style='clear:both; width: 50%'></div>",
@@ -190,6 +210,28 @@ struct FloatTests {
         let set = try SetPages("<div class=f>\(SetPages.lines(1...30))</div><p>a</p>", css: ".f { float: left; width: 60pt }")
         #expect(set.texts.flatMap { $0 } == numbers(1...30) + ["a"])
         #expect(set.pages.count == 4)
+    }
+
+    @Test func boxesThatRepeatTheirEdgesHaveRoomForThem() throws {
+        let set = try SetPages(
+            "<p>a<span class=f style='height: 12pt'></span></p><div style='padding: 12pt; box-decoration-break: clone; background: #eee'>\(SetPages.lines(1...14))</div>", css: Self.sheet)
+        #expect(set.texts == [["a"] + numbers(1...5), numbers(6...11), numbers(12...14)])
+        for page in set.pages.dropFirst() { #expect(abs(page.lines[0].y - 24 - 9) < 1.2) }
+    }
+
+    @Test func aTableBesideAFloatRepeatsItsHeadWhereItsRowsStand() throws {
+        let rows = (1...12).map { "<tr><td>\($0)" }.joined()
+        let set = try SetPages("<div class=f></div><table style='border-spacing: 0'><thead><tr><th>h</thead>\(rows)</table>", css: Self.sheet + "td, th { padding: 0; text-align: left }")
+        #expect(set.texts == [["h"] + numbers(1...7), ["h"] + numbers(8...12)])
+        for line in set.pages.flatMap(\.lines) { #expect(line.x > 69, "\(line)") }
+    }
+
+    @Test func aForcedBreakBetweenRowsBeginsPagesAnew() throws {
+        let body = "<div class=f></div><table style='border-spacing: 0'><tr><td>1<tr style='break-before: page'><td>2</table><div class=f style='height: 90pt'></div><p>after</p>"
+        let set = try SetPages(body, css: Self.sheet + "td { padding: 0 }")
+        // The second float has no room below the row: text fills the page, and the float stands on the next.
+        #expect(set.texts == [["1"], ["2", "after"], []])
+        #expect(set.pages.map { $0.floats.map(\.minY.points) } == [[12], [], [12]])
     }
 
     @Test func anyNumberOfWorkersGivesTheSamePages() throws {

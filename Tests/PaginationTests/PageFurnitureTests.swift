@@ -28,6 +28,23 @@ struct PageFurnitureTests {
         #expect(set.pages.map { $0.texts.filter { !$0.allSatisfy(\.isNumber) } } == [[], ["verso"], ["recto"]])
     }
 
+    @Test func runningElementsAreAsWideAsTheirMarginBoxes() throws {
+        let css = """
+            .head { position: running(head); text-align: right } @page { margin: 24pt 10pt; @top-left { content: element(head); width: 60pt } }
+            @page wide { size: 300pt 120pt; @top-left { width: 200pt } }
+            """
+        let set = try SetPages("<p class=head>one two three four five six</p><p>a</p><p style='page:wide'>b</p>", css: css)
+        let heads = set.pages.map { page in page.lines.filter { !["a", "b"].contains($0.text) } }
+        #expect(heads[0].count > 1 && heads[0].allSatisfy { abs($0.x + $0.width - 70) < 0.01 })
+        #expect(heads[1].count == 1 && heads[1].allSatisfy { abs($0.x + $0.width - 210) < 0.01 })
+    }
+
+    @Test func headsKeepToTheMarginThatThereIs() throws {
+        let css = "@page { margin: 20pt 10pt; @top-center { content: 'head'; vertical-align: bottom; padding-bottom: 28pt } }"
+        let head = try #require(try SetPages("<p>a</p>", css: css).pages[0].lines.first { $0.text == "head" })
+        #expect(head.y > 8 && head.y < 20)
+    }
+
     @Test func blankPagesAreSelected() throws {
         let set = try SetPages("<p>a</p><p style='break-before:recto'>b</p>", css: "@page { @top-center { content: 'head' } } @page :blank { @top-center { content: none } }")
         #expect(set.pages.map { $0.texts.contains("head") } == [true, false, true])

@@ -118,6 +118,18 @@ struct ShapeTests {
         #expect(set.texts[0] == numbers(1...9) + ["end"])
     }
 
+    @Test func aContainerAsHighAsItsTextIsPartedOverPages() throws {
+        let set = try SetPages(
+            "<p>before</p><div class=a style='height: auto'></div><div class=s>\(SetPages.lines(1...20))</div><p>end</p>", css: Self.boxes)
+        #expect(set.texts == [["before"] + numbers(1...7), numbers(8...15), numbers(16...20) + ["end"]])
+    }
+
+    @Test(arguments: ["width: 0", "width: 3pt", "width: 3pt; height: 1e8pt", "width: 0; height: 1e8pt", "width: 90pt; height: 1e8pt; shape-inside: polygon(0 0, 1pt 0, 1pt 1e8pt, 0 1e8pt)"])
+    func containersWithoutRoomEnd(css: String) throws {
+        let set = try SetPages("<div class=a style='\(css)'></div><div class=s><p style='margin-right: 50pt'>one two three</p></div><p>end</p>", css: Self.page + Self.boxes)
+        #expect(set.texts.flatMap { $0 }.contains("end"))
+    }
+
     @Test func withoutContainersTextStaysInItsPlace() throws {
         #expect(try SetPages("<p>a</p><div class=s>b</div><p>c</p>", css: Self.page + ".s { -fleuron-flow: into nowhere }").texts[0] == ["a", "b", "c"])
     }

@@ -31,6 +31,7 @@ struct SetPages {
     }
 
     let dump: String
+    let layout: Layout
     /// The rectangles of each page: backgrounds, borders and rules.
     let rects: [[FilledRect]]
     let images: [[PlacedImage]]
@@ -74,6 +75,7 @@ struct SetPages {
             styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), imageSizes: { sizes[$0.path] }, workers: workers, diagnostics: &diagnostics)
         let lists = layout.displayLists(workers: workers)
         self.lists = lists
+        self.layout = layout
         rects = lists.map(\.rects)
         images = lists.map(\.images)
         let shapes = lists.first?.shapes ?? []

@@ -35,6 +35,20 @@ struct TableTests {
         #expect(abs(try line("b", in: try set("<table width='100%'><col style='width:60pt'><col><tr><td>a<td>b</table>")).x - 70) < 0.01)
     }
 
+    @Test func collapsedRowsAndColumnsTakeNoRoom() throws {
+        let rows = try set("<table><tr><td>a<tr style='visibility:collapse'><td>wide content<tr><td>b</table>")
+        #expect(rows.texts[0] == ["a", "b"] && rows.gaps() == [12])
+        let columns = try set("<table><col><col style='visibility:collapse'><col><tr><td>a<td>b<td>c<tr><td>d<td>e<td>f</table>")
+        #expect(columns.texts[0] == ["a", "c", "d", "f"])
+        let a = try line("a", in: columns), c = try line("c", in: columns), d = try line("d", in: columns)
+        #expect(c.x - max(a.x + a.width, d.x + d.width) < 0.01)
+    }
+
+    @Test func heightsInPercentAreOfATableWithAHeight() throws {
+        let set = try set("<table style='height:80pt'><tr style='height:50%'><td>a<tr><td>b<tr><td>c</table>", "td { vertical-align: top }")
+        #expect(set.gaps()[0] >= 40)
+    }
+
     @Test func cellsSpanColumnsAndRows() throws {
         let set = try set("<table width='100%'><tr><td rowspan=2 width='50%'>a<td width='25%'>b<td>c<tr><td colspan=2>d<tr><td>e<td>f<td>g</table>")
         #expect(try line("d", in: set).x == (try line("b", in: set).x))

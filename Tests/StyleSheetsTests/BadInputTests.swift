@@ -44,7 +44,7 @@ import Testing
             "calc(", "var(--a)", "--a", "--a:var(--a)", "color", "red", "margin", "font", "1em", "10%", "!important", "/*", "*/", "\\",
             "\n", "*", ">", "+", "~", "|", "=",
             ":not(", ":has(", "&", ":nth-child(", "2n+1", " of ", "::before", "content", "inherit", "revert", "1e999pt", "-", "<!--", "-->", "\u{0}", "é",
-            "border:1px solid", "src:", "size:a4", ":left",
+            "border:1px solid", "background:", "linear-gradient(", "conic-gradient(from", "round(", "10vw", "src:", "size:a4", ":left",
         ]
         var random = Random(state: 7)
         for round in 0..<1500 {

@@ -37,6 +37,12 @@ import Testing
         #expect(
             formatted("@counter-style y { system: fixed; symbols: A; fallback: x } @counter-style x { system: fixed; symbols: B C; fallback: y }", [1, 2, 3])
                 == ["B", "C", "3"])
+        // Through more than one fallback, and on into a predefined style.
+        let chain = """
+            @counter-style a { system: fixed; symbols: A; fallback: b } @counter-style b { system: fixed 2; symbols: B; fallback: c }
+            @counter-style c { system: fixed 3; symbols: C; fallback: lower-roman }
+            """
+        #expect(formatted(chain, [1, 2, 3, 4], style: "a") == ["A", "B", "C", "iv"])
         #expect(formatted("@counter-style x { system: extends y } @counter-style y { system: extends x }", [4]) == ["4"])
         #expect(formatted("@counter-style x { symbols: a } @counter-style x { symbols: b } @media screen { @counter-style x { symbols: c } }", [1]) == ["b"])
         let (result, _) = styled(page, "@counter-style x { symbols: '*'; prefix: '('; suffix: ') ' } p { list-style-type: x; content: counter(n, x) counters(n, '.', x) }")
@@ -56,8 +62,10 @@ import Testing
     }
 
     @Test func everyPredefinedStyleIsRead() {
-        let rules = predefinedCounterStyles.components(separatedBy: "@counter-style").count - 1
-        #expect(CounterStyles.predefined.count == rules)
+        let names = predefinedCounterStyles.components(separatedBy: "@counter-style ").dropFirst().map { $0.prefix { $0 != " " } }
+        #expect(names.count > 40)
+        for name in names { #expect(CounterStyles.predefined(String(name)) != nil, "\(name)") }
+        #expect(CounterStyles.predefined("lower-") == nil && CounterStyles.predefined("decimal-leading-zero")?.padLength == 2)
         #expect(CounterStyles.format(Int32.max, style: "lower-roman") == String(Int32.max))
         #expect(CounterStyles.format(Int32.min, style: "decimal-leading-zero") == String(Int32.min))
         #expect(CounterStyles.format(Int32.max, style: "{system: symbolic; symbols: \"a\"}") == String(Int32.max))

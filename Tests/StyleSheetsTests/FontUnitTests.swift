@@ -46,4 +46,46 @@ struct FontUnitTests {
             return FontMeasures()
         }
     }
+
+    /// A face costs opening a font: a sheet with one such length asks for it there and nowhere else.
+    @Test func onlyLengthsInTheseUnitsAskForAFace() {
+        nonisolated(unsafe) var asked = 0
+        _ = style("html { font: 10pt x } #a { width: 2em; height: 3lh; margin: 1pt 2em } #b { width: 1ex }") { style in
+            asked += 1
+            return FontMeasures()
+        }
+        // The root's own measures, for `rex`, and those of the one element.
+        #expect(asked <= 2)
+    }
+}
+
+/// Units that refer to the page: hundredths of the page area of the first page (css-values-4 section 6.1.2, css-page-3 section 3.1).
+struct ViewportUnitTests {
+    private func width(_ css: String, _ value: String) -> Double {
+        let (result, diagnostics) = styled(Sketch.document("html { p#p \"x\" }"), css + " p { width: \(value) }")
+        #expect(diagnostics.all.isEmpty)
+        guard case .value(.length(let length)) = result.style(id: "p").box.width else { return -1 }
+        return (length.points * 1000).rounded() / 1000
+    }
+
+    @Test func areHundredthsOfThePageArea() {
+        let page = "@page { size: 300pt 500pt; margin: 50pt 25pt; padding: 10pt; border: 5pt solid }"
+        #expect(width(page, "10vw") == 22)
+        #expect(width(page, "10vh") == 37)
+        #expect(width(page, "10vmin") == 22)
+        #expect(width(page, "10vmax") == 37)
+        #expect(width(page, "10dvw") == 22 && width(page, "10vb") == 37)
+        #expect(width(page, "calc(100vw - 20pt)") == 200)
+    }
+
+    @Test func theFirstPageCounts() {
+        #expect(width("@page { size: 300pt 500pt; margin: 0 } @page :first { margin: 50pt }", "50vw") == 100)
+        #expect(width("html { font-size: 10pt } @page { size: 300pt 500pt; margin: 2em }", "100vw") == 260)
+    }
+
+    @Test func aStyleAttributeMayHaveThem() {
+        let document = Sketch.document("html { p#p[style=width: 10vw] \"x\" }")
+        let (result, _) = styled(document, "@page { size: 300pt 500pt; margin: 0 }")
+        #expect(result.style(id: "p").box.width == .value(.length(pt(30))))
+    }
 }

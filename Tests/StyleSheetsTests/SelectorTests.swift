@@ -23,6 +23,18 @@ import Testing
         }
     }
 
+    /// HTML, "The dir attribute": what is written, the first letter, or the parent's.
+    @Test(arguments: [
+        (":dir(rtl)", ["r", "in", "auto", "heb"]), ("i:dir(ltr)", ["l", "lat", "none"]), (":dir(LTR):not(html, body)", ["back", "l", "lat", "none"]), (":dir(up)", []),
+    ])
+    func directionsAreThoseOfTheDocument(selector: String, ids: [String]) {
+        let document = Sketch.document(
+            """
+            html { body { div#r[dir=rtl] { b#in "x" b#back[dir=ltr] "x" } i#l "x" i#auto[dir=auto] "12 \u{5D0}" bdi#heb "\u{5D0}" i#lat[dir=auto] "a\u{5D0}" i#none[dir=auto] "1" } }
+            """)
+        #expect(Self.matches(selector, in: document) == ids)
+    }
+
     @Test(arguments: [
         ("p", ["p1", "p2", "p3", "p4", "p5"]), ("P", ["p1", "p2", "p3", "p4", "p5"]),
         ("body *", ["h", "p1", "p2", "d", "e1", "p3", "link", "anchor", "e2", "p4", "empty", "p5"]),

@@ -18,6 +18,29 @@ import Testing
         #expect(found("https:// and http://x and www. are none").isEmpty)
     }
 
+    @Test(arguments: [
+        "https://user:password@example.org/x", "ftp://anonymous@ftp.example.org", "http://user:p%40ss@localhost:8080/", "http://[2001:db8::1]/x", "http://[2001:db8::1]:8080",
+        "https://[::1]/", "http://[1:2:3:4:5:6:7:8]", "http://[::ffff:192.0.2.1]/a", "http://192.0.2.1:80/", "http://localhost/", "https://de.wikipedia.org/wiki/Köln_(Stadt)",
+    ])
+    func hostsOfAllKinds(address: String) {
+        #expect(kind(address) == .link(address))
+        #expect(found("(See \(address).)") == [address])
+    }
+
+    @Test(arguments: ["http://[1:2]/", "http://[::1", "http://[1::2::3]", "http://[::ffff:192.0.2.999]", "http://user:password@/x", "http://localhostile/", "http://[12345::]/"])
+    func whatIsNoHost(text: String) { #expect(found(text, .link).isEmpty, "\(text)") }
+
+    /// Every word of these begins what might be an address or a number and is none; reading on from each of them to the end would take a minute.
+    @Test(arguments: ["a.", "1 ", "http://", "a-", "(0", "www."])
+    func textThatOnlyLooksLikeSomethingIsReadOnce(piece: String) {
+        #expect(DataDetector().matches(in: TextStorage(String(repeating: piece, count: 60_000 / piece.utf8.count))).count <= 1)
+    }
+
+    @Test func bracketsBehindAnAddressAreCountedOnce() {
+        let closing = String(repeating: ")", count: 60_000)
+        #expect(found("https://example.org/" + closing, .link) == ["https://example.org/"])
+    }
+
     @Test func mailAddresses() {
         #expect(found("Write to jane.austen+novels@chawton.example.org.") == ["jane.austen+novels@chawton.example.org"])
         #expect(kind("a@b.de") == .mail("a@b.de"))
@@ -43,6 +66,8 @@ import Testing
         ("14 juillet 1789", 1789, 7, 14), ("28. Januar 1813", 1813, 1, 28), ("3. März 1900", 1900, 3, 3), ("28 de enero de 1813", 1813, 1, 28), ("29 February 2024", 2024, 2, 29),
         ("1813-01-28T12:30:00Z", 1813, 1, 28), ("1813-01-28T12:30+01:00", 1813, 1, 28), ("1er août 1914", 1914, 8, 1), ("15 de mayo del 2003", 2003, 5, 15), ("DECEMBER 24, 1999", 1999, 12, 24),
         ("24 DÉCEMBRE 1999", 1999, 12, 24), ("2nd of June 1953", 1953, 6, 2),
+        ("12 Jan. 2024", 2024, 1, 12), ("Jan 5, 2024", 2024, 1, 5), ("Sept. 30, 1999", 1999, 9, 30), ("3 mar 2020", 2020, 3, 3), ("12. Okt. 1900", 1900, 10, 12), ("1er févr. 1848", 1848, 2, 1),
+        ("14 juil. 1789", 1789, 7, 14), ("5 de ene. de 2001", 2001, 1, 5), ("5 ago. 1900", 1900, 8, 5), ("24 DÉC. 1999", 1999, 12, 24), ("24. Dez. 1999", 1999, 12, 24), ("5 may 1821", 1821, 5, 5),
     ])
     func dates(text: String, year: Int, month: Int, day: Int) {
         #expect(kind(text) == .date(year: year, month: month, day: day), "\(text)")
@@ -52,9 +77,10 @@ import Testing
     @Test func datesWithoutAYear() {
         #expect(kind("4 July") == .date(year: nil, month: 7, day: 4))
         #expect(found("May 5") == ["May 5"])
+        #expect(found("On 12 Jan. Then on 12 Feb, and on Mar. 3.") == ["12 Jan", "12 Feb", "Mar. 3"])
     }
 
-    @Test(arguments: ["31 April 1900", "29 February 2023", "0 May 1900", "may I go", "Marches 5", "12 Monkeys"])
+    @Test(arguments: ["31 April 1900", "29 February 2023", "0 May 1900", "may I go", "Marches 5", "12 Monkeys", "years ago 12 men", "they march 12 miles", "the 12 may not", "12 Janitors", "Decimal 5"])
     func whatIsNoDate(text: String) { #expect(found(text, .date).isEmpty, "\(text)") }
 
     @Test func linksAreAddedOnce() {

@@ -89,7 +89,11 @@ import TextSamples
     }
 
     final class Client: LayoutManagerDelegate {
-        func layoutManager(_ layoutManager: LayoutManager, lineSpacingForParagraph range: TextRange) -> Double { range.lowerBound == .start ? 5 : 0 }
+        /// More below lines that begin with a vowel.
+        func layoutManager(_ layoutManager: LayoutManager, lineSpacingAfterLine range: TextRange, in rect: Rect) -> Double {
+            Self.beginsWithAVowel(layoutManager.storage.substring(range)) ? 5 : 1
+        }
+        static func beginsWithAVowel(_ text: String) -> Bool { text.first.map { "aeiou".contains($0) } ?? false }
         func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { text.uppercased() }
         func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point) {
             canvas.fill(Path(Rect(x: 0, y: 0, width: 10, height: 10)), .gray)
@@ -103,14 +107,35 @@ import TextSamples
         layout.delegate = client
         let lines = layout.lineFragments
         let second = try #require(layout.storage.range(of: "seven")).lowerBound
-        let first = lines.filter { $0.range.lowerBound < second }
-        #expect(first.count > 1)
-        for (a, b) in zip(first, first.dropFirst()) { #expect(abs(b.rect.minY - a.rect.maxY - 5) < 0.01) }
+        #expect(lines.count { $0.range.lowerBound < second } > 1)
+        expectSpacing(layout)
         // The same text in storage, but capitals are set: they are wider.
         #expect(layout.storage.string.hasPrefix("one two"))
         #expect(lines.count > plain.count)
         var page = Canvas(size: Size(width: 100, height: 200))
         page.draw(layout)
         #expect(page.list.paths.count == 1)
+    }
+
+    /// Between any two lines of a paragraph there is what the client said of the first.
+    private func expectSpacing(_ layout: LayoutManager) {
+        for (a, b) in zip(layout.lineFragments, layout.lineFragments.dropFirst()) where a.container == b.container && b.rect.minY > a.rect.minY {
+            let isLast = layout.storage.text[b.range.lowerBound.utf8Offset - 1] == 0x0A
+            let wanted = isLast ? 0.0 : Client.beginsWithAVowel(layout.storage.substring(a.range)) ? 5 : 1
+            #expect(abs(b.rect.minY - a.rect.maxY - wanted) < 0.01, "\(layout.storage.substring(a.range))")
+        }
+    }
+
+    @Test func everyLineHasASpacingOfItsOwnInColumnsAndShapes() throws {
+        let client = Client()
+        let shapes: [TextContainer] = [
+            TextContainer(width: 120), TextContainer(width: 120, height: 60), .polygon([Point(x: 0, y: 0), Point(x: 300, y: 0), Point(x: 300, y: 800), Point(x: 0, y: 800)]),
+        ]
+        for containers in [[shapes[0]], [shapes[1], shapes[0]], [shapes[2]]] {
+            let layout = Sample.layout(Sample.whale, in: containers)
+            layout.delegate = client
+            #expect(layout.overflowPosition == nil && layout.lineCount > 10)
+            expectSpacing(layout)
+        }
     }
 }

@@ -151,6 +151,30 @@ import Testing
         #expect(input.storage.string == "start mor")
     }
 
+    @Test func aLaterHistoryTakesThePlaceOfAnEarlierAndKeepsItWhenThatIsGone() {
+        let storage = TextStorage("a")
+        var first: UndoHistory? = UndoHistory(storage)
+        let second = UndoHistory(storage)
+        #expect(first?.canUndo == false)
+        first = nil
+        storage.append(StyledText("b", TextAttributes()))
+        #expect(second.canUndo)
+        second.undo()
+        #expect(storage.string == "a")
+    }
+
+    @Test(arguments: [(3, 3), (1, 1), (0, 0), (-5, 0), (Int.min, 0)])
+    func olderEditsThanTheLimitAreForgotten(limit: Int, kept: Int) {
+        let storage = TextStorage("text")
+        let history = UndoHistory(storage)
+        for _ in 0..<5 { storage.delete(storage.startPosition..<storage.startPosition); storage.replaceCharacters(in: storage.range, with: "other") }
+        history.limit = limit
+        storage.replaceCharacters(in: storage.range, with: "last")
+        var count = 0
+        while history.undo() != nil { count += 1 }
+        #expect(count == kept)
+    }
+
     @Test func undoBringsAttributesBack() {
         let storage = TextStorage("abc", attributes: TextAttributes { $0.kern = 1 })
         let history = UndoHistory(storage)

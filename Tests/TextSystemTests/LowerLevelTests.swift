@@ -1,4 +1,6 @@
+import DisplayLists
 import Testing
+import TextSamples
 
 @testable import TextSystem
 
@@ -71,6 +73,21 @@ import Testing
         let bounds = try #require(outline.bounds)
         #expect(bounds.height > 60 && bounds.height < 80)
         #expect(bounds.minY < -60 && bounds.maxY < 5)
+    }
+
+    /// Wherever outlines are asked for they are those that are drawn: as wide and as slanted.
+    @Test func inkIsAsWideAndAsSlantedAsItIsDrawn() throws {
+        func attributes(_ change: (inout TextAttributes) -> Void) -> TextAttributes { plain.with { $0.font = .standard.withSize(100); change(&$0) } }
+        func bounds(_ change: (inout TextAttributes) -> Void) throws -> (path: Rect, ink: Rect) {
+            let text = StyledText("Hl", attributes(change)), typesetter = Typesetter(text)
+            return (try #require(Path(outlineOf: text).bounds), try #require(typesetter.line(typesetter.start..<typesetter.end).imageBounds))
+        }
+        let natural = try bounds { _ in }, wide = try bounds { $0.expansion = 0.5 }, slanted = try bounds { $0.obliqueness = 0.3 }
+        #expect(abs(wide.path.width / natural.path.width - 1.648_721) < 0.01)
+        #expect(slanted.path.width > natural.path.width + 15)
+        for (path, ink) in [natural, wide, slanted] {
+            #expect(ink.minX < path.minX + 0.1 && ink.maxX > path.maxX - 0.1 && abs(ink.minY - path.minY) < 0.1 && abs(ink.maxY - path.maxY) < 0.1, "\(path) \(ink)")
+        }
     }
 
     @Test func expansionWidensTextByItsExponential() {
@@ -157,6 +174,23 @@ import Testing
         // Without the line fragment's origin the point is on the baseline.
         let onBaseline = canvas.draw(text, in: Rect(x: 10, y: 20, width: 100, height: 50), options: [])
         #expect(onBaseline.minY < 20)
+        #expect(canvas.draw(text, in: Rect(x: 10, y: 20, width: 100, height: 0), options: []) == onBaseline)
+    }
+
+    /// A drawing in the text becomes smaller with it, and so does a shadow.
+    @Test func everythingInATextBecomesSmallerWithIt() throws {
+        let drawing = TextAttachment(.drawing(Path(Rect(x: 0, y: 0, width: 20, height: 20)), .red), size: Size(width: 20, height: 20))
+        var text = StyledText("a rather long line ", TextAttributes { $0.font = .standard.withSize(30); $0.shadow = Shadow(offset: Size(width: 8, height: 8)) })
+        text.runs.append(.init(String(TextAttachment.character), TextAttributes { $0.attachment = drawing; $0.font = .standard.withSize(30) }))
+        let context = DrawingContext()
+        context.minimumScaleFactor = 0.2
+        var canvas = Canvas(size: Size(width: 100, height: 100))
+        let used = canvas.draw(text, in: Rect(x: 0, y: 0, width: 100, height: 40), context: context)
+        #expect(context.actualScaleFactor < 0.6)
+        let last = try #require(canvas.list.paths.last), square = try #require(Path(last.path).bounds)
+        #expect(abs(square.width - 20 * context.actualScaleFactor) < 0.01 && square.maxX <= used.maxX + 0.01)
+        let letter = try #require(canvas.list.shapes.first), first = try #require(canvas.list.paths.first), shadow = try #require(Path(first.path).bounds)
+        #expect(shadow.minX - Double(letter.x) / 65_536 < 8 * context.actualScaleFactor + 1)
     }
 
     @Test func aContextMakesTextSmallerAndTellsHowMuch() {

@@ -7,8 +7,9 @@ extension BoxBuilder {
         guard let styleID = styled.pseudoStyle(pseudoElement, of: id) else { return }
         let style = styled.styles[Int(styleID.index)]
         guard style.box.display != .none, let content = style.box.content else { return }
-        counters.enter(style.box, element: id, document: document, names: names)
+        counters.enter(style.box, element: id, in: styled, names: names)
         addCounterMarks(of: style.box)
+        noteTargetText(pseudoElement == .before ? .before : .after, of: id)
         if style.box.display.isTablePart || isTableContext { fitTable(to: style.box.display) }
         let kind = boxKind(of: style.box.display)
         if let kind {
@@ -23,7 +24,7 @@ extension BoxBuilder {
             startParagraphIfNeeded()
             addContent(content, node: id, style: styleID)
         }
-        if let edge = open.endEdge, paragraph.isOpen { paragraph.addEdge(isStart: false, node: id, style: edge, to: &tree) }
+        closeInlineBox(open)
         paragraph.inlineBox = open.savedInlineBox
         if kind != nil {
             finishParagraph()
@@ -49,6 +50,9 @@ extension BoxBuilder {
                     ? InlineRun.Kind.targetCounter(anchor: anchor, style: counterStyle)
                     : .targetCounterValues(anchor: anchor, name: name, separator: separator, style: counterStyle)
                 paragraph.addUnsettled(kind, node: node, style: styleID, to: &tree)
+            case .targetText(let url, let part) where part.generated != nil:
+                guard let anchor = anchor(url, of: node), let part = part.generated else { continue }
+                paragraph.addUnsettled(.targetText(anchor: anchor, part: part), node: node, style: styleID, to: &tree)
             case .image(let image):
                 addImage(image, alternativeText: "", node: node, style: styleID)
             case .counter("page", let counterStyle), .counters("page", _, let counterStyle):
@@ -78,9 +82,9 @@ extension BoxBuilder {
         switch item {
         case .string(let string): return string
         case .attribute(let name): return document.attribute(name, of: node) ?? ""
-        case .counter(let name, let style): return CounterStyle.format(counters.value(of: name), style: style)
+        case .counter(let name, let style): return CounterStyles.format(counters.value(of: name), style: style)
         case .counters(let name, let separator, let style):
-            return counters.values(of: name).map { CounterStyle.format($0, style: style) }.joined(separator: separator)
+            return counters.values(of: name).map { CounterStyles.format($0, style: style) }.joined(separator: separator)
         case .contentText: return document.collapsedString(of: node)
         case .targetText(let url, let part):
             guard let anchor = anchor(url, of: node), let target = self.node(withID: anchor) else { return "" }
@@ -91,7 +95,7 @@ extension BoxBuilder {
         }
     }
 
-    /// A part of an element's text (css-content-3 section 2.7: `content()`). Of generated text what depends on no counter elsewhere.
+    /// A part of an element's text (css-content-3 section 2.7: `content()`).
     private mutating func string(_ part: ContentItem.ContentPart, of node: NodeID) -> String {
         switch part {
         case .text: return document.collapsedString(of: node)
@@ -99,17 +103,37 @@ extension BoxBuilder {
             let text = document.collapsedString(of: node)
             guard let length = Self.firstLetterLength(text) else { return "" }
             return String(decoding: text.utf8.prefix(length), as: UTF8.self)
-        case .before, .after, .marker:
-            let pseudoElement: PseudoElement = part == .before ? .before : part == .after ? .after : .marker
-            if let style = styled.pseudoStyle(pseudoElement, of: node), let content = styled.styles[Int(style.index)].box.content {
-                let text = styled.styles[Int(style.index)].text
-                var result = ""
-                for item in content { if case .contentPart = item { continue } else { result += string(item, node: node, text: text) } }
-                return result
-            }
-            guard part == .marker, styled.style(of: node).box.display == .listItem else { return "" }
-            return CounterStyle.marker(counters.value(of: "list-item"), style: styled.style(of: node).text.listStyleType)
+        case .before: return generatedText(.before, of: node)
+        case .after: return generatedText(.after, of: node)
+        case .marker: return generatedText(.marker, of: node)
         }
+    }
+
+    /// What a sheet has an element say beside its own text, as far as it is known before the pages are. Of the texts of other elements nothing is in it: they
+    /// might lead back.
+    private mutating func generatedText(_ part: GeneratedPart, of node: NodeID) -> String {
+        if let style = styled.pseudoStyle(part.pseudoElement, of: node), let content = styled.styles[Int(style.index)].box.content {
+            let text = styled.styles[Int(style.index)].text
+            let depth = quoteDepth
+            defer { quoteDepth = depth }
+            var result = ""
+            for item in content {
+                switch item {
+                case .contentPart, .targetText: continue
+                default: result += string(item, node: node, text: text)
+                }
+            }
+            return result
+        }
+        guard part == .marker, styled.style(of: node).box.display == .listItem else { return "" }
+        return CounterStyles.marker(counters.value(of: "list-item"), style: styled.style(of: node).text.listStyleType)
+    }
+
+    /// Keeps the generated text of an element that others may name, with the counters as they are in it.
+    mutating func noteTargetText(_ part: GeneratedPart, of node: NodeID) {
+        let id = document[node].id
+        guard id != .none, linkTargets.contains(id) else { return }
+        tree.targetTexts[id, default: [:]][part] = generatedText(part, of: node)
     }
 
     private mutating func node(withID id: NameID) -> NodeID? {
@@ -124,12 +148,13 @@ extension BoxBuilder {
     // MARK: Markers
 
     mutating func addMarker(of id: NodeID, style styleID: StyleID) {
+        noteTargetText(.marker, of: id)
         let pseudoStyle = styled.pseudoStyle(.marker, of: id)
         let markerStyle = pseudoStyle ?? styleID
         let style = styled.styles[Int(markerStyle.index)]
         let content = pseudoStyle.flatMap { styled.styles[Int($0.index)].box.content }
-        let image = style.text.hasRareValues && content == nil ? style.text.rare.listStyleImage : .none
-        let string = content == nil ? CounterStyle.marker(counters.value(of: "list-item"), style: style.text.listStyleType) : ""
+        let image = content == nil ? markerImage(style.text) : .none
+        let string = content == nil ? CounterStyles.marker(counters.value(of: "list-item"), style: style.text.listStyleType) : ""
         guard content != nil || !string.isEmpty || image != .none else { return }
         if style.text.listStylePosition == .inside {
             startParagraphIfNeeded()
@@ -151,6 +176,12 @@ extension BoxBuilder {
         }
         if let index = paragraph.finish(&tree), let box = openBoxes.last { tree.boxes[Int(box.index)].marker = index }
         paragraph = suspended
+    }
+
+    /// The picture that stands for a list item's marker; none where it cannot be had: then the marker is text (css-lists-3 section 3.1).
+    private func markerImage(_ text: TextStyle) -> CSSImage {
+        guard text.hasRareValues, case .url = text.rare.listStyleImage, !unreadable.contains(text.rare.listStyleImage) else { return .none }
+        return text.rare.listStyleImage
     }
 
     // MARK: Pictures
@@ -178,6 +209,28 @@ extension BoxBuilder {
             paragraph.isReplaced = true
         }
         paragraph.addObject(.image(index), node: id, style: style, to: &tree)
+    }
+}
+
+extension GeneratedPart {
+    fileprivate var pseudoElement: PseudoElement {
+        switch self {
+        case .before: .before
+        case .after: .after
+        case .marker: .marker
+        }
+    }
+}
+
+extension ContentItem.ContentPart {
+    /// Nil for what the document itself says.
+    fileprivate var generated: GeneratedPart? {
+        switch self {
+        case .text, .firstLetter: nil
+        case .before: .before
+        case .after: .after
+        case .marker: .marker
+        }
     }
 }
 

@@ -11,6 +11,7 @@ extension BoxBuilder {
             if isDecorated { pushInlineBox(id, style, isBlock: true) }
             return
         }
+        if box.unicodeBidi != .normal, box.display != .contents { addBidiControls(id, style, box.unicodeBidi, &open) }
         let shows = box.showsInline
         guard isDecorated || shows || box.verticalAlign != .baseline || box.isShifted, !names.isPicture(document[id].name), box.display != .contents else { return }
         pushInlineBox(id, style, isBlock: false)
@@ -21,9 +22,46 @@ extension BoxBuilder {
         }
     }
 
+    /// `unicode-bidi` is what the formatting characters of UAX #9 say (css-writing-modes-4 section 2.2); those that end it are added where the element ends.
+    private mutating func addBidiControls(_ id: NodeID, _ style: StyleID, _ bidi: UnicodeBidi, _ open: inout OpenElement) {
+        let controls = BidiControls(bidi, styled.styles[Int(style.index)].text.direction)
+        startParagraphIfNeeded()
+        paragraph.addBidiControls(controls.start, node: id, style: style, to: &tree)
+        open.bidiEnd = (controls.end, style)
+    }
+
+    mutating func closeInlineBox(_ element: OpenElement) {
+        guard paragraph.isOpen else { return }
+        if let style = element.endEdge { paragraph.addEdge(isStart: false, node: element.node, style: style, to: &tree) }
+        if let end = element.bidiEnd { paragraph.addBidiControls(end.controls, node: element.node, style: end.style, to: &tree) }
+    }
+
     private mutating func pushInlineBox(_ id: NodeID, _ style: StyleID, isBlock: Bool) {
-        tree.inlineBoxes.append(InlineBox(style: style, node: id, parent: paragraph.inlineBox, isBlock: isBlock))
+        // Of a pseudo-element the element itself is the parent.
+        let isElement = style == styled.styleOfNode[Int(id.index)], parent = document[id].parent
+        let parentStyle = isElement && parent != .none ? styled.styleOfNode[Int(parent.index)] : styled.styleOfNode[Int(id.index)]
+        tree.inlineBoxes.append(InlineBox(style: style, node: id, parent: paragraph.inlineBox, parentStyle: parentStyle, isBlock: isBlock))
         paragraph.inlineBox = Int32(tree.inlineBoxes.count - 1)
+    }
+}
+
+/// The formatting characters of UAX #9 that stand for a value of `unicode-bidi`.
+struct BidiControls {
+    let start: String
+    let end: String
+
+    init(_ bidi: UnicodeBidi, _ direction: Direction) {
+        let isRightToLeft = direction == .rightToLeft
+        let isolate = isRightToLeft ? "\u{2067}" : "\u{2066}", override = isRightToLeft ? "\u{202E}" : "\u{202D}"
+        let popIsolate = "\u{2069}", pop = "\u{202C}"
+        (start, end) = switch bidi {
+        case .normal: ("", "")
+        case .embed: (isRightToLeft ? "\u{202B}" : "\u{202A}", pop)
+        case .isolate: (isolate, popIsolate)
+        case .bidiOverride: (override, pop)
+        case .isolateOverride: (isolate + override, pop + popIsolate)
+        case .plaintext: ("\u{2068}", popIsolate)
+        }
     }
 }
 

@@ -40,6 +40,7 @@ package struct BoxBuilder {
 
     /// `clear` of a line break, for the box that comes next.
     var pendingClear = Clear.none
+    let unreadable: Set<CSSImage>
     /// The names of the containers that there are for text to flow into.
     let containerNames: Set<String>
 
@@ -52,6 +53,8 @@ package struct BoxBuilder {
         var savedInlineBox: Int32
         /// Style of the edge that an inline box ends with; nil if it has none.
         var endEdge: StyleID?
+        /// What ends its `unicode-bidi`, in its style.
+        var bidiEnd: (controls: String, style: StyleID)?
         var isTable = false
     }
 
@@ -72,8 +75,9 @@ package struct BoxBuilder {
         var style: StyleID
     }
 
-    package static func build(_ styled: StyledDocument) -> BoxTree {
-        var builder = BoxBuilder(styled)
+    /// - Parameter unreadable: pictures that cannot be had; as markers text stands for them.
+    package static func build(_ styled: StyledDocument, unreadable: Set<CSSImage> = []) -> BoxTree {
+        var builder = BoxBuilder(styled, unreadable)
         builder.walk(0..<styled.document.nodes.count)
         builder.tree.flowBoxCount = builder.tree.boxes.count
         builder.attachRemainingMarks()
@@ -81,34 +85,18 @@ package struct BoxBuilder {
         return builder.finish()
     }
 
-    private init(_ styled: StyledDocument) {
+    private init(_ styled: StyledDocument, _ unreadable: Set<CSSImage>) {
         self.styled = styled
+        self.unreadable = unreadable
         document = styled.document
         names = ElementNames(document)
         spansOfXML = SpansOfXML(document)
-        linkTargets = Self.linkTargets(of: document)
+        linkTargets = Self.linkTargets(of: styled)
         hasFirstLines = styled.pseudoStyles.contains { $0.pseudoElement == .firstLine }
         hasFirstLetters = styled.pseudoStyles.contains { $0.pseudoElement == .firstLetter }
         containerNames = Self.containerNames(of: styled)
         paragraph = ParagraphBuilder()
         tree.text.reserveCapacity(document.text.count + document.text.count / 64)
-    }
-
-    /// The ids that some `href="#id"` of the document leads to: only these become destinations.
-    private static func linkTargets(of document: Document) -> Set<NameID> {
-        var targets: Set<NameID> = []
-        let href = document.names.id(of: "href") ?? NameID(-1)
-        for attribute in document.attributes where attribute.name == href && attribute.value.utf8.first == UInt8(ascii: "#") {
-            if let id = document.names.id(of: String(attribute.value.dropFirst())) { targets.insert(id) }
-        }
-        // DocBook's and TEI's references.
-        for (name, prefix) in [("linkend", 0), ("target", 1)] {
-            guard let name = document.names.id(of: name) else { continue }
-            for attribute in document.attributes where attribute.name == name {
-                if let id = document.names.id(of: String(attribute.value.dropFirst(prefix))) { targets.insert(id) }
-            }
-        }
-        return targets
     }
 
     // MARK: The walk
@@ -169,7 +157,7 @@ package struct BoxBuilder {
         if !isDetachedRoot, detach(id, style: styleID, box) { return false }
         var open = OpenElement(
             node: id, hasBox: false, boxCount: openBoxes.count, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil)
-        if !isDetachedRoot { counters.enter(box, element: id, document: document, names: names) }
+        if !isDetachedRoot { counters.enter(box, element: id, in: styled, names: names) }
 
         let isReplaced = names.isPicture(node.name)
         if isTableContext || box.display.isTablePart { fitTable(to: box.display) }
@@ -207,7 +195,7 @@ package struct BoxBuilder {
 
     private mutating func closeElement(_ element: OpenElement) {
         if !names.isPicture(document[element.node].name) { addGeneratedContent(.after, of: element.node) }
-        if let style = element.endEdge, paragraph.isOpen { paragraph.addEdge(isStart: false, node: element.node, style: style, to: &tree) }
+        closeInlineBox(element)
         openElements.removeLast()
         if element.hasBox {
             finishParagraph()
@@ -230,7 +218,7 @@ package struct BoxBuilder {
         let chain = isInFlow ? box.chainName.flatMap { containerNames.contains($0) ? $0 : nil } : nil
         guard !isInFlow || box.display == .inlineBlock || isFloat || chain != nil, !openBoxes.isEmpty else { return false }
         guard isFloat || !names.isPicture(document[id].name), depth < Self.deepestNesting else { return false }
-        counters.enter(box, element: id, document: document, names: names)
+        counters.enter(box, element: id, in: styled, names: names)
         defer { counters.leave(id) }
         let index = Int32(detached.count)
         if box.position == .running {
@@ -312,6 +300,11 @@ package struct BoxBuilder {
         let block = openBoxes.last ?? .root
         paragraph.start(node: tree[block].node, style: tree[block].style, in: tree)
         if hasFirstLines { paragraph.firstLineStyle = firstLineStyle(inside: block) }
+        let style = styled.styles[Int(tree[block].style.index)]
+        if style.box.unicodeBidi == .bidiOverride || style.box.unicodeBidi == .isolateOverride {
+            let controls = BidiControls(.bidiOverride, style.text.direction)
+            paragraph.addBidiControls(controls.start, node: tree[block].node, style: tree[block].style, to: &tree)
+        }
     }
 
     /// The `::first-line` of the innermost block that has one and whose first line is the one that begins now: it may lie in a block inside

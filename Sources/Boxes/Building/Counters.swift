@@ -8,26 +8,31 @@ struct CounterScopes {
         var name: String
         var value: Int32
         var creator: NodeID
+        var isReversed = false
     }
 
     private var counters: [Counter] = []
 
     /// Applies `counter-reset`, `-increment` and `-set` of an element, and what HTML implies for lists.
-    mutating func enter(_ box: BoxStyle, element: NodeID, document: Document, names: ElementNames) {
+    mutating func enter(_ box: BoxStyle, element: NodeID, in styled: StyledDocument, names: ElementNames) {
+        let document = styled.document
         let name = document[element].name
         let isList = name == names.ol || name == names.ul
         guard isList || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty || !box.counterSet.isEmpty else { return }
         let scope = document[element].parent
         let start = isList ? Self.start(ofList: element, document, names) : 0
         for change in box.counterReset where change.name != "page" {
-            reset(change.name, to: change.name == "list-item" ? change.value &+ start : change.value, scope: scope)
+            let value = change.countsItself ? ReversedCounter(name: change.name, styled: styled, names: names).start(createdBy: element)
+                : change.name == "list-item" && !change.isReversed ? change.value &+ start : change.value
+            reset(change.name, to: value, isReversed: change.isReversed, scope: scope)
         }
-        if isList, !box.counterReset.contains(where: { $0.name == "list-item" }) { reset("list-item", to: start, scope: scope) }
+        if isList, !box.counterReset.contains(where: { $0.name == "list-item" }) { reset("list-item", to: start, isReversed: false, scope: scope) }
         if box.display == .listItem {
             if let value = document.attribute("value", of: element).flatMap({ Int32($0) }) {
                 set("list-item", to: value)
             } else if !box.counterIncrement.contains(where: { $0.name == "list-item" }) {
-                let isReversed = name == names.li && scope != .none && document.attribute("reversed", of: scope) != nil
+                let isReversed = counters.last { $0.name == "list-item" }?.isReversed ?? false
+                    || (name == names.li && scope != .none && document.attribute("reversed", of: scope) != nil)
                 set("list-item", to: value(of: "list-item") &+ (isReversed ? -1 : 1))
             }
         }
@@ -50,11 +55,12 @@ struct CounterScopes {
     }
 
     /// A counter lives as long as the parent of its creator, so that siblings see it.
-    private mutating func reset(_ name: String, to value: Int32, scope: NodeID) {
+    private mutating func reset(_ name: String, to value: Int32, isReversed: Bool, scope: NodeID) {
         if let index = counters.lastIndex(where: { $0.name == name && $0.creator == scope }) {
             counters[index].value = value
+            counters[index].isReversed = isReversed
         } else {
-            counters.append(Counter(name: name, value: value, creator: scope))
+            counters.append(Counter(name: name, value: value, creator: scope, isReversed: isReversed))
         }
     }
 
@@ -77,54 +83,51 @@ struct CounterScopes {
     func values(of name: String) -> [Int32] { counters.filter { $0.name == name }.map(\.value) }
 }
 
-/// Numbers in counter styles: those of most books at once, all others by `CounterStyles`.
-package enum CounterStyle {
-    package static func format(_ value: Int32, style: String) -> String {
-        switch style {
-        case "none": ""
-        case "disc": "•"
-        case "circle": "◦"
-        case "square": "▪"
-        case "decimal-leading-zero": value >= 0 && value < 10 ? "0\(value)" : "\(value)"
-        case "lower-roman": roman(value).map { $0.lowercased() } ?? "\(value)"
-        case "upper-roman": roman(value) ?? "\(value)"
-        case "lower-alpha", "lower-latin": alphabetic(value, first: 0x61) ?? "\(value)"
-        case "upper-alpha", "upper-latin": alphabetic(value, first: 0x41) ?? "\(value)"
-        case "decimal": "\(value)"
-        default: CounterStyles.format(value, style: style)
+/// Where a counter begins that is to end with 1 (css-lists-3 section 4.4.2, `reversed()`).
+private struct ReversedCounter {
+    let name: String
+    let styled: StyledDocument
+    let names: ElementNames
+
+    /// O(elements in the counter's scope): its creator, what is inside, and the siblings after it with what is inside them.
+    func start(createdBy creator: NodeID) -> Int32 {
+        let nodes = styled.document.nodes
+        let parent = nodes[Int(creator.index)].parent.index
+        var sum: Int32 = 0, last: Int32 = 0
+        var index = Int(creator.index)
+        while index < nodes.count, index == Int(creator.index) || nodes[index].parent.index >= parent {
+            let node = NodeID(Int32(index))
+            guard nodes[index].kind == .element, styled.style(of: node).box.display != .none else {
+                index = nodes[index].kind == .element ? end(of: index) : index + 1
+                continue
+            }
+            if node != creator, styled.style(of: node).box.counterReset.contains(where: { $0.name == name }) {
+                // A sibling begins the counter anew, an element inside one of its own, which its later siblings share.
+                if nodes[index].parent.index == parent { break }
+                index = end(of: Int(nodes[index].parent.index))
+                continue
+            }
+            let boxes = [styled.style(of: node).box] + [PseudoElement.before, .after].compactMap { styled.pseudoStyle($0, of: node) }.map { styled.styles[Int($0.index)].box }
+            for box in boxes {
+                let step = increment(of: box)
+                if step != 0 { last = 0 &- step }
+                if let value = box.counterSet.last(where: { $0.name == name })?.value { return sum &+ value &+ last }
+                sum = sum &- step
+            }
+            index += 1
         }
+        return sum &+ last
     }
 
-    /// The representation with the suffix that a list marker has: a full stop after numbers, none after bullets.
-    static func marker(_ value: Int32, style: String) -> String {
-        switch style {
-        case "none": ""
-        case "disc", "circle", "square": format(value, style: style)
-        case "decimal", "lower-roman", "upper-roman", "lower-alpha", "lower-latin", "upper-alpha", "upper-latin": format(value, style: style) + "."
-        default: CounterStyles.marker(value, style: style)
-        }
+    private func increment(of box: BoxStyle) -> Int32 {
+        let own = box.counterIncrement.filter { $0.name == name }
+        if own.isEmpty, name == "list-item", box.display == .listItem { return -1 }
+        return own.reduce(0) { $0 &+ $1.value }
     }
 
-    private static func roman(_ value: Int32) -> String? {
-        guard (1...3999).contains(value) else { return nil }
-        let symbols: [(Int32, String)] = [
-            (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
-        ]
-        var rest = value, result = ""
-        for (weight, symbol) in symbols {
-            while rest >= weight { result += symbol; rest -= weight }
-        }
-        return result
-    }
-
-    private static func alphabetic(_ value: Int32, first: UInt8) -> String? {
-        guard value > 0 else { return nil }
-        var rest = value, letters: [UInt8] = []
-        while rest > 0 {
-            rest -= 1
-            letters.append(first + UInt8(rest % 26))
-            rest /= 26
-        }
-        return String(decoding: letters.reversed(), as: UTF8.self)
+    private func end(of index: Int) -> Int {
+        var end = index + 1
+        while end < styled.document.nodes.count, styled.document.nodes[end].parent.index >= index { end += 1 }
+        return end
     }
 }

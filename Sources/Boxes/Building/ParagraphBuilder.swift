@@ -27,6 +27,10 @@ struct ParagraphBuilder {
     private var hasObjects = false
     private var hasPositioned = false
     private var hasFloats = false
+    /// Bytes of formatting characters in the text.
+    private var controlCount = 0
+    /// Where the line begins, or the first thing on it that is no preserved white space.
+    private var lineStart = 0
     /// Something of the paragraph's own has been added: text, or what stands for it.
     private(set) var hasContent = false
 
@@ -44,6 +48,8 @@ struct ParagraphBuilder {
         hasObjects = false
         hasPositioned = false
         hasFloats = false
+        controlCount = 0
+        lineStart = textStart
         hasContent = false
         isReplaced = false
         firstLineStyle = nil
@@ -124,56 +130,45 @@ struct ParagraphBuilder {
         }
     }
 
-    /// White space as it stands: spaces become no-break spaces (they keep their width and do not stretch away), line ends forced breaks,
-    /// tabs as many spaces as reach the next tab stop, or stay tabs where the style has stops of its own. Where lines may be wrapped, the last space of several is one at which they may end.
+    /// White space as it stands. Line ends become forced breaks, spaces no-break spaces, which keep their width wherever they stand, or, where lines may be
+    /// wrapped, spaces that vanish at the end of a line (they hang, css-text-4 section 4.3.2) unless they are to keep their room there (`break-spaces`).
     private mutating func appendPreserved(
         _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, _ text: TextStyle, wraps: Bool, to tree: inout BoxTree
     ) {
-        let tabSize = tabSize(text), keepsTabs = !text.rare.tabStops.isEmpty
-        var column = 0
+        let breaksSpaces = wraps && text.whiteSpaceCollapse == .breakSpaces
+        let keepsControls = text.whiteSpaceCollapse != .preserveSpaces
         var i = 0
         while i < bytes.count {
-            switch bytes[i] {
-            case 0x20:
-                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
-                if wraps, column > 0, i + 1 < bytes.count, bytes[i + 1] > 0x20 {
-                    tree.text.append(0x20)
-                } else {
-                    tree.text.append(0xC2); tree.text.append(0xA0)
-                    originDelta = nil
-                }
-                column += 1
-            case 0x09 where keepsTabs:
+            // Tabs and line ends are spaces where only spaces are kept.
+            let byte: UInt8 = !keepsControls && (0x09...0x0D).contains(bytes[i]) ? 0x20 : bytes[i]
+            switch byte {
+            case 0x09:
                 markOrigin(documentOffset.map { $0 + i }, tree: &tree)
                 tree.text.append(0x09)
-                column += 1
-            case 0x09:
-                for _ in 0..<(tabSize - column % tabSize) {
-                    markOrigin(documentOffset.map { $0 + i }, tree: &tree)
-                    tree.text.append(0xC2); tree.text.append(0xA0)
+            case 0x20:
+                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                let isAtLineStart = tree.text.count <= lineStart
+                if wraps, !breaksSpaces, !isAtLineStart {
+                    tree.text.append(0x20)
+                } else {
+                    tree.text.append(contentsOf: [0xC2, 0xA0])
+                    // U+200B: a line may end after each.
+                    if breaksSpaces { tree.text.append(contentsOf: [0xE2, 0x80, 0x8B]) }
                     originDelta = nil
-                    column += 1
+                    if isAtLineStart { lineStart = tree.text.count }
                 }
             case 0x0A, 0x0D:
-                if bytes[i] == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { i += 1 }
+                if byte == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { i += 1 }
                 // A line end directly after the start tag is not content (HTML, `pre`).
                 if tree.text.count > textStart || tree.runs.count > runStart + 1 { appendLineSeparator(documentOffset: documentOffset.map { $0 + i }, to: &tree) }
-                column = 0
             default:
                 markOrigin(documentOffset.map { $0 + i }, tree: &tree)
-                tree.text.append(bytes[i])
-                if bytes[i] & 0xC0 != 0x80 { column += 1 }
+                tree.text.append(byte)
             }
             i += 1
         }
         endsInCollapsibleSpace = false
         hasCollapsibleSpaceAtEnd = false
-    }
-
-    /// Spaces between tab stops: a style sheet may ask for any number, and not only for whole ones.
-    private func tabSize(_ text: TextStyle) -> Int {
-        let largest = 64.0
-        return text.tabSize.isFinite ? max(1, Int(min(text.tabSize, largest).rounded())) : 8
     }
 
     private mutating func markOrigin(_ documentOffset: Int?, tree: inout BoxTree) {
@@ -195,6 +190,7 @@ struct ParagraphBuilder {
         dropTrailingSpace(&tree)
         markOrigin(documentOffset, tree: &tree)
         tree.text.append(contentsOf: [0xE2, 0x80, 0xA8])
+        lineStart = tree.text.count
         originDelta = nil
         endsInCollapsibleSpace = true
         hasCollapsibleSpaceAtEnd = false
@@ -235,6 +231,14 @@ struct ParagraphBuilder {
         markOrigin(nil, tree: &tree)
         tree.text.append(contentsOf: [0xEF, 0xBF, 0xBC])
         hasObjects = true
+    }
+
+    /// Formatting characters for the direction of text, which are nothing by themselves: white space collapses across them.
+    mutating func addBidiControls(_ controls: String, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(.text, node: node, style: style, tree: &tree)
+        markOrigin(nil, tree: &tree)
+        tree.text.append(contentsOf: Array(controls.utf8))
+        controlCount += controls.utf8.count
     }
 
     /// Reserves the width of three figures until the pages are known.
@@ -279,8 +283,9 @@ struct ParagraphBuilder {
         isOpen = false
         dropTrailingSpace(&tree)
         dropFinalLineSeparator(&tree)
-        guard tree.text.count > textStart || hasPositioned || hasFloats else {
+        guard tree.text.count > textStart + controlCount || hasPositioned || hasFloats else {
             tree.runs.removeLast(tree.runs.count - runStart)
+            tree.text.removeLast(tree.text.count - textStart)
             return nil
         }
         var paragraph = Paragraph(

@@ -18,35 +18,14 @@ package struct TypographyRules: Sendable {
     /// The rules of a language by its BCP 47 tag; those of English when it is unknown.
     package init(language: String?) {
         let primary = language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() } ?? "en"
-        self.init("“", "”", "‘", "’", "—")
-        switch primary {
-        case "en": closesUpDashes = true
-        case "fr":
-            self.init("«\u{A0}", "\u{A0}»", "‘", "’", "—")
-            spacesPunctuation = true
-            hasNoSingleQuotes = true
-        case "de", "cs", "sk", "sl", "hr", "bg", "lt", "et", "is": self.init("„", "“", "‚", "‘", "–")
-        case "es", "ca", "gl":
-            self.init("«", "»", "“", "”", "—")
-            opensSpeechWithHyphen = true
-        case "it", "pt", "el", "ru", "uk": self.init("«", "»", "“", "”", "—")
-        case "pl", "hu", "ro": self.init("„", "”", "‚", "’", "–")
-        case "sv", "fi": self.init("”", "”", "’", "’", "–")
-        case "da": self.init("»", "«", "›", "‹", "–")
-        case "nb", "nn", "no": self.init("«", "»", "‘", "’", "–")
-        default: break
-        }
-    }
-
-    private init(_ openingDouble: String, _ closingDouble: String, _ openingSingle: String, _ closingSingle: String, _ dash: String) {
-        self.openingDouble = Array(openingDouble.utf8)
-        self.closingDouble = Array(closingDouble.utf8)
-        self.openingSingle = Array(openingSingle.utf8)
-        self.closingSingle = Array(closingSingle.utf8)
-        self.dash = Array(dash.utf8)
-        closesUpDashes = false
-        spacesPunctuation = false
-        opensSpeechWithHyphen = false
-        hasNoSingleQuotes = false
+        let marks = QuotationMarks.marks(of: language ?? "en").map { Array($0.utf8) }
+        (openingDouble, closingDouble, openingSingle, closingSingle) = (marks[0], marks[1], marks[2], marks[3])
+        dash = Array("—".utf8)
+        closesUpDashes = primary == "en"
+        spacesPunctuation = primary == "fr"
+        opensSpeechWithHyphen = ["es", "ca", "gl"].contains(primary)
+        hasNoSingleQuotes = primary == "fr"
+        let usesShortDash: Set<String> = ["de", "cs", "sk", "sl", "hr", "bg", "lt", "et", "is", "pl", "hu", "ro", "sv", "fi", "da", "nb", "nn", "no"]
+        if usesShortDash.contains(primary) { dash = Array("–".utf8) }
     }
 }

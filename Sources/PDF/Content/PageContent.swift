@@ -46,10 +46,12 @@ struct PageContent: ~Copyable {
 
     private mutating func writeRects(_ rects: [FilledRect]) {
         var fill = FillState()
-        for filled in rects where filled.color.alpha > 0 {
+        for (number, filled) in rects.enumerated() where filled.color.alpha > 0 {
             buffer.ensure(256)
             if let tiling = filled.tiling {
-                write(tiling, in: filled)
+                // Pictures are as opaque as they are, whatever was drawn before.
+                fill.select(filled.color, in: &buffer)
+                write(tiling, in: filled, number: number)
                 continue
             }
             fill.select(filled.color, in: &buffer)
@@ -58,7 +60,7 @@ struct PageContent: ~Copyable {
                 buffer.put("re f\n")
             } else {
                 put(filled.outline)
-                buffer.put("f*\n")
+                buffer.put(filled.isEvenOdd ? "f*\n" : "f\n")
             }
         }
         if fill.isChanged { fill.select(.black, in: &buffer) }
@@ -68,20 +70,77 @@ struct PageContent: ~Copyable {
         image >= 0 && Int(image) < context.imageIsUsable.count && context.imageIsUsable[Int(image)]
     }
 
-    /// Copies of a picture, clipped to an area.
-    private mutating func write(_ tiling: ImageTiling, in area: FilledRect) {
-        guard isUsable(tiling.image) else { return }
+    /// Copies of a picture or a gradient, clipped to an area.
+    /// - Parameter number: of the area on its page, by which a gradient's resources are named.
+    private mutating func write(_ tiling: ImageTiling, in area: FilledRect, number: Int) {
+        if let image = tiling.image, !isUsable(image) { return }
+        if TilingObjects.isPattern(tiling) { return writePattern(number, in: area) }
         buffer.put("q ")
         if area.shape == .rectangle {
             put(area.rect)
             buffer.put("re W n\n")
         } else {
             put(area.outline)
-            buffer.put("W* n\n")
+            buffer.put(area.isEvenOdd ? "W* n\n" : "W n\n")
         }
-        for place in tiling.places { write(tiling.image, in: place) }
+        for place in tiling.places { write(tiling.content, in: place, number: number) }
         buffer.ensure(16)
         buffer.put("Q\n")
+    }
+
+    private mutating func write(_ content: ImageTiling.Content, in place: Rect, number: Int) {
+        switch content {
+        case .image(let image): write(image, in: place)
+        case .gradient(let fill): write(fill, in: place, number: number)
+        }
+    }
+
+    /// What is repeated, as the content of a pattern's cell with its bottom left corner at the origin.
+    mutating func cell(of tiling: ImageTiling, number: Int) -> [UInt8] {
+        buffer.removeAll()
+        pageHeight = tiling.tile.height.scaledPoints
+        write(tiling.content, in: Rect(origin: .zero, size: tiling.tile.size), number: number)
+        return Array(buffer.bytes)
+    }
+
+    private mutating func writePattern(_ number: Int, in area: FilledRect) {
+        buffer.put("q/Pattern cs/P")
+        buffer.put(fixed: Int64(number), decimals: 0)
+        buffer.put(" scn\n")
+        if area.shape == .rectangle {
+            put(area.rect)
+            buffer.put("re f Q\n")
+        } else {
+            put(area.outline)
+            buffer.put(area.isEvenOdd ? "f* Q\n" : "f Q\n")
+        }
+    }
+
+    /// A gradient, in a space of its own whose y goes downwards (`GradientMatrix`).
+    private mutating func write(_ fill: GradientFill, in place: Rect, number: Int) {
+        let matrix = GradientMatrix(fill)
+        buffer.ensure(512)
+        buffer.put("q ")
+        put(place)
+        buffer.put("re W n ")
+        buffer.put(fixed: Int64((min(matrix.scaleX, 1e9) * 1e6).rounded()), decimals: 6)
+        buffer.put(" 0 0 ")
+        buffer.put(fixed: Int64((-min(matrix.scaleY, 1e9) * 1e6).rounded()), decimals: 6)
+        buffer.put(" ")
+        buffer.put(coordinate: millipoints(place.minX + Length(points: matrix.x)))
+        buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - place.minY - Length(points: matrix.y)))
+        buffer.put("cm")
+        func use(_ name: StaticString, _ command: StaticString) {
+            buffer.put(name)
+            buffer.put(fixed: Int64(number), decimals: 0)
+            buffer.put(command)
+        }
+        if fill.isOpaque {
+            use("/S", " sh Q\n")
+        } else {
+            use("/M", " gs")
+            use("/G", " Do Q\n")
+        }
     }
 
     private mutating func write(_ image: Int32, in rect: Rect) {
@@ -138,7 +197,16 @@ struct PageContent: ~Copyable {
     }
 
     private mutating func writeImages(_ images: [PlacedImage]) {
-        for placed in images where isUsable(placed.image) { write(placed.image, in: placed.rect) }
+        for placed in images where isUsable(placed.image) {
+            guard let clip = placed.clip else { write(placed.image, in: placed.rect); continue }
+            buffer.ensure(256)
+            buffer.put("q ")
+            put(clip)
+            buffer.put("re W n\n")
+            write(placed.image, in: placed.rect)
+            buffer.ensure(16)
+            buffer.put("Q\n")
+        }
     }
 }
 

@@ -9,18 +9,40 @@ extension DiagnosticCode {
 enum ImageObjects {
     /// Writes the images and gives back the object of each, nil with a warning for those of an unknown or damaged kind.
     static func write(_ images: [ImageFile], to file: inout ObjectFile, diagnostics: inout Diagnostics) -> [Reference?] {
-        images.map { image in
+        // A picture that stands in several places is in the file once.
+        var known: [Storage: Reference?] = [:]
+        return images.map { image -> Reference? in
             // What could not be read has been reported by whoever tried.
             guard !image.bytes.isEmpty else { return nil }
-            if let jpeg = JPEG(image.bytes) { return write(jpeg, image.bytes, to: &file) }
-            if let png = PNG(image.bytes), let reference = write(png, to: &file) { return reference }
-            diagnostics.report(
-                Diagnostic(
-                    .warning, .unusableImage,
-                    "the image \(image.name) cannot be used: it is damaged, or neither a JPEG nor a PNG file",
-                    hint: "convert it to one of these"))
-            return nil
+            let storage = Storage(image.bytes)
+            if let reference = known[storage] { return reference }
+            let reference = write(image, to: &file)
+            known[storage] = .some(reference)
+            if reference == nil {
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .unusableImage,
+                        "the image \(image.name) cannot be used: it is damaged, or neither a JPEG nor a PNG file",
+                        hint: "convert it to one of these"))
+            }
+            return reference
         }
+    }
+
+    /// By where its bytes lie, a picture is known without looking at them: its copies share them.
+    private struct Storage: Hashable {
+        let address: Int
+        let count: Int
+
+        init(_ bytes: [UInt8]) {
+            address = bytes.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+            count = bytes.count
+        }
+    }
+
+    private static func write(_ image: ImageFile, to file: inout ObjectFile) -> Reference? {
+        if let jpeg = JPEG(image.bytes) { return write(jpeg, image.bytes, to: &file) }
+        return PNG(image.bytes).flatMap { write($0, isChecked: image.isChecked, to: &file) }
     }
 
     private static func write(_ jpeg: JPEG, _ bytes: [UInt8], to file: inout ObjectFile) -> Reference {
@@ -34,7 +56,7 @@ enum ImageObjects {
         return reference
     }
 
-    private static func write(_ png: PNG, to file: inout ObjectFile) -> Reference? {
+    private static func write(_ png: PNG, isChecked: Bool, to file: inout ObjectFile) -> Reference? {
         if png.hasAlphaChannel {
             guard let (color, alpha) = png.split() else { return nil }
             let reference = file.reserve()
@@ -47,9 +69,8 @@ enum ImageObjects {
             return reference
         }
         // Rows are passed through, but not unread: damaged data would make a damaged file.
-        guard png.filteredRows() != nil else { return nil }
         let decoded = png.isInterlaced ? png.rows() : nil
-        if png.isInterlaced, decoded == nil { return nil }
+        guard png.isInterlaced ? decoded != nil : isChecked || png.filteredRows() != nil else { return nil }
         let reference = file.reserve()
         var mask: Reference?
         if png.colorType == .indexed, !png.transparency.isEmpty {

@@ -95,6 +95,7 @@ struct ArrayWriter: ~Copyable {
     mutating func integer(_ value: Int) { separate(); bytes.append(integer: value) }
     mutating func number(_ value: Double, decimals: Int = 4) { separate(); bytes.append(number: value, decimals: decimals) }
     mutating func fixed(_ value: Int64, decimals: Int) { separate(); bytes.append(fixed: value, decimals: decimals) }
+    mutating func boolean(_ value: Bool) { separate(); bytes.append(value ? "true" : "false") }
     mutating func string(_ value: some Sequence<UInt8>) { separate(); bytes.append(literalString: value) }
     mutating func hexString(_ value: some Sequence<UInt8>) { separate(); bytes.append(hexString: value) }
     mutating func reference(_ value: Reference) { separate(); bytes.append(value) }

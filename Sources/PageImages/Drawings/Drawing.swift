@@ -34,7 +34,7 @@ package enum Drawing {
                 hint: "install the package librsvg2-2")
         }
         var drawing = SVGDrawing()
-        let isOpen = bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { svg_drawing_open(&drawing, $0, buffer.count) } ?? false }
+        let isOpen = bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { svg_drawing_open(&drawing, $0, buffer.count, false) } ?? false }
         defer { svg_drawing_close(&drawing) }
         guard isOpen else { throw failure(drawing, name, range) }
         // CSS's size for a replaced element that has none.

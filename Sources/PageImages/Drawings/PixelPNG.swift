@@ -1,27 +1,13 @@
-internal import CDeflate
+internal import DisplayLists
 
-/// Writes pixels of Cairo's as a PNG (ISO/IEC 15948). libpng would do it as well; zlib, which it compresses with, takes five times as long, and a cover has three million pixels.
+/// Writes pixels of Cairo's as a PNG.
 enum PixelPNG {
     /// - Parameters:
     ///   - pixels: 32 bits each, blue first, colours multiplied by alpha; rows `stride` bytes apart.
     /// - Returns: a file with three channels where every pixel is opaque, with four otherwise; nil for want of memory.
     static func encoded(_ pixels: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int) -> [UInt8]? {
         let channels = isOpaque(pixels, width, height, stride) ? 3 : 4
-        let rows = filteredRows(pixels, width, height, stride, channels)
-        // Level 6, libdeflate's default.
-        guard let compressor = libdeflate_alloc_compressor(6) else { return nil }
-        defer { libdeflate_free_compressor(compressor) }
-        let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
-        let data = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-            count = libdeflate_zlib_compress(compressor, rows, rows.count, buffer.baseAddress, bound)
-        }
-        guard !data.isEmpty else { return nil }
-        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        // Eight bits to the channel, colour type 2 (RGB) or 6 (with alpha), no interlacing.
-        append("IHDR", bigEndian(width) + bigEndian(height) + [8, channels == 3 ? 2 : 6, 0, 0, 0], to: &file)
-        append("IDAT", data, to: &file)
-        append("IEND", [], to: &file)
-        return file
+        return PNGFile.encoded(rows: filteredRows(pixels, width, height, stride, channels), width: width, height: height, channels: channels)
     }
 
     private static func isOpaque(_ pixels: UnsafePointer<UInt8>, _ width: Int, _ height: Int, _ stride: Int) -> Bool {
@@ -64,12 +50,5 @@ enum PixelPNG {
             }
             if channels == 4 { row[x * 4 + 3] = UInt8(alpha) }
         }
-    }
-
-    private static func bigEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
-
-    private static func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
-        let chunk = Array(type.utf8) + data
-        file += bigEndian(data.count) + chunk + bigEndian(Int(libdeflate_crc32(0, chunk, chunk.count)))
     }
 }

@@ -16,24 +16,31 @@ extension CairoCanvas {
         guard area.color.alpha > 0 else { return }
         select(area.color)
         trace(area)
-        cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_set_fill_rule(context, area.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill(context)
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Copies of a picture, clipped to an area.
-    func draw(_ image: ImageFile, _ tiling: ImageTiling, in area: FilledRect, diagnostics: inout Diagnostics) throws(Diagnostic) {
+    /// Copies of a picture or a gradient, clipped to an area.
+    func draw(_ tiling: ImageTiling, in area: FilledRect, images: [ImageFile], diagnostics: inout Diagnostics) throws(Diagnostic) {
         cairo_save(context)
+        defer { cairo_restore(context) }
         if area.shape == .rectangle {
             outline(area.rect)
         } else {
             trace(area)
-            cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+            cairo_set_fill_rule(context, area.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         }
         cairo_clip(context)
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
-        for place in tiling.places { try draw(image, in: place, diagnostics: &diagnostics) }
-        cairo_restore(context)
+        switch tiling.content {
+        case .gradient(let fill): for place in tiling.places { paint(fill, in: place) }
+        case .image(let number):
+            guard images.indices.contains(Int(number)) else { return }
+            guard let picture = CairoPicture(images[Int(number)].bytes) else { return fillPlaceholder(area.rect, images[Int(number)], &diagnostics) }
+            for place in tiling.places { paint(picture, in: place) }
+        }
+        try Self.check(cairo_status(context))
     }
 
     private func trace(_ area: FilledRect) {
@@ -66,12 +73,24 @@ extension CairoCanvas {
     }
 
     /// An image in its frame; a grey frame, with a warning, if it cannot be drawn.
-    func draw(_ image: ImageFile, in rect: Rect, diagnostics: inout Diagnostics) throws(Diagnostic) {
-        guard let picture = CairoPicture(png: image.bytes) else {
-            fill(rect, Color(red: 208, green: 208, blue: 208))
-            diagnostics.report(ImageKind(image.bytes).drawingWarning(name: image.name))
-            return
+    func draw(_ image: ImageFile, _ placed: PlacedImage, diagnostics: inout Diagnostics) throws(Diagnostic) {
+        guard let picture = CairoPicture(image.bytes) else { return fillPlaceholder(placed.rect, image, &diagnostics) }
+        cairo_save(context)
+        if let clip = placed.clip {
+            outline(clip)
+            cairo_clip(context)
         }
+        paint(picture, in: placed.rect)
+        cairo_restore(context)
+        try Self.check(cairo_status(context))
+    }
+
+    private func fillPlaceholder(_ rect: Rect, _ image: ImageFile, _ diagnostics: inout Diagnostics) {
+        fill(rect, Color(red: 208, green: 208, blue: 208))
+        diagnostics.report(ImageKind(image.bytes).drawingWarning(name: image.name))
+    }
+
+    private func paint(_ picture: borrowing CairoPicture, in rect: Rect) {
         cairo_save(context)
         outline(rect)
         cairo_clip(context)
@@ -83,7 +102,6 @@ extension CairoCanvas {
         cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
         cairo_paint(context)
         cairo_restore(context)
-        try Self.check(cairo_status(context))
     }
 
     func select(_ color: Color) {
@@ -91,7 +109,7 @@ extension CairoCanvas {
             context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
     }
 
-    private func outline(_ rect: Rect) {
+    func outline(_ rect: Rect) {
         cairo_rectangle(context, rect.minX.points, rect.minY.points, rect.width.points, rect.height.points)
     }
 }

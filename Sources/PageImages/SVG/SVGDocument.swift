@@ -6,25 +6,34 @@ internal import Resources
 /// nothing is rounded but the places, to a hundredth of a font unit.
 struct SVGDocument {
     private let size: Size
-    private var definitions: [UInt8] = []
+    var definitions: [UInt8] = []
     var body: [UInt8] = []
     /// The number in this file of an outline in `GlyphOutlines`.
     private var numbers: [Int: Int] = [:]
-    private var tilingCount = 0
+    /// How many clips and gradients there are.
+    private var resourceCount: Int64 = 0
+    /// The numbers of the pictures that are in the file.
+    var pictures: Set<Int32> = []
 
     init(size: Size) { self.size = size }
+
+    /// A number for a clip or a gradient.
+    mutating func newNumber() -> Int64 {
+        resourceCount += 1
+        return resourceCount - 1
+    }
 
     mutating func fill(_ area: FilledRect) {
         guard area.shape != .rectangle else { return fill(area.rect, area.color) }
         guard area.color.alpha > 0 else { return }
         body.append("<path d=\"")
         appendOutline(of: area)
-        body.append("\" fill-rule=\"evenodd\"")
+        body.append(area.isEvenOdd ? "\" fill-rule=\"evenodd\"" : "\"")
         append(paint: "fill", area.color)
         body.append("/>\n")
     }
 
-    private mutating func appendOutline(of area: FilledRect) {
+    mutating func appendOutline(of area: FilledRect) {
         for segment in area.outline {
             switch segment {
             case .move(let point): append("M", point)
@@ -33,46 +42,6 @@ struct SVGDocument {
             case .close: body.append("Z")
             }
         }
-    }
-
-    /// Copies of a picture, clipped to an area: the picture is in the file once.
-    mutating func draw(_ image: ImageFile, _ tiling: ImageTiling, in area: FilledRect, diagnostics: inout Diagnostics) {
-        let kind = ImageKind(image.bytes)
-        guard let mediaType = kind.mediaType else {
-            diagnostics.report(kind.drawingWarning(name: image.name))
-            return
-        }
-        let number = Int64(tilingCount)
-        tilingCount += 1
-        body.append("<clipPath id=\"c")
-        body.append(fixed: number, decimals: 0)
-        body.append("\"><path clip-rule=\"evenodd\" d=\"")
-        appendOutline(of: area)
-        body.append("\"/></clipPath>\n<g clip-path=\"url(#c")
-        body.append(fixed: number, decimals: 0)
-        body.append(")\">\n")
-        for (index, place) in tiling.places.enumerated() {
-            if index == 0 {
-                body.append("<image id=\"t")
-                body.append(fixed: number, decimals: 0)
-                body.append("\"")
-                append(place)
-                body.append(" preserveAspectRatio=\"none\" xlink:href=\"data:")
-                body.append(mediaType)
-                body.append(";base64,")
-                body.append(base64: image.bytes)
-                body.append("\"/>\n")
-            } else {
-                body.append("<use xlink:href=\"#t")
-                body.append(fixed: number, decimals: 0)
-                body.append("\" x=\"")
-                body.append(scaledPoints: (place.minX - tiling.tile.minX).scaledPoints)
-                body.append("\" y=\"")
-                body.append(scaledPoints: (place.minY - tiling.tile.minY).scaledPoints)
-                body.append("\"/>\n")
-            }
-        }
-        body.append("</g>\n")
     }
 
     private mutating func append(_ command: StaticString, _ points: Point...) {
@@ -91,23 +60,6 @@ struct SVGDocument {
         append(rect)
         append(paint: "fill", color)
         body.append("/>\n")
-    }
-
-    mutating func draw(_ image: ImageFile, _ placed: PlacedImage, diagnostics: inout Diagnostics) {
-        let kind = ImageKind(image.bytes)
-        guard let mediaType = kind.mediaType else {
-            diagnostics.report(kind.drawingWarning(name: image.name))
-            return fill(placed.rect, Color(red: 208, green: 208, blue: 208))
-        }
-        body.append("<image")
-        append(placed.rect)
-        body.append(" preserveAspectRatio=\"none\" xlink:href=\"data:")
-        body.append(mediaType)
-        body.append(";base64,")
-        body.append(base64: image.bytes)
-        body.append("\"><title>")
-        body.append(xml: placed.alternativeText)
-        body.append("</title></image>\n")
     }
 
     /// A group in font units, with y upwards, whose matrix puts it at the run's first glyph.
@@ -188,7 +140,7 @@ struct SVGDocument {
         return number
     }
 
-    private mutating func append(_ rect: Rect) {
+    mutating func append(_ rect: Rect) {
         let values: [(StaticString, Length)] = [
             (" x=\"", rect.minX), (" y=\"", rect.minY), (" width=\"", rect.width), (" height=\"", rect.height),
         ]
@@ -199,18 +151,22 @@ struct SVGDocument {
         }
     }
 
-    mutating func append(paint: StaticString, _ color: Color) {
-        body.append(" ")
-        body.append(paint)
-        body.append("=\"#")
-        for channel in [color.red, color.green, color.blue] { body.append(hexByte: channel) }
-        body.append("\"")
+    mutating func append(paint: StaticString, _ color: Color) { Self.append(paint: paint, color, to: &body) }
+
+    /// - Parameter suffix: what the name of the colour has behind that of what is painted.
+    static func append(paint: StaticString, suffix: StaticString = "", _ color: Color, to bytes: inout [UInt8]) {
+        bytes.append(" ")
+        bytes.append(paint)
+        bytes.append(suffix)
+        bytes.append("=\"#")
+        for channel in [color.red, color.green, color.blue] { bytes.append(hexByte: channel) }
+        bytes.append("\"")
         if color.alpha < 255 {
-            body.append(" ")
-            body.append(paint)
-            body.append("-opacity=\"")
-            body.append(fixed: (Int64(color.alpha) * 10_000 + 127) / 255, decimals: 4)
-            body.append("\"")
+            bytes.append(" ")
+            bytes.append(paint)
+            bytes.append("-opacity=\"")
+            bytes.append(fixed: (Int64(color.alpha) * 10_000 + 127) / 255, decimals: 4)
+            bytes.append("\"")
         }
     }
 }

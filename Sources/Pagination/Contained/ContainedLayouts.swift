@@ -13,8 +13,9 @@ struct ContainedLayouts: Sendable {
     private(set) var widths: [Int32: Int64] = [:]
     /// Tables that are wider than their place, and by how much.
     private(set) var overflowing: [(table: BoxID, width: Int64)] = []
-    /// Boxes whose lists depend on the places of their lines, in the order in which they were laid out; and these lists, once they are filled.
+    /// Boxes whose lists depend on the places of their lines, sorted as far as `sortedCount`; and these lists, once they are filled.
     private(set) var placedFlows: [Int32] = []
+    private var sortedCount = 0
     private(set) var filled: [Int32: Flow] = [:]
     /// The width of what contains each float, by its index in `BoxTree.detached`.
     private(set) var floatBases: [Int32: Int64] = [:]
@@ -27,15 +28,16 @@ struct ContainedLayouts: Sendable {
     let styles: [ComputedStyle]
     let images: ImageSizing
     let masters: PageMasters
-    /// Of most pages.
-    let pageHeight: Int64
+    /// Of the room for text on most pages.
+    let pageWidth, pageHeight: Int64
     /// Of boxes that are as wide as their content, once they are known.
     var extents: [Int32: Extents] = [:]
 
     init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) {
         self.tree = tree; self.styles = styles; self.images = images; self.masters = masters
         var masters = masters
-        pageHeight = masters.contentSize(pageName: nil).height.scaledPoints
+        let page = masters.contentSize(pageName: nil)
+        (pageWidth, pageHeight) = (page.width.scaledPoints, page.height.scaledPoints)
     }
 
     /// Gives the content of a box its width: makes its list, sets the measures of its paragraphs and lays out the tables in it.
@@ -65,9 +67,13 @@ struct ContainedLayouts: Sendable {
             return
         }
         let style = styles[Int(tree[box].style.index)].box
-        let margins = tree[box].isAnonymous ? 0 : IntrinsicWidths.margins(style, base: available)
-        let width = tree[box].isAnonymous ? min(max(intrinsic.contents(of: box, text).least, available), intrinsic.contents(of: box, text).most)
-            : intrinsic.shrinkToFit(box, available: max(0, available - margins), base: available, text)
+        let width: Int64
+        if tree[box].isAnonymous {
+            let extents = intrinsic.contents(of: box, text)
+            width = min(max(extents.least, available), extents.most)
+        } else {
+            width = intrinsic.shrinkToFit(box, available: max(0, available - IntrinsicWidths.margins(style, base: available)), base: available, text)
+        }
         layOut(contentsOf: box, width: width, intrinsic: &intrinsic, text: &text)
     }
 
@@ -80,7 +86,19 @@ struct ContainedLayouts: Sendable {
     /// Fills the lists of boxes of a range, inner ones first.
     mutating func fill(in boxes: Range<Int32>, _ text: inout TypesetText) {
         guard !placedFlows.isEmpty else { return }
-        for box in placedFlows.filter({ boxes.contains($0) }).sorted(by: >) { fill(box, &text) }
+        if sortedCount < placedFlows.count {
+            placedFlows.sort()
+            sortedCount = placedFlows.count
+        }
+        var low = 0, high = placedFlows.count
+        while low < high {
+            let middle = (low + high) / 2
+            if placedFlows[middle] < boxes.upperBound { low = middle + 1 } else { high = middle }
+        }
+        while low > 0, placedFlows[low - 1] >= boxes.lowerBound {
+            low -= 1
+            if low == 0 || placedFlows[low - 1] != placedFlows[low] { fill(placedFlows[low], &text) }
+        }
     }
 
     /// A float with its content, which is set.
@@ -150,7 +168,9 @@ struct ContainedLayouts: Sendable {
         if style.isDecorated {
             result.boxes.append(Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: 0, width: result.width, height: result.height)))
         }
+        let firstBox = result.boxes.count
         result.append(content, x: left, y: top)
+        if let clip = Clip(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) { result.clip(to: clip, lines: 0, boxes: firstBox, clips: 0) }
         if style.position != .static { result.contain(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) }
         return result
     }

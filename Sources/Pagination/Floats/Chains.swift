@@ -7,7 +7,7 @@ import TextLayout
 /// Text that flows through the containers of a chain (`-fleuron-flow`).
 ///
 /// The containers are laid below each other as one shape, with gaps that no line crosses, and the text is filled into it as into any other shape: so total fit works from the first container
-/// to the last. The last takes what is left, whatever its height.
+/// to the last. The last, or the first without a height of its own, takes what is left. Indents at the far edge are those of each container.
 extension ContainedLayouts {
     /// The containers of a chain in the order of the document.
     private func containers(of name: String) -> [ChainContainer] {
@@ -17,7 +17,7 @@ extension ContainedLayouts {
     /// Gives the text of chains its first width, from which indents are measured: that of the widest container.
     mutating func layOutChains(_ intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         for name in tree.chains.keys.sorted() {
-            let width = containers(of: name).map(\.width).max() ?? masters.contentWidth
+            let width = containers(of: name).map(\.width).max() ?? pageWidth
             for source in tree.chains[name] ?? [] { layOut(contentsOf: tree.detached[Int(source)], width: width, intrinsic: &intrinsic, text: &text) }
         }
     }
@@ -33,40 +33,58 @@ extension ContainedLayouts {
             let filled = Galley.fill(flow, tree: tree, styles: styles, contained: self, chain: chain, &text)
             var builder = FragmentBuilder()
             builder.stack(filled, text, styles)
-            let tops = chain.tops + [Int64.max / 4]
             for (index, container) in containers.enumerated() {
-                var part = builder.fragment.part(from: tops[index], to: tops[index + 1], text)
+                // Behind one that takes all that is left the others stay empty.
+                guard index < chain.parts.count else { continue }
+                let next = index + 1 < chain.parts.count ? chain.parts[index + 1].top : Int64.max / 4
+                var part = builder.fragment.part(from: chain.parts[index].top, to: next, text)
                 part.width = container.width
                 containerFragments[container.box.index] = part
             }
         }
     }
 
-    /// The shape of a chain's containers below each other.
-    private func chain(_ containers: [ChainContainer]) -> (room: PlacedRoom, tops: [Int64]) {
-        var shape = Path(), exclusions: [Path] = []
-        var tops: [Int64] = []
-        var y: Int64 = 0
-        let gap = Length.unitsPerPoint
+    /// The shape of a chain's containers below each other. Below it the last of them goes on.
+    private func chain(_ containers: [ChainContainer]) -> TextChain {
+        var shape = Path(), exclusions: [Path] = [], parts: [TextChain.Part] = []
+        var y: Int64 = 0, bottom: Int64 = 0
+        let widest = containers.map(\.width).max() ?? 0
         for (number, container) in containers.enumerated() {
-            tops.append(y)
-            let isLast = number == containers.count - 1 || container.height < 0
-            let height = isLast ? max(container.height, 1 << 40) : container.height
-            let style = styles[Int(tree[container.box].style.index)].box
+            parts.append(TextChain.Part(top: y, narrowing: widest - container.width))
             let content = Rect(x: 0, y: y, width: container.width, height: max(1, container.height < 0 ? container.width : container.height))
-            let own = style.hasRareValues ? style.rare : RareBoxStyle()
-            if case .shape(let inside) = own.shapeInside {
-                shape.append(inside.path(in: content))
-                // What finds no room in the last shape stands below it.
-                if isLast { shape.append(Path(Rect(x: 0, y: y + content.height.scaledPoints + gap, width: container.width, height: height))) }
-            } else {
-                shape.append(Path(Rect(x: 0, y: y, width: container.width, height: height)))
+            let shapes = TextShapes(styles[Int(tree[container.box].style.index)].box, content)
+            exclusions += shapes.edge + shapes.exclusions
+            bottom = y
+            if let inside = shapes.inside {
+                shape.append(inside)
+                bottom = max(y, inside.controlBounds?.maxY.scaledPoints ?? y)
             }
-            if let exclusion = own.exclusion { exclusions += ShapeMargin.paths(exclusion.path(in: content), distance: own.shapeMargin.resolved(against: content.width)) }
-            y += height + gap
+            let isLast = number == containers.count - 1 || container.height < 0
+            var height = container.height
+            if isLast, shapes.inside == nil { height = max(0, (shapes.exclusionBounds?.maxY.scaledPoints ?? y) - y) }
+            if shapes.inside == nil, height > 0 {
+                shape.append(Path(Rect(x: 0, y: y, width: container.width, height: height)))
+                bottom = y + height
+            }
+            if isLast { break }
+            y = max(y + max(container.height, 0), bottom) + Length.unitsPerPoint
         }
-        return (PlacedRoom(box: -1, shape: Region(shape, exclusions: exclusions), exclusions: nil, bottom: y), tops)
+        return TextChain(room: PlacedRoom(box: -1, shape: Region(shape, exclusions: exclusions), exclusions: nil, bottom: bottom), parts: parts)
     }
+}
+
+/// The containers of a chain below each other.
+struct TextChain {
+    /// One of the containers.
+    struct Part: Sendable, Hashable {
+        var top: Int64
+        /// How much narrower it is than the widest, by which the text has its measures.
+        var narrowing: Int64
+    }
+
+    /// What the text keeps to, down to where only the last container is left.
+    var room: PlacedRoom
+    var parts: [Part]
 }
 
 extension Flow {

@@ -53,7 +53,7 @@ struct FloatBox {
     }
 
     /// What text is kept away from a box in the middle.
-    var shapeMargin: Int64 { style.hasRareValues ? min(style.rare.shapeMargin.resolved(against: base), Length(points: 2_000)).scaledPoints : 0 }
+    var shapeMargin: Int64 { style.hasRareValues ? min(style.rare.shapeMargin.resolved(against: base), ShapeMargin.greatest).scaledPoints : 0 }
 
     /// The corner of the margin box of a box in the middle.
     func corner(of placed: PlacedFloat) -> (x: Int64, y: Int64) { (placed.left - margin.left + shapeMargin, placed.top - margin.top + shapeMargin) }
@@ -72,8 +72,7 @@ struct FloatBox {
         case .shape(let shape, let box): path = shape.path(in: reference(box, outer))
         }
         // The shape never reaches beyond the margin box.
-        let margin = style.rare.shapeMargin.resolved(against: base)
-        return Region(outer, exclusions: ShapeMargin.paths(path, distance: min(margin, Length(points: 2_000))))
+        return Region(outer, exclusions: ShapeMargin.paths(path, distance: style.rare.shapeMargin.resolved(against: base)))
     }
 
     private func reference(_ box: ShapeBox, _ outer: Rect) -> Rect {

@@ -25,8 +25,8 @@ struct FlowFragments: FragmentSource {
 
     /// The container of bands beside obstacles, and of all lines below.
     static let beside: Int32 = 0, below: Int32 = 1
-    /// Leaving a narrow stretch empty costs as much as a line of badness 3,000 in it; leaving a wide one empty more than any line that fits.
-    static let emptyDemerits: Int32 = 9_000_000, wideEmptyDemerits: Int32 = 400_000_000
+    /// Leaving a wide stretch empty costs more than any line that fits.
+    static let wideEmptyDemerits: Int32 = 400_000_000
 
     init(_ obstacles: Obstacles, measure: Interval, top: Int64, lineHeight: Int64, indents: LineIndents, em: Int64) {
         self.obstacles = obstacles
@@ -35,7 +35,7 @@ struct FlowFragments: FragmentSource {
         self.lineHeight = max(lineHeight, 1)
         self.indents = indents
         leastWidth = max(em, 1)
-        narrowWidth = em * 8
+        narrowWidth = em * NarrowStretch.ems
         bottom = obstacles.bottom
     }
 
@@ -43,21 +43,21 @@ struct FlowFragments: FragmentSource {
 
     func fragment(at cursor: FragmentCursor) -> TextLayout.Fragment {
         guard cursor.container == Self.beside else {
-            let line = indented(measure, isFirst: cursor.y == top)
+            let line = indented(at: bottom, isFirst: cursor.y == top)
             let next = cursor.y == top && indents.first != indents.rest ? FragmentCursor(container: Self.below, y: .max) : cursor
             return TextLayout.Fragment(x: Int32(clamping: line.start - measure.start), width: Int32(clamping: line.width), next: next)
         }
         let stretches = stretches(at: cursor.y)
         let number = Int(cursor.fragment)
         guard number < stretches.count else {
-            return TextLayout.Fragment(x: 0, width: Int32(clamping: measure.width), next: FragmentCursor(container: Self.below, y: .max))
+            return TextLayout.Fragment(x: 0, width: Int32(clamping: obstacles.measure(measure, at: bottom).width), next: FragmentCursor(container: Self.below, y: .max))
         }
         // Text that runs from right to left takes the rightmost first.
         let stretch = indents.isRightToLeft ? stretches[stretches.count - 1 - number] : stretches[number]
         let next = number + 1 < stretches.count
             ? FragmentCursor(container: Self.beside, y: cursor.y, fragment: cursor.fragment + 1) : self.cursor(at: bandTop(from: cursor.y + height(at: cursor.y)))
-        let isWhole = stretch.width == indented(measure, isFirst: cursor.y == top).width
-        let demerits = isWhole ? -1 : stretch.width < narrowWidth ? Self.emptyDemerits : mayStayEmpty ? Self.wideEmptyDemerits : -1
+        let isWhole = stretch.width == indented(at: cursor.y, isFirst: cursor.y == top).width
+        let demerits = isWhole ? -1 : stretch.width < narrowWidth ? NarrowStretch.emptyDemerits : mayStayEmpty ? Self.wideEmptyDemerits : -1
         return TextLayout.Fragment(x: Int32(clamping: stretch.start - measure.start), width: Int32(clamping: stretch.width), next: next, emptyDemerits: demerits)
     }
 
@@ -66,8 +66,11 @@ struct FlowFragments: FragmentSource {
     /// The first height from `y` on at which a line has room.
     func bandTop(from y: Int64) -> Int64 {
         var y = y
-        while y < bottom, stretches(at: y).isEmpty { y = max(obstacles.next(below: y, height: lineHeight), y + 1) }
-        return y
+        for _ in 0..<Obstacles.mostLooks {
+            guard y < bottom, stretches(at: y).isEmpty else { return y }
+            y = max(obstacles.next(below: y, height: lineHeight), y + 1)
+        }
+        return max(y, bottom)
     }
 
     private func cursor(at y: Int64) -> FragmentCursor {
@@ -75,12 +78,12 @@ struct FlowFragments: FragmentSource {
     }
 
     private func stretches(at y: Int64) -> [Interval] {
-        let line = indented(measure, isFirst: y == top)
+        let line = indented(at: y, isFirst: y == top)
         return obstacles.free(top: y, bottom: y + height(at: y), in: line).filter { $0.width >= min(leastWidth, line.width) && $0.width > 0 }
     }
 
-    private func indented(_ measure: Interval, isFirst: Bool) -> Interval {
-        let head = isFirst ? indents.first : indents.rest
+    private func indented(at y: Int64, isFirst: Bool) -> Interval {
+        let measure = obstacles.measure(measure, at: y), head = isFirst ? indents.first : indents.rest
         return indents.isRightToLeft
             ? Interval(start: measure.start + indents.tail, end: measure.end - head) : Interval(start: measure.start + head, end: measure.end - indents.tail)
     }

@@ -19,19 +19,22 @@ extension Galley {
 
     mutating func placeFloat(_ float: WaitingFloat, _ text: TypesetText) {
         if pages?.isWaiting == true {
-            state.waiting.append(float)
+            wait(float)
             return
         }
         let box = contained.float(float.box)
         if setInFlow(box, float, text) { return }
-        var placed = place(box, float, from: state.y)
+        var placed = place(box, float, from: state.y - float.rise)
         if placed.bottom > placed.top, !hasRoom(for: placed, preceding: []) {
-            state.waiting.append(float)
+            wait(float)
             pages?.fill(at: state.y, flow, preceding: [])
             return
         }
         add(&placed, box, float)
     }
+
+    /// Notes a float for the head of the next page, where no margin stands above it.
+    mutating func wait(_ float: WaitingFloat) { state.waiting.append(WaitingFloat(box: float.box, block: float.block)) }
 
     /// The place of a float, as high as it goes.
     func place(_ box: FloatBox, _ float: WaitingFloat, from y: Int64) -> PlacedFloat {
@@ -53,7 +56,7 @@ extension Galley {
 
     mutating func hasRoom(for placed: PlacedFloat, preceding: [FlowItem]) -> Bool {
         guard pages != nil else { return true }
-        return pages?.hasRoom(downTo: placed.bottom, flow, preceding: preceding) ?? true
+        return pages?.hasRoom(downTo: placed.bottom + state.clones.current(flow).footHeight, flow, preceding: preceding) ?? true
     }
 
     mutating func add(_ placed: inout PlacedFloat, _ box: FloatBox, _ float: WaitingFloat) {
@@ -82,9 +85,12 @@ extension Galley {
             var item = FlowItem(.float, payload: Int32(flow.fragments.count), x: Int32(clamping: float.x))
             item.offset = Int32(clamping: float.y - state.y)
             item.penalty = max(penalty, state.penalty)
+            // Beside the margin above goes with what is above.
+            if float.y < state.y { item.penalty = FlowItem.forbidden }
             if pages?.takesDemand(at: state.y) == true { item.penalty = FlowItem.demanded } else if state.obstacles.isCrossed(at: state.y) { item.penalty = FlowItem.forbidden }
             state.penalty = 0
             penalty = FlowItem.forbidden
+            item.continuation = state.clones.continuation
             flow.fragments.append(float.fragment)
             flow.items.append(item)
             state.obstacles.anchor(float.box, at: state.y)

@@ -105,7 +105,10 @@ extension Galley {
         let first = flow.items.count
         flow.appendLines(of: item, text, tree: tree, style: styles[Int(tree.paragraphs[index].style.index)].text)
         if state.due.isEmpty, state.penalty == 0, pages?.demand == nil {
-            for item in flow.items[first...] { state.y += item.height }
+            for index in first..<flow.items.count {
+                state.y += flow.items[index].height
+                flow.items[index].continuation = state.clones.continuation
+            }
             state.itemCount = flow.items.count
             return
         }
@@ -130,21 +133,16 @@ extension Galley {
     /// The items of a placed paragraph's lines before one of them, with the rules of css-break-3 for widows and orphans as penalties.
     private func lineItems(of placed: PlacedParagraph, _ item: FlowItem, _ text: TypesetText, upTo end: Int) -> [FlowItem] {
         let style = styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text
-        let orphans = max(1, Int(style.orphans)), widows = max(1, Int(style.widows)), bandCount = placed.bandCount
+        let bandCount = placed.bandCount
         var positioned = PositionedBoxes(tree.runs(of: Int(item.payload)))
         var items: [FlowItem] = []
         var y = state.y
         var band = 0
         var isFirstOfBand = true
         for (number, line) in placed.lines.enumerated().prefix(end) {
-            var penalty: Int32 = 0
-            if number == 0 {
-                penalty = item.penalty
-            } else if item.isUnbreakable || !isFirstOfBand || band < orphans || bandCount - band < widows {
-                penalty = FlowItem.forbidden
-            } else if text.lines[Int(line.line) - 1].isHyphenated {
-                penalty = Flow.hyphenAtPageEnd(style)
-            }
+            // No page ends between lines beside each other.
+            var penalty = number > 0 && !isFirstOfBand ? FlowItem.forbidden
+                : Flow.penalty(beforeLine: band, of: bandCount, isAfterHyphen: number > 0 && text.lines[Int(line.line) - 1].isHyphenated, item, style)
             if isFirstOfBand, line.top > y {
                 var gap = FlowItem(.rigidSpace, height: line.top - y)
                 gap.penalty = penalty

@@ -25,8 +25,10 @@ struct Galley {
         var obstacles = Obstacles()
         /// A penalty that waits for the next item.
         var penalty: Int32 = 0
-        /// The boxes that are open and have a height, shape or floats of their own, with their tops.
-        var open: [(box: Int32, top: Int64)] = []
+        /// The boxes that are open and have a height, shape or floats of their own, with their tops and the first item in them.
+        var open: [(box: Int32, top: Int64, start: Int)] = []
+        /// Those whose padding and borders every part repeats.
+        var clones = ClonedEdges()
         /// Indices of floats that wait for the next page.
         var waiting: [WaitingFloat] = []
         /// Floats that have their places and are not in the list yet.
@@ -37,6 +39,8 @@ struct Galley {
     struct WaitingFloat {
         var box: Int32
         var block: Interval
+        /// How far above the next item it stands where it has room: it does not lie below all of the margin there.
+        var rise: Int64 = 0
     }
 
     let draft: Flow
@@ -50,25 +54,28 @@ struct Galley {
     /// So many floats inside of text are still tried beside their line, each by setting the paragraph again; the others stand where the lines before have led.
     var triesLeft: Int
     private let pageHeights: [PageBreaker.PageHeights]
-    /// Where the containers of a chain begin, in a list that is one.
-    private let chainTops: [Int64]
+    /// The containers of a chain, in a list that is one.
+    private let chain: [TextChain.Part]
 
     /// - Parameters:
     ///   - pageHeights: for each forced break of the draft, the heights of the pages behind it; empty for the content of a box.
-    ///   - chain: the shape that the whole list keeps to, with the tops of its parts.
+    ///   - chain: the containers that the whole list flows through.
     static func fill(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, pageHeights: [PageBreaker.PageHeights] = [], lineHeight: Int64 = 0,
-        chain: (room: PlacedRoom, tops: [Int64])? = nil, _ text: inout TypesetText
+        chain: TextChain? = nil, _ text: inout TypesetText
     ) -> Flow {
-        var galley = Galley(draft, tree, styles, contained, pageHeights, chain?.tops ?? [])
-        if let chain { galley.state.obstacles.rooms.append(chain.room) }
+        var galley = Galley(draft, tree, styles, contained, pageHeights, chain?.parts ?? [])
+        if let chain {
+            galley.state.obstacles.rooms.append(chain.room)
+            galley.state.obstacles.chain = chain.parts
+        }
         if !pageHeights.isEmpty { galley.pages = GalleyPages(lineHeight: lineHeight) }
         galley.run(&text)
         return galley.flow
     }
 
-    private init(_ draft: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ pageHeights: [PageBreaker.PageHeights], _ chainTops: [Int64]) {
-        self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.pageHeights = pageHeights; self.chainTops = chainTops
+    private init(_ draft: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ pageHeights: [PageBreaker.PageHeights], _ chain: [TextChain.Part]) {
+        self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.pageHeights = pageHeights; self.chain = chain
         triesLeft = 300 + draft.items.count * 4
         flow = draft
         flow.items.removeAll()
@@ -95,16 +102,19 @@ struct Galley {
         switch item.kind {
         case .forcedBreak:
             endStretch(text)
+            pages?.end(flow)
             append(item)
             state.obstacles = Obstacles()
-            pages?.begin(at: flow.items.count, y: state.y, heights: pageHeights[Int(item.payload)])
+            let kind = draft.forcedBreaks[Int(item.payload)].kind
+            pages?.begin(at: flow.items.count, y: state.y, heights: pageHeights[Int(item.payload)], kind)
         case .paragraph: placeParagraph(item, &text)
         case .table: placeTable(item, text)
-        case .container: placeContainer(item)
+        case .container: placeContainer(item, text)
         case .anchor:
             let anchor = draft.anchors[Int(item.payload)]
             state.penalty = max(state.penalty, item.penalty)
-            placeFloat(WaitingFloat(box: anchor.box, block: Interval(start: Int64(anchor.x), end: Int64(anchor.x) + Int64(anchor.width))), text)
+            placeFloat(
+                WaitingFloat(box: anchor.box, block: Interval(start: Int64(anchor.x), end: Int64(anchor.x) + Int64(anchor.width)), rise: anchor.rise), text)
         case .clear:
             state.penalty = max(state.penalty, item.penalty)
             clear(Clear(rawValue: UInt8(clamping: item.payload)) ?? .none, text)
@@ -114,6 +124,7 @@ struct Galley {
             open(item.payload)
         case .boxEnd:
             close(item.payload)
+            state.clones.close(item.payload)
             append(item)
         case .space: placeSpace(item)
         case .marker: append(item)
@@ -130,6 +141,7 @@ struct Galley {
         item.penalty = max(item.penalty, state.penalty)
         if !item.isDiscardable, pages?.takesDemand(at: state.y) == true { item.penalty = FlowItem.demanded } else if state.obstacles.isCrossed(at: state.y) { item.penalty = FlowItem.forbidden }
         state.penalty = 0
+        if item.continuation < 0 { item.continuation = state.clones.continuation }
         flow.items.append(item)
         state.y += item.height
         state.itemCount = flow.items.count
@@ -147,7 +159,7 @@ struct Galley {
     /// A margin. As far as it lies beside a float it does not vanish, or the float would reach beyond the page.
     private mutating func placeSpace(_ item: FlowItem) {
         var item = item
-        if let top = chainTops.first(where: { $0 > state.y && $0 < state.y + item.height }) { item.height = top - state.y }
+        if let part = chain.first(where: { $0.top > state.y && $0.top < state.y + item.height }) { item.height = part.top - state.y }
         let covered = state.obstacles.floatBottom - state.y
         if covered > 0, item.height > 0 {
             appendGap(min(covered, item.height))
@@ -161,8 +173,9 @@ struct Galley {
 
     private mutating func open(_ index: Int32) {
         let box = flow.boxes[Int(index)]
+        if box.clonedTop > 0 || box.clonedBottom > 0 { state.clones.open(index, box, &flow) }
         guard box.limitsHeight || box.isFormattingRoot || box.room >= 0 else { return }
-        state.open.append((index, state.y))
+        state.open.append((index, state.y, flow.items.count))
         if box.room >= 0, let room = placedRoom(flow.rooms[Int(box.room)], box: index) { state.obstacles.rooms.append(room) }
     }
 
@@ -170,12 +183,8 @@ struct Galley {
         guard let last = state.open.last, last.box == index else { return }
         state.open.removeLast()
         state.obstacles.rooms.removeAll { $0.box == index }
-        let box = flow.boxes[Int(index)], height = state.y - last.top
-        let missing = max(box.leastHeight, min(height, box.mostHeight)) - height
-        guard missing != 0 else { return }
-        var space = FlowItem(.rigidSpace, height: missing)
-        space.penalty = FlowItem.forbidden
-        append(space)
+        let space = flow.boxes[Int(index)].space(below: state.y - last.top, pageHeight: contained.pageHeight, &flow.items[min(last.start, flow.items.count)...])
+        if let space { append(space) }
     }
 
     /// Nothing that belongs into a box reaches beyond its content.
@@ -209,8 +218,8 @@ struct Galley {
 
     private mutating func placeTable(_ item: FlowItem, _ text: TypesetText) {
         guard let table = contained.tables[item.payload] else { return }
-        let first = flow.items.count, firstBox = flow.boxes.count
-        table.append(to: &flow, item: item, text, contained, inside: Continuation())
+        let first = flow.items.count, firstBox = flow.boxes.count, firstContinuation = flow.continuations.count
+        table.append(to: &flow, item: item, text, contained, inside: state.clones.current(flow))
         let new = Array(flow.items[first...])
         flow.items.removeLast(new.count)
         var left = Int64.max, right = Int64.min
@@ -228,18 +237,41 @@ struct Galley {
             shift = place.x - left
         }
         for index in firstBox..<flow.boxes.count { flow.boxes[index].x = Int32(clamping: Int64(flow.boxes[index].x) + shift) }
+        for index in firstContinuation..<flow.continuations.count { flow.continuations[index].move(Int32(clamping: shift)) }
         for var item in new {
             if item.kind == .fragment { item.x = Int32(clamping: Int64(item.x) + shift) }
+            if item.kind == .forcedBreak {
+                endStretch(text)
+                pages?.end(flow)
+            }
             append(item)
+            guard item.kind == .forcedBreak else { continue }
+            state.obstacles = Obstacles()
+            pages?.goOn(at: flow.items.count, y: state.y, flow.forcedBreaks[Int(item.payload)].kind)
         }
     }
 
-    /// A container with what has flowed into it.
-    private mutating func placeContainer(_ item: FlowItem) {
+    /// A container with what has flowed into it. One that is as high as its text, or higher than a page, is parted like text.
+    private mutating func placeContainer(_ item: FlowItem, _ text: TypesetText) {
         let fragment = contained.containerFragments[item.payload] ?? Fragment()
-        var placed = FlowItem(.fragment, payload: Int32(flow.fragments.count), x: item.x, height: max(item.height, fragment.height))
-        placed.penalty = item.penalty
-        flow.fragments.append(fragment)
-        append(placed)
+        let isParted = pages != nil && (item.height == 0 || fragment.height > contained.pageHeight)
+        let parts = isParted
+            ? fragment.parts(preferred: [], forbidden: [], mayPartInside: !item.isUnbreakable || fragment.height > contained.pageHeight, pageHeight: contained.pageHeight, text: text)
+            : [Fragment.Part(fragment: fragment, penalty: 0)]
+        for (number, part) in parts.enumerated() {
+            var placed = FlowItem(.fragment, payload: Int32(flow.fragments.count), x: item.x, height: part.fragment.height)
+            placed.penalty = number == 0 ? item.penalty : part.penalty
+            flow.fragments.append(part.fragment)
+            append(placed)
+        }
+        appendGap(item.height - fragment.height)
+    }
+}
+
+extension Continuation {
+    /// Moves what is repeated to the right.
+    fileprivate mutating func move(_ distance: Int32) {
+        for index in head.indices { head[index].x += distance }
+        for index in foot.indices { foot[index].x += distance }
     }
 }

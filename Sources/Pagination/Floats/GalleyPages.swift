@@ -1,4 +1,5 @@
 import Geometry
+import StyleSheets
 
 /// The page breaker that goes along with a galley, for the stretch between two forced breaks in hand.
 struct GalleyPages {
@@ -27,6 +28,8 @@ struct GalleyPages {
     private var search: PageBreaker.Search
     /// Where the stretch begins: its first item and height.
     private var firstItem = 0
+    /// The side of the first page of the stretch.
+    private var nextIsRight = true
     private var firstY: Int64 = 0
     private(set) var filling: FillingPage?
     /// The heights at which pages are to begin because of floats at their heads, ascending; and those of them that are still to come.
@@ -54,9 +57,27 @@ struct GalleyPages {
     /// Where the page begins that a float has been put off to.
     func head(of float: Int32) -> Int64? { headOfFloat[float] }
 
-    mutating func begin(at item: Int, y: Int64, heights: PageBreaker.PageHeights) {
+    /// The stretch in hand is complete: on which side the next one begins follows from it.
+    mutating func end(_ flow: Flow) {
+        sync(flow)
+        guard breaker.items.count > search.start else { return }
+        breaker.advance(&search, to: breaker.items.count, isEnd: true)
+        let ends = search.active.filter { search.nodes[$0].position == breaker.items.count }
+        if let best = ends.min(by: { search.nodes[$0].cost < search.nodes[$1].cost }) { nextIsRight = search.nodes[best].nextIsRight }
+    }
+
+    /// Begins the stretch behind a break that goes on with pages as they were.
+    mutating func goOn(at item: Int, y: Int64, _ kind: BreakBetween) { begin(at: item, y: y, heights: search.heights.withoutFirst, kind) }
+
+    /// Begins the stretch behind a break.
+    mutating func begin(at item: Int, y: Int64, heights: PageBreaker.PageHeights, _ kind: BreakBetween) {
+        switch kind {
+        case .recto, .right: nextIsRight = true
+        case .verso, .left: nextIsRight = false
+        case .auto, .avoid, .page, .column, .avoidColumn: break
+        }
         breaker = PageBreaker(items: [], lineHeight: lineHeight)
-        search = PageBreaker.Search(start: 0, startsOnRight: true, heights: heights)
+        search = PageBreaker.Search(start: 0, startsOnRight: nextIsRight, heights: heights)
         firstItem = item
         firstY = y
         filling = nil

@@ -56,7 +56,8 @@ struct Obstacles: Sendable {
     /// Above everything, and so far from the ends of 64 bits that heights can be taken from it.
     private static let above = Int64.min / 4
 
-    var isEmpty: Bool { floats.isEmpty && rooms.isEmpty }
+    /// The containers of the chain that the text flows through, if it does.
+    var chain: [TextChain.Part] = []
 
     /// Below this every line has its whole measure.
     var bottom: Int64 { max(floats.reduce(Self.above) { max($0, $1.bottom) }, rooms.reduce(Self.above) { max($0, $1.bottom) }) }
@@ -65,7 +66,15 @@ struct Obstacles: Sendable {
     var floatBottom: Int64 { max(leftBottom, rightBottom) }
 
     /// Some line from a height on has less than its measure.
-    func affect(from y: Int64) -> Bool { floats.contains { $0.bottom > y } || rooms.contains { $0.bottom > y } }
+    func affect(from y: Int64) -> Bool {
+        floats.contains { $0.bottom > y } || rooms.contains { $0.bottom > y } || chain.contains { $0.narrowing > 0 }
+    }
+
+    /// The measure of a line at a height, in a chain that of its container.
+    func measure(_ widest: Interval, at y: Int64) -> Interval {
+        guard let part = chain.last(where: { $0.top <= y }) ?? chain.first else { return widest }
+        return Interval(start: widest.start, end: max(widest.start, widest.end - part.narrowing))
+    }
 
     mutating func add(_ float: PlacedFloat) {
         floats.append(float)
@@ -177,7 +186,8 @@ struct Obstacles: Sendable {
                 }
                 next = min(next, float.bottom)
             }
-            if (width <= room.end - room.start && room.start < room.end) || next == .max { return (side == .right ? max(room.end - width, min(room.start, room.end)) : room.start, y) }
+            // One that is wider than the block sticks out on the other side (rule 7).
+            if (width <= room.end - room.start && room.start < room.end) || next == .max { return (side == .right ? room.end - width : room.start, y) }
             y = next
         }
     }
@@ -185,14 +195,17 @@ struct Obstacles: Sendable {
     /// The place of a box beside which no float may stand (CSS 2.2 section 9.5): the highest from `y` on where it has room, and by how much it is moved from its own place at `x`.
     func room(x: Int64, width: Int64, height: Int64, in measure: Interval, from y: Int64) -> (x: Int64, y: Int64) {
         var y = y
-        while y < bottom {
+        for _ in 0..<Self.mostLooks where y < bottom {
             let free = free(top: y, bottom: y + max(height, 1), in: measure)
             if free.contains(where: { $0.start <= x && x + width <= $0.end }) { return (x, y) }
             if let wide = free.first(where: { $0.width >= width }) { return (min(max(x, wide.start), wide.end - width), y) }
             y = max(next(below: y, height: height), y + 1)
         }
-        return (x, y)
+        return (x, max(y, bottom))
     }
+
+    /// How often room is looked for farther down before what is there is taken to have none: five hundred lines.
+    static let mostLooks = 4_000
 
     // MARK: Intervals
 

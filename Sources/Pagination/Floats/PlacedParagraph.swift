@@ -41,7 +41,7 @@ struct PlacedParagraph {
     init(_ index: Int, in fragments: FlowFragments, _ text: inout TypesetText) {
         var source = fragments
         var composition = FragmentComposition()
-        composition.greatestDemerits = Int64(FlowFragments.emptyDemerits)
+        composition.greatestDemerits = Int64(NarrowStretch.emptyDemerits)
         bottom = source.top
         /// Each band may be changed a few times: a paragraph has no more bands than this that need it.
         var attempts = 200

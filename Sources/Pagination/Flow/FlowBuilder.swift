@@ -11,37 +11,39 @@ struct FlowBuilder {
     let tree: BoxTree
     let styles: [ComputedStyle]
     var masters: PageMasters
-    private(set) var flow = Flow()
+    var flow = Flow()
     /// The measures of the paragraphs met.
-    private(set) var measures: [(paragraph: Int32, measure: Int32)] = []
+    var measures: [(paragraph: Int32, measure: Int32)] = []
     /// The widths of the containing blocks of boxes out of the flow, by their index among the detached ones.
-    private(set) var containingWidths: [Int32: Int64] = [:]
-    private let sizing: BlockSizing
-    private var open: [OpenBox] = []
+    var containingWidths: [Int32: Int64] = [:]
+    let sizing: BlockSizing
+    var open: [OpenBox] = []
 
     // Margins that adjoin: the largest positive and the most negative (CSS 2.2 section 8.3.1).
-    private var positiveMargin = Length.zero
-    private var negativeMargin = Length.zero
+    var positiveMargin = Length.zero
+    var negativeMargin = Length.zero
     /// Of these, what boxes begin with that nothing has been placed in: a forced break inside comes before them.
-    private var openingMargin = (positive: Length.zero, negative: Length.zero)
+    var openingMargin = (positive: Length.zero, negative: Length.zero)
     /// The next margin stays where a page begins with it (`margin-break: keep`).
-    private var keepsMargin = false
+    var keepsMargin = false
     /// What begins with the next item: boxes, above which the margins of what they begin with lie, floats, and what stands below floats.
-    private var pending: [FlowItem] = []
-    private var pendingMarks: [Int32] = []
-    private var pendingMarker: (paragraph: Int32, x: Int32)?
-    private var keepsWithNext = false
-    private var avoidDepth = 0
+    var pending: [FlowItem] = []
+    var pendingMarks: [Int32] = []
+    var pendingMarker: (paragraph: Int32, x: Int32)?
+    /// Items that have been placed: the edges of boxes, paragraphs, tables.
+    var placedItems = 0
+    var keepsWithNext = false
+    var avoidDepth = 0
     /// The next item begins an unbreakable box: a page may end before it.
-    private var beginsUnbreakable = false
+    var beginsUnbreakable = false
     /// Nothing has been placed since the last forced break, so that another one adds no page.
-    private var isAtForcedBreak = true
+    var isAtForcedBreak = true
     /// A break after the last box, which goes on outwards as long as its parents end with it.
-    private var pendingBreak: BreakBetween?
-    private var pageName: String?
-    private var isContained: Bool { sizing.isContained }
+    var pendingBreak: BreakBetween?
+    var pageName: String?
+    var isContained: Bool { sizing.isContained }
 
-    private struct OpenBox {
+    struct OpenBox {
         var box: BoxID
         var contentX: Length
         var contentWidth: Length
@@ -58,6 +60,8 @@ struct FlowBuilder {
         var breakAfter: BreakBetween
         /// The width of the padding box, where boxes out of the flow are placed by it.
         var containingWidth: Length?
+        /// Items placed before it began.
+        var itemsBefore = 0
     }
 
     /// The whole flow of a document.
@@ -154,8 +158,8 @@ struct FlowBuilder {
         let isTable = box.kind == .table
         var entry = OpenBox(
             box: id, contentX: left + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), contentHeight: nil, pageName: name, flowBox: -1,
-            endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width), isFormattingRoot: style.display == .flowRoot,
-            avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter)
+            endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width), isFormattingRoot: style.isFormattingRoot,
+            avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter, itemsBefore: placedItems)
         for mark in box.markStart..<(box.markStart + box.markCount) { pendingMarks.append(mark) }
         if entry.avoidsBreakInside {
             if avoidDepth == 0 { beginsUnbreakable = true }
@@ -211,7 +215,7 @@ struct FlowBuilder {
         _ box: Box, _ style: BoxStyle, _ edges: BoxEdges, _ heights: BlockSizing.Heights, x: Length, width: Length, in available: Length, isNeeded: Bool
     ) -> FlowBox? {
         let isDecorated = style.isDecorated, isPositioned = style.position == .relative
-        guard isNeeded || isDecorated || isPositioned || heights.least > .zero || heights.most != nil else { return nil }
+        guard isNeeded || isDecorated || isPositioned || style.clipsContents || heights.least > .zero || heights.most != nil else { return nil }
         var result = FlowBox(style: box.style, x: x.clamped32, width: width.clamped32, isDecorated: isDecorated)
         if heights.least > .zero { result.leastHeight = (heights.least + edges.top + edges.bottom).scaledPoints }
         if let most = heights.most { result.mostHeight = (most + edges.top + edges.bottom).scaledPoints }
@@ -240,47 +244,6 @@ struct FlowBuilder {
             width = max(.zero, place.width - edges.left - edges.right)
         }
         return (x, width)
-    }
-
-    private mutating func addParagraph(_ paragraph: Int32, _ entry: OpenBox) {
-        if tree.paragraphs[Int(paragraph)].hasFloats, addFloats(of: paragraph, entry) { return }
-        measures.append((paragraph, entry.contentWidth.clamped32))
-        if tree.paragraphs[Int(paragraph)].hasPositioned { noteContainingWidth(of: paragraph, entry) }
-        var item = FlowItem(.paragraph, payload: paragraph, x: entry.contentX.clamped32)
-        if tree.dependsOnPlaces, open.count > 1, tree[entry.box].image >= 0 {
-            // A picture goes beside floats as its containing block lets it: from `offset` to `height`.
-            let block = open[open.count - 2]
-            item.offset = block.contentX.clamped32
-            item.height = (block.contentX + block.contentWidth).scaledPoints
-        }
-        emit(item)
-    }
-
-    /// Notes the floats of a paragraph. True if there is nothing else in it: then they stand between what is before and behind it, and part nothing.
-    private mutating func addFloats(of paragraph: Int32, _ entry: OpenBox) -> Bool {
-        let source = tree.paragraphs[Int(paragraph)], runs = tree.runs(of: Int(paragraph))
-        let isAlone = source.textStart == source.textEnd && runs.allSatisfy { if case .positioned = $0.kind { false } else { true } }
-        for run in runs {
-            guard case .float(let box) = run.kind else { continue }
-            flow.floats.append((box, entry.contentWidth.scaledPoints))
-            guard isAlone else { continue }
-            flow.anchors.append(FloatAnchor(box: box, x: entry.contentX.clamped32, width: entry.contentWidth.clamped32))
-            pending.append(FlowItem(.anchor, payload: Int32(flow.anchors.count - 1)))
-        }
-        if isAlone { measures.append((paragraph, entry.contentWidth.clamped32)) }
-        return isAlone
-    }
-
-    private mutating func addMarker(_ paragraph: Int32, x: Length) {
-        measures.append((paragraph, masters.contentSize(pageName: nil).width.clamped32))
-        pendingMarker = (paragraph, x.clamped32)
-    }
-
-    private mutating func noteContainingWidth(of paragraph: Int32, _ entry: OpenBox) {
-        let width = entry.containingWidth ?? open.last { $0.containingWidth != nil }?.containingWidth
-            ?? (isContained ? nil : masters.contentSize(pageName: entry.pageName).width)
-        guard let width else { return }
-        for run in tree.runs(of: Int(paragraph)) { if case .positioned(let index) = run.kind { containingWidths[index] = width.scaledPoints } }
     }
 
     private mutating func closeBox() {
@@ -320,116 +283,8 @@ struct FlowBuilder {
         flow.items.append(FlowItem(.boxEnd, payload: entry.flowBox))
     }
 
-    private mutating func addMarginBefore(_ style: BoxStyle, base: Length) {
-        let margin = vertical(style.margin.top, base)
-        if style.hasRareValues {
-            switch style.rare.marginBreak {
-            case .auto: break
-            case .keep: keepsMargin = margin > .zero
-            case .discard: if isAtForcedBreak { return }
-            }
-        }
-        addMargin(margin)
-        openingMargin = (max(openingMargin.positive, margin), min(openingMargin.negative, margin))
-    }
-
-    private func vertical(_ value: LengthPercentageAuto, _ base: Length) -> Length {
+    func vertical(_ value: LengthPercentageAuto, _ base: Length) -> Length {
         if case .value(let value) = value { value.resolved(against: base) } else { .zero }
-    }
-
-    // MARK: Breaks
-
-    private mutating func applyBreakBefore(_ style: BoxStyle, pageName name: String?) {
-        if let kind = pendingBreak { forceBreak(kind, pageName: name) }
-        let changesPage = name != pageName && !isContained
-        switch style.breakBefore {
-        case .auto, .column, .avoidColumn: if changesPage { forceBreak(.page, pageName: name) }
-        case .avoid: if changesPage { forceBreak(.page, pageName: name) } else { keepsWithNext = true }
-        case .page, .left, .right, .recto, .verso: forceBreak(style.breakBefore, pageName: name)
-        }
-    }
-
-    private mutating func forceBreak(_ kind: BreakBetween, pageName name: String?) {
-        guard !isContained else { return }
-        pendingBreak = nil
-        if let last = pending.lastIndex(where: { $0.kind != .boxStart }) {
-            // Floats before a break stay before it.
-            flushMargin()
-            flow.items += pending[...last]
-            pending.removeSubrange(...last)
-            isAtForcedBreak = false
-        }
-        pageName = name
-        keepsWithNext = false
-        if isAtForcedBreak {
-            // Breaks that meet are one: the more demanding side wins.
-            let last = flow.forcedBreaks.count - 1
-            flow.forcedBreaks[last].pageName = name
-            if kind != .page { flow.forcedBreaks[last].kind = kind }
-            return
-        }
-        // Margins before a forced break vanish, those after it stay (css-break-3 section 5.2).
-        (positiveMargin, negativeMargin) = openingMargin
-        flow.forcedBreaks.append(ForcedBreak(kind: kind, pageName: name))
-        flow.items.append(FlowItem(.forcedBreak, payload: Int32(flow.forcedBreaks.count - 1)))
-        isAtForcedBreak = true
-    }
-
-    // MARK: Emission
-
-    private mutating func addMargin(_ margin: Length) {
-        if margin > .zero { positiveMargin = max(positiveMargin, margin) } else { negativeMargin = min(negativeMargin, margin) }
-    }
-
-    private mutating func flushMargin() {
-        let margin = positiveMargin + negativeMargin
-        positiveMargin = .zero
-        negativeMargin = .zero
-        openingMargin = (.zero, .zero)
-        if margin != .zero { flow.items.append(FlowItem(keepsMargin ? .rigidSpace : .space, height: margin.scaledPoints)) }
-    }
-
-    /// Begins the boxes that wait, with nothing in them yet: the margins of what comes lie inside.
-    private mutating func beginPendingBoxes() {
-        if let last = pending.last, last.kind == .boxStart {
-            pending.removeLast()
-            emit(last)
-        } else {
-            flushMargin()
-            flushPending()
-        }
-    }
-
-    private mutating func flushPending() {
-        flow.items += pending
-        pending.removeAll(keepingCapacity: true)
-    }
-
-    private mutating func flushMarks() {
-        for mark in pendingMarks { flow.items.append(FlowItem(.mark, payload: mark)) }
-        pendingMarks.removeAll(keepingCapacity: true)
-    }
-
-    /// Appends an item with what waits to stand before it; the penalty goes to the first of the group, where a break would be.
-    private mutating func emit(_ item: FlowItem, isGluedToPrevious: Bool = false) {
-        if let kind = pendingBreak, !isGluedToPrevious { forceBreak(kind, pageName: open.last?.pageName) }
-        let marginStart = flow.items.count
-        flushMargin()
-        let groupStart = keepsMargin ? marginStart : flow.items.count
-        keepsMargin = false
-        if !pending.isEmpty { flushPending() }
-        flushMarks()
-        if let marker = pendingMarker, item.kind == .paragraph || item.kind == .table {
-            flow.items.append(FlowItem(.marker, payload: marker.paragraph, x: marker.x))
-            pendingMarker = nil
-        }
-        flow.items.append(item)
-        if avoidDepth > 0 { flow.items[flow.items.count - 1].isUnbreakable = true }
-        let mustStay = keepsWithNext || isGluedToPrevious || (avoidDepth > 0 && !beginsUnbreakable)
-        beginsUnbreakable = false
-        if mustStay && !isAtForcedBreak { flow.items[groupStart].penalty = FlowItem.forbidden }
-        keepsWithNext = false
-        isAtForcedBreak = false
     }
 }
 

@@ -37,25 +37,25 @@ extension Flow {
         return result
     }
 
-    /// What a hyphen at the foot of a page costs: little, or, where `hyphenate-limit-last` rules it out, more than short pages do.
-    static func hyphenAtPageEnd(_ style: TextStyle) -> Int32 { style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200 }
+    /// What it costs to end a page before a line of a paragraph, by the rules of css-break-3 for widows and orphans. A hyphen at the foot of a page costs little, or, where
+    /// `hyphenate-limit-last` rules it out, more than short pages do.
+    /// - Parameter item: the paragraph's.
+    static func penalty(beforeLine number: Int, of count: Int, isAfterHyphen: Bool, _ item: FlowItem, _ style: TextStyle) -> Int32 {
+        if number == 0 { return item.penalty }
+        if item.isUnbreakable || number < max(1, Int(style.orphans)) || count - number < max(1, Int(style.widows)) { return FlowItem.forbidden }
+        guard isAfterHyphen else { return 0 }
+        return style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200
+    }
 
     mutating func appendLines(of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle) {
         let paragraph = text.paragraphs[Int(item.payload)]
         let count = Int(paragraph.lineCount)
-        let orphans = max(1, Int(style.orphans)), widows = max(1, Int(style.widows))
         var positioned = PositionedBoxes(tree.runs(of: Int(item.payload)))
         for number in 0..<count {
             let index = Int(paragraph.lineStart) + number
             let line = text.lines[index]
             var lineItem = FlowItem(.line, payload: Int32(index), x: item.x, height: Int64(line.ascent) + Int64(line.descent))
-            if number == 0 {
-                lineItem.penalty = item.penalty
-            } else if item.isUnbreakable || number < orphans || count - number < widows {
-                lineItem.penalty = FlowItem.forbidden
-            } else if text.lines[index - 1].isHyphenated {
-                lineItem.penalty = Self.hyphenAtPageEnd(style)
-            }
+            lineItem.penalty = Self.penalty(beforeLine: number, of: count, isAfterHyphen: number > 0 && text.lines[index - 1].isHyphenated, item, style)
             items.append(lineItem)
             let end = number + 1 < count ? text.offset(ofToken: text.lines[index + 1].tokenStart) : Int32.max
             while let box = positioned.next(before: end) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
@@ -78,22 +78,31 @@ private struct BoxHeights {
         guard let last = open.last, last.box == box else { return }
         open.removeLast()
         let height = items[last.start...].reduce(0) { $0 + $1.height }
-        let own = boxes[Int(box)]
-        let rest = max(own.leastHeight, min(height, own.mostHeight)) - height
-        guard rest != 0 else { return }
+        if let space = boxes[Int(box)].space(below: height, pageHeight: pageHeight, &items[last.start...]) { items.append(space) }
+    }
+}
+
+extension FlowBox {
+    /// What stands below the content of a box with a height of its own: what it lacks, or, negative, what it has too much; nil for nothing.
+    /// - Parameters:
+    ///   - height: of the box with its content.
+    ///   - items: what is in it.
+    func space(below height: Int64, pageHeight: Int64, _ items: inout ArraySlice<FlowItem>) -> FlowItem? {
+        let rest = max(leastHeight, min(height, mostHeight)) - height
+        guard rest != 0 else { return nil }
         if rest < 0 {
             // What flows over has no end that a later page could begin with; a box that no page has room for gets all it needs instead.
-            guard height <= pageHeight else { return }
-            for index in items.indices[last.start...].dropFirst() { items[index].penalty = FlowItem.forbidden }
+            guard height <= pageHeight else { return nil }
+            for index in items.indices.dropFirst() { items[index].penalty = FlowItem.forbidden }
         }
         var space = FlowItem(.rigidSpace, height: rest)
         space.penalty = FlowItem.forbidden
-        items.append(space)
+        return space
     }
 }
 
 /// The open boxes whose padding and borders every part repeats (`box-decoration-break: clone`).
-private struct ClonedEdges {
+struct ClonedEdges {
     private var open: [(box: Int32, continuation: Int32)] = []
 
     /// Index in `Flow.continuations` of what items in the innermost of them carry; -1 outside.

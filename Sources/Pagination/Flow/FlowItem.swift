@@ -111,6 +111,11 @@ struct FloatAnchor: Sendable {
     /// The containing block.
     var x: Int32
     var width: Int32
+    /// The margin above where it stood when it came, if what it stands in had a place by then: what joins it later lies below the float's top (CSS 2.2 section 9.5.1, rule 8, with the
+    /// margins that are known there).
+    var margin: Int64?
+    /// How far above the next item it stands for that.
+    var rise: Int64 = 0
 }
 
 /// The content box of a box whose text keeps to a shape, from the top of its border box.

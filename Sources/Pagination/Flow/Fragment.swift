@@ -11,6 +11,8 @@ struct Fragment: Sendable {
         var x: Int32
         /// Top of the line box.
         var y: Int64
+        /// Index in `clips` of what cuts it; -1 for nothing.
+        var clip: Int32 = -1
     }
 
     /// The border box of a box with background or borders.
@@ -21,6 +23,8 @@ struct Fragment: Sendable {
         /// The box goes on above or below: it was cut by the end of a page.
         var isCutAbove = false
         var isCutBelow = false
+        /// Index in `clips`; -1 for none.
+        var clip: Int32 = -1
     }
 
     /// A border that belongs to no box alone: those of a table whose borders are collapsed.
@@ -57,6 +61,7 @@ struct Fragment: Sendable {
     var lines: [PlacedLine] = []
     var marks: [PlacedMark] = []
     var detached: [PlacedDetached] = []
+    var clips: [Clip] = []
     /// The margin boxes of floats: what text keeps out of, unless they have a shape.
     var floats: [Rect] = []
     var width: Int64 = 0
@@ -66,15 +71,20 @@ struct Fragment: Sendable {
     var lastBaseline: Int64?
 
     mutating func append(_ other: Fragment, x: Int64, y: Int64) {
+        let firstClip = Int32(clips.count)
+        for clip in other.clips { clips.append(clip.moved(x, y)) }
         for var box in other.boxes {
             box.rect = box.rect.moved(x, y)
+            if box.clip >= 0 { box.clip += firstClip }
             boxes.append(box)
         }
         for var border in other.borders {
             border.rect = border.rect.moved(x, y)
             borders.append(border)
         }
-        for line in other.lines { lines.append(PlacedLine(line: line.line, x: Int32(clamping: Int64(line.x) + x), y: line.y + y)) }
+        for line in other.lines {
+            lines.append(PlacedLine(line: line.line, x: Int32(clamping: Int64(line.x) + x), y: line.y + y, clip: line.clip < 0 ? -1 : line.clip + firstClip))
+        }
         for mark in other.marks { marks.append(PlacedMark(mark: mark.mark, y: mark.y + y)) }
         for box in other.detached { detached.append(box.moved(x, y)) }
         for float in other.floats { floats.append(float.moved(x, y)) }
@@ -93,6 +103,15 @@ extension Fragment {
         for border in borders { width = max(width, border.rect.maxX.scaledPoints) }
         result.width = width
         return result
+    }
+
+    /// Cuts what a box holds, which begins behind so many lines, boxes and clips.
+    mutating func clip(to clip: Clip, lines firstLine: Int, boxes firstBox: Int, clips firstClip: Int) {
+        for index in firstClip..<max(firstClip, clips.count) { clips[index] = clips[index].inside(clip) }
+        let own = Int32(clips.count)
+        clips.append(clip)
+        for index in firstLine..<max(firstLine, lines.count) where lines[index].clip < 0 { lines[index].clip = own }
+        for index in firstBox..<max(firstBox, boxes.count) where boxes[index].clip < 0 { boxes[index].clip = own }
     }
 
     /// Makes a box the one that boxes out of the flow inside are placed by.
@@ -144,6 +163,8 @@ struct FragmentBuilder {
         var x: Int64
         var firstBox: Int
         var firstDetached: Int
+        var firstLine: Int
+        var firstClip: Int
     }
 
     mutating func stack(_ flow: Flow, _ text: TypesetText, _ styles: [ComputedStyle]) {
@@ -166,7 +187,8 @@ struct FragmentBuilder {
             case .float: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x) + shift.x, y: y + shift.y + Int64(item.offset))
             case .boxStart:
                 shift = shift + flow.boxes[Int(item.payload)].shift
-                open.append(Open(box: item.payload, top: y + shift.y, x: shift.x, firstBox: fragment.boxes.count, firstDetached: fragment.detached.count))
+                open.append(Open(box: item.payload, top: y + shift.y, x: shift.x, firstBox: fragment.boxes.count, firstDetached: fragment.detached.count,
+                    firstLine: fragment.lines.count, firstClip: fragment.clips.count))
             case .boxEnd:
                 guard let last = open.lastIndex(where: { $0.box == item.payload }) else { break }
                 close(open.remove(at: last), bottom: y + shift.y, flow, styles)
@@ -187,7 +209,9 @@ struct FragmentBuilder {
     private mutating func close(_ open: Open, bottom: Int64, _ flow: Flow, _ styles: [ComputedStyle]) {
         let box = flow.boxes[Int(open.box)]
         let rect = Rect(x: Int64(box.x) + open.x, y: open.top, width: Int64(box.width), height: bottom - open.top)
-        if box.isContainingBlock { fragment.contain(from: open.firstDetached, styles[Int(box.style.index)].box, border: rect) }
+        let style = styles[Int(box.style.index)].box
+        if box.isContainingBlock { fragment.contain(from: open.firstDetached, style, border: rect) }
+        if let clip = Clip(style, border: rect) { fragment.clip(to: clip, lines: open.firstLine, boxes: open.firstBox, clips: open.firstClip) }
         guard box.isDecorated else { return }
         fragment.boxes.insert(Fragment.PlacedBox(style: box.style, rect: rect, hidesBorders: box.hidesBorders), at: open.firstBox)
     }

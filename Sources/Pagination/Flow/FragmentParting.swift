@@ -56,8 +56,10 @@ extension Fragment {
         var part = Fragment()
         part.width = width
         part.height = bottom - top
-        for line in lines where line.y >= top && line.y < bottom { part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top)) }
+        part.clips = clips.map { $0.moved(0, -top) }
+        for line in lines where line.y >= top && line.y < bottom { part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top, clip: line.clip)) }
         for mark in marks where mark.y >= top && mark.y < bottom { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
+        for float in floats where float.minY.scaledPoints >= top && float.minY.scaledPoints < bottom { part.floats.append(float.moved(0, -top)) }
         for box in detached where box.baseline >= top && box.baseline < bottom { part.detached.append(box.moved(0, -top)) }
         for box in boxes {
             guard var cut = box.rect.cut(top, bottom) else { continue }
@@ -108,7 +110,7 @@ extension Fragment {
             }
             let cut = end < sorted.count ? sorted[end].y : height
             var part = slice(top, cut)
-            part.lines = sorted[index..<end].map { PlacedLine(line: $0.line, x: $0.x, y: $0.y - top) }
+            part.lines = sorted[index..<end].map { PlacedLine(line: $0.line, x: $0.x, y: $0.y - top, clip: $0.clip) }
             part.height = max(bottom, end < sorted.count ? bottom : min(height, top + pageHeight)) - top
             parts.append(part)
             index = end

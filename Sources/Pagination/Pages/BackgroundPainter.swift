@@ -2,23 +2,33 @@ import DisplayLists
 import Geometry
 import StyleSheets
 
-/// The pictures behind a box (css-backgrounds-3 section 2): sized, placed and repeated, the last layer first.
+/// The pictures and gradients behind a box (css-backgrounds-3 section 2): sized, placed and repeated, the last layer first.
 struct BackgroundPainter {
     let background: Background
     let images: StyleImages
+    /// What `background-attachment: fixed` refers to, so that what is behind several boxes of a page joins (section 2.5).
+    let page: Size
     /// Of the whole border box, and of what its borders and padding leave.
     let border: Rect
     let padding: Rect
     let content: Rect
     let radii: CornerRadii?
 
-    /// No layer has more copies than this: a picture of a pixel would fill a file.
-    private static let mostCopies = 4_000
+    /// No layer has more copies than this: a picture of a pixel on a large page is a mistake, and would be drawn for minutes.
+    private static let mostCopies = 200_000
+
+    private enum Source {
+        case picture(StyleImages.Entry)
+        case gradient(Gradient)
+    }
 
     func paint(into rects: inout [FilledRect]) {
         for number in background.images.indices.reversed() {
-            guard let image = images[background.images[number]] else { continue }
-            paint(image, layer: number, into: &rects)
+            switch background.images[number] {
+            case .none: break
+            case .url: if let image = images[background.images[number]] { paint(.picture(image), layer: number, into: &rects) }
+            case .gradient(let gradient): paint(.gradient(gradient), layer: number, into: &rects)
+            }
         }
     }
 
@@ -33,30 +43,60 @@ struct BackgroundPainter {
         }
     }
 
-    private func paint(_ image: StyleImages.Entry, layer: Int, into rects: inout [FilledRect]) {
-        let clip = value(background.clips, layer)
-        guard clip != .text else { return }
-        let origin = area(value(background.origins, layer)), clipped = area(clip ?? .borderBox)
-        let tiling = value(background.tilings, layer) ?? .repeated
-        var size = size(image.size, value(background.sizes, layer) ?? .size(.auto, .auto), in: origin.size, tiling)
-        guard size.width > .zero, size.height > .zero, clipped.width > .zero, clipped.height > .zero else { return }
-        let position = value(background.positions, layer) ?? .topLeft
-        let x = Axis(
-            start: origin.minX, length: origin.width, tile: &size.width, tiling.x, offset: position.x, clip: (clipped.minX, clipped.maxX))
-        let y = Axis(
-            start: origin.minY, length: origin.height, tile: &size.height, tiling.y, offset: position.y, clip: (clipped.minY, clipped.maxY))
-        guard x.count > 0, y.count > 0, x.count * y.count <= Self.mostCopies else { return }
-        let shape: FilledRect.Shape = radii.map { clip == nil || clip == .borderBox ? .rounded($0) : .rectangle } ?? .rectangle
-        rects.append(
-            FilledRect(
-                rect: clipped,
-                tiling: ImageTiling(
-                    image: image.index, tile: Rect(x: x.first, y: y.first, width: size.width, height: size.height),
-                    step: Size(width: x.step, height: y.step), columns: x.count, rows: y.count), shape: shape))
+    /// What a layer is cut to (section 2.6): a box with the corners that the border's roundness leaves it, or the text.
+    private func clipped(_ clip: Background.Area) -> (rect: Rect, shape: FilledRect.Shape) {
+        let rect = area(clip)
+        if clip == .text { return (rect, TextClipping.mark) }
+        guard let radii else { return (rect, .rectangle) }
+        let edges = Edges(
+            top: rect.minY - border.minY, right: border.maxX - rect.maxX, bottom: border.maxY - rect.maxY, left: rect.minX - border.minX)
+        let inner = radii.inset(by: edges)
+        return (rect, inner.areZero ? .rectangle : .rounded(inner))
     }
 
-    /// Section 2.9; where the picture is repeated a whole number of times it is then made to fit.
-    private func size(_ natural: Size, _ extent: Background.Extent, in area: Size, _ tiling: Background.Tiling) -> Size {
+    /// The colour lies below all layers and is cut like the last.
+    func paint(_ color: Color, into rects: inout [FilledRect]) {
+        guard color.alpha > 0 else { return }
+        let (rect, shape) = clipped(value(background.clips, background.images.count - 1) ?? .borderBox)
+        rects.append(FilledRect(rect: rect, color: color, shape: shape))
+    }
+
+    private func paint(_ source: Source, layer: Int, into rects: inout [FilledRect]) {
+        let isFixed = value(background.attachments, layer) == .fixed
+        let origin = isFixed ? Rect(origin: .zero, size: page) : area(value(background.origins, layer))
+        let (visible, shape) = clipped(value(background.clips, layer) ?? .borderBox)
+        let tiling = value(background.tilings, layer) ?? .repeated
+        var natural: Size?
+        if case .picture(let image) = source { natural = image.size }
+        var size = size(natural, value(background.sizes, layer) ?? .size(.auto, .auto), in: origin.size, tiling)
+        guard size.width > .zero, size.height > .zero, visible.width > .zero, visible.height > .zero else { return }
+        let position = value(background.positions, layer) ?? .topLeft
+        let x = Axis(
+            start: origin.minX, length: origin.width, tile: &size.width, tiling.x, offset: position.x, clip: (visible.minX, visible.maxX))
+        let y = Axis(
+            start: origin.minY, length: origin.height, tile: &size.height, tiling.y, offset: position.y, clip: (visible.minY, visible.maxY))
+        guard x.count > 0, y.count > 0, x.count * y.count <= Self.mostCopies else { return }
+        let tile = Rect(x: x.first, y: y.first, width: size.width, height: size.height)
+        let content: ImageTiling.Content
+        switch source {
+        case .picture(let image): content = .image(image.index)
+        case .gradient(let gradient):
+            guard let fill = GradientResolution.fill(gradient, size: tile.size) else { return }
+            content = .gradient(fill)
+        }
+        rects.append(
+            FilledRect(
+                rect: visible,
+                tiling: ImageTiling(content, tile: tile, step: Size(width: x.step, height: y.step), columns: x.count, rows: y.count), shape: shape))
+    }
+
+    /// Section 2.9; where the picture is repeated a whole number of times it is then made to fit. What has no natural size is as large as the area.
+    private func size(_ natural: Size?, _ extent: Background.Extent, in area: Size, _ tiling: Background.Tiling) -> Size {
+        guard let natural else {
+            guard case .size(let width, let height) = extent else { return area }
+            func length(_ value: LengthPercentageAuto, of base: Length) -> Length { if case .value(let value) = value { value.resolved(against: base) } else { base } }
+            return Size(width: length(width, of: area.width), height: length(height, of: area.height))
+        }
         let ratio = natural.height.points / max(natural.width.points, 0.001)
         func scaled(_ factor: Double) -> Size { Size(width: natural.width.scaled(by: factor), height: natural.height.scaled(by: factor)) }
         let horizontal = area.width.points / max(natural.width.points, 0.001), vertical = area.height.points / max(natural.height.points, 0.001)

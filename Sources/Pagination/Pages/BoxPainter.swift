@@ -6,41 +6,38 @@ import StyleSheets
 enum BoxPainter {
     /// - Parameters:
     ///   - rect: the border box, or the part of it that lies on the page.
+    ///   - page: the size of the page, which fixed backgrounds refer to.
     ///   - isCutAbove: the box began on an earlier page; below: it goes on. Cut sides have no border unless the style clones it
     ///     (css-break-3 section 5.4).
     static func paint(
-        _ style: BoxStyle, _ rect: Rect, images: StyleImages, hidesBorders: Bool = false, isCutAbove: Bool = false, isCutBelow: Bool = false,
+        _ style: BoxStyle, _ rect: Rect, images: StyleImages, page: Size, hidesBorders: Bool = false, isCutAbove: Bool = false, isCutBelow: Bool = false,
         into rects: inout [FilledRect]
     ) {
         let radii = hidesBorders ? nil : radii(of: style, rect, isCutAbove, isCutBelow)
         var border = style.border
         if isCutAbove && !style.clonesDecoration { border.top = Border() }
         if isCutBelow && !style.clonesDecoration { border.bottom = Border() }
-        if style.backgroundColor.alpha > 0 {
-            rects.append(FilledRect(rect: rect, color: style.backgroundColor, shape: radii.map { .rounded($0) } ?? .rectangle))
+        if style.hasRareValues {
+            paintBackground(style, rect, border: hidesBorders ? Edges(all: Border()) : border, radii, images, page, into: &rects)
+        } else if style.backgroundColor.alpha > 0 {
+            rects.append(FilledRect(rect: rect, color: style.backgroundColor))
         }
-        if style.hasRareValues { paintImages(style, rect, border: hidesBorders ? Edges(all: Border()) : border, radii, images, into: &rects) }
         guard !hidesBorders else { return }
         if let radii { paintRoundedBorder(border, rect, radii, into: &rects) } else { rects += Borders.rects(of: border, around: rect) }
     }
 
-    private static func paintImages(
-        _ style: BoxStyle, _ rect: Rect, border: Edges<Border>, _ radii: CornerRadii?, _ images: StyleImages, into rects: inout [FilledRect]
+    private static func paintBackground(
+        _ style: BoxStyle, _ rect: Rect, border: Edges<Border>, _ radii: CornerRadii?, _ images: StyleImages, _ page: Size, into rects: inout [FilledRect]
     ) {
         let background = style.rare.background
-        guard background.images != [.none] else { return }
-        func inside(_ rect: Rect, _ edges: Edges<Length>) -> Rect {
-            Rect(
-                x: rect.minX + edges.left, y: rect.minY + edges.top, width: max(.zero, rect.width - edges.left - edges.right),
-                height: max(.zero, rect.height - edges.top - edges.bottom))
-        }
-        let padding = inside(rect, Edges(top: border.top.width, right: border.right.width, bottom: border.bottom.width, left: border.left.width))
-        let content = inside(
-            padding,
+        let padding = rect.inside(Edges(top: border.top.width, right: border.right.width, bottom: border.bottom.width, left: border.left.width))
+        let content = padding.inside(
             Edges(
                 top: style.padding.top.resolved(against: rect.width), right: style.padding.right.resolved(against: rect.width),
                 bottom: style.padding.bottom.resolved(against: rect.width), left: style.padding.left.resolved(against: rect.width)))
-        BackgroundPainter(background: background, images: images, border: rect, padding: padding, content: content, radii: radii).paint(into: &rects)
+        let painter = BackgroundPainter(background: background, images: images, page: page, border: rect, padding: padding, content: content, radii: radii)
+        painter.paint(style.backgroundColor, into: &rects)
+        painter.paint(into: &rects)
     }
 
     /// The radii of a box's corners, made smaller together where they would overlap (css-backgrounds-3 section 4.5); nil for none. Cut corners are not round.
@@ -68,12 +65,30 @@ enum BoxPainter {
         return radii.areZero ? nil : radii
     }
 
-    /// A rounded box is bordered in one piece, in the colour of its thickest side; all styles that draw anything are drawn solid.
+    /// A rounded box is bordered in one piece, in the colour of its thickest side; all styles but `double` are drawn solid.
     private static func paintRoundedBorder(_ border: Edges<Border>, _ rect: Rect, _ radii: CornerRadii, into rects: inout [FilledRect]) {
         let sides = [border.top, border.right, border.bottom, border.left]
         guard let thickest = sides.max(by: { $0.width < $1.width }), thickest.width > .zero, thickest.color.alpha > 0 else { return }
-        let widths = Edges(top: border.top.width, right: border.right.width, bottom: border.bottom.width, left: border.left.width)
-        rects.append(FilledRect(rect: rect, color: thickest.color, shape: .frame(radii, inset: widths)))
+        func widths(_ part: Double) -> Edges<Length> {
+            Edges(
+                top: border.top.width.scaled(by: part), right: border.right.width.scaled(by: part), bottom: border.bottom.width.scaled(by: part),
+                left: border.left.width.scaled(by: part))
+        }
+        guard thickest.style == .double else {
+            return rects.append(FilledRect(rect: rect, color: thickest.color, shape: .frame(radii, inset: widths(1))))
+        }
+        let third = widths(1.0 / 3), twoThirds = widths(2.0 / 3)
+        rects.append(FilledRect(rect: rect, color: thickest.color, shape: .frame(radii, inset: third)))
+        rects.append(FilledRect(rect: rect.inside(twoThirds), color: thickest.color, shape: .frame(radii.inset(by: twoThirds), inset: third)))
+    }
+}
+
+extension Rect {
+    /// What edges leave of it.
+    func inside(_ edges: Edges<Length>) -> Rect {
+        Rect(
+            x: minX + edges.left, y: minY + edges.top, width: max(.zero, width - edges.left - edges.right),
+            height: max(.zero, height - edges.top - edges.bottom))
     }
 }
 

@@ -11,6 +11,7 @@ struct ContentPainter {
     let names: NameTable
     let detached: [Fragment]
     private var lines: LinePainter
+    private let firstLines: FirstLineBoxes
 
     var text: TypesetText { lines.text }
     var tree: BoxTree { lines.tree }
@@ -24,14 +25,17 @@ struct ContentPainter {
 
     init(styles: [ComputedStyle], names: NameTable, detached: [Fragment], lines: LinePainter) {
         self.styles = styles; self.names = names; self.detached = detached; self.lines = lines
+        firstLines = FirstLineBoxes(lines.tree, lines.text, styles)
     }
 
     // MARK: Lines
 
     mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
         let firstShape = list.shapes.count
+        let isFirst = firstLines.paintBackground(line, x: x, baseline: baseline, lines, into: &list)
         lines.paint(line, x: x, baseline: baseline, into: &list)
-        if !lines.stretches.isEmpty { InlineBoxPainter(lines, firstShape: firstShape).paint(lines.stretches, baseline: baseline, into: &list) }
+        if isFirst { firstLines.paintDecoration(line, x: x, baseline: baseline, lines, firstShape: firstShape, into: &list) }
+        if !lines.stretches.isEmpty { InlineBoxPainter(lines, line, firstShape: firstShape).paint(lines.stretches, baseline: baseline, into: &list) }
         guard !lines.blocks.isEmpty else { return }
         for block in lines.blocks { paint(detached[Int(block.box)], x: block.x, y: block.y, nil, &list) }
     }
@@ -49,16 +53,20 @@ struct ContentPainter {
     /// - Parameter place: the page; nil inside a line, where nothing refers to it.
     mutating func paint(_ fragment: Fragment, x: Int64, y: Int64, _ place: Place?, _ list: inout DisplayList) {
         for box in fragment.boxes {
+            let start = Clip.Start(list)
             BoxPainter.paint(
-                styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
+                styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, page: list.size, hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
                 into: &list.rects)
+            if box.clip >= 0 { fragment.clips[Int(box.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }
         for border in fragment.borders {
             Borders.add(border.border, border.rect.moved(x, y), isHorizontal: border.isHorizontal, isStart: true, to: &list.rects)
         }
         for placed in fragment.lines {
             let line = text.lines[Int(placed.line)]
+            let start = Clip.Start(list)
             paint(line, x: x + Int64(placed.x), baseline: y + placed.y + Int64(line.ascent), into: &list)
+            if placed.clip >= 0 { fragment.clips[Int(placed.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }
         guard let place else {
             for box in fragment.detached where box.container != nil { paintDetached(box.moved(x, y), nil, &list) }

@@ -13,8 +13,11 @@ struct InlineBoxPainter {
     private var text: TypesetText { lines.text }
     private var tree: BoxTree { lines.tree }
 
-    init(_ lines: LinePainter, firstShape: Int) {
+    private let line: Line
+
+    init(_ lines: LinePainter, _ line: Line, firstShape: Int) {
         self.lines = lines
+        self.line = line
         self.firstShape = firstShape
     }
 
@@ -53,14 +56,62 @@ struct InlineBoxPainter {
         let style = lines.styles[Int(box.style.index)]
         let character = lines.characterStyle(ofInlineBox: index)
         let metrics = text.fonts[character.font].metrics
-        let baseline = baseline - Int64(character.baselineShift)
+        let baseline = baseline - line.rise(of: character)
         if !box.isBlock, style.box.isDecorated {
             let edges = BoxEdges(style.box, base: .zero)
             let top = baseline - Int64(metrics.ascent) - edges.top.scaledPoints
             let bottom = baseline + Int64(metrics.descent) + edges.bottom.scaledPoints
-            BoxPainter.paint(style.box, Rect(x: start, y: top, width: end - start, height: bottom - top), images: lines.images, into: &list.rects)
+            let sides = sides(of: index, style.box, start, end)
+            BoxPainter.paint(
+                sides.style, Rect(x: sides.left, y: top, width: max(0, sides.right - sides.left), height: bottom - top), images: lines.images, page: list.size, into: &list.rects)
         }
         TextDecorationPainter(style: style, metrics: metrics, text: text, firstShape: firstShape).paint(from: start, to: end, baseline: baseline, into: &list)
+    }
+
+    /// Where the borders of the part of a box on this line stand. At a side at which the box goes on it has none, or, where it clones its decoration, those that the
+    /// line has kept room for (css-break-3 section 5.4).
+    private func sides(of index: Int32, _ style: BoxStyle, _ start: Int64, _ end: Int64) -> (left: Int64, right: Int64, style: BoxStyle) {
+        func margin(_ value: LengthPercentageAuto) -> Int64 { if case .value(let value) = value { value.resolved(against: .zero).scaledPoints } else { 0 } }
+        var style = style, left = start, right = end
+        let before = lines.inlineBox(ofLineStart: line).map { isInside($0, index) } ?? false, after = lines.inlineBox(behindLineEnd: line).map { isInside($0, index) } ?? false
+        if !before { left += margin(style.margin.left) } else if style.clonesDecoration {
+            left -= insets(from: lines.inlineBox(ofLineStart: line) ?? index, to: index, isStart: true) - margin(style.margin.left)
+        } else {
+            style.cutLeft()
+        }
+        if !after { right -= margin(style.margin.right) } else if style.clonesDecoration {
+            right += insets(from: lines.inlineBox(behindLineEnd: line) ?? index, to: index, isStart: false) - margin(style.margin.right)
+        } else {
+            style.cutRight()
+        }
+        return (left, right, style)
+    }
+
+    /// What a box and those inside it, down to an inner one, take at the end of a line.
+    private func insets(from inner: Int32, to outer: Int32, isStart: Bool) -> Int64 {
+        var sum: Int64 = 0, box = inner
+        while box >= outer {
+            let style = lines.styles[Int(tree.inlineBoxes[Int(box)].style.index)].box
+            if !tree.inlineBoxes[Int(box)].isBlock, style.clonesDecoration { sum += InlineEdges.width(style, isStart: isStart, base: .zero).scaledPoints }
+            box = tree.inlineBoxes[Int(box)].parent
+        }
+        return sum
+    }
+}
+
+extension BoxStyle {
+    fileprivate mutating func cutLeft() {
+        border.left = Border()
+        guard hasRareValues else { return }
+        rare.borderRadius.topLeft.x = .zero
+        rare.borderRadius.bottomLeft.x = .zero
+    }
+
+    fileprivate mutating func cutRight() {
+        border.right = Border()
+        guard hasRareValues else { return }
+        rare.borderRadius.topRight.x = .zero
+        rare.borderRadius.bottomRight.x = .zero
     }
 }
 
@@ -75,7 +126,7 @@ struct TextDecorationPainter {
 
     func paint(from start: Int64, to end: Int64, baseline: Int64, into list: inout DisplayList) {
         let box = style.box
-        guard box.underline || box.overline || box.lineThrough else { return }
+        guard box.isLined else { return }
         let rare = box.rare
         let thickness = thickness(rare)
         let color = rare.textDecorationColor ?? style.text.color

@@ -17,6 +17,8 @@ struct LinePainter {
     let contents: InlineContents
     let styles: [ComputedStyle]
     let images: StyleImages
+    /// The natural sizes of the pictures of the document.
+    private let imageSizes: [Size?]
     private let effects: [TextEffect]
     private var effectPainter: TextEffectPainter?
     private let spaceWidths: SpaceWidths
@@ -52,8 +54,9 @@ struct LinePainter {
 
     init(
         text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color], effects: [TextEffect], contents: InlineContents, styles: [ComputedStyle],
-        images: StyleImages
+        images: StyleImages, imageSizes: [Size?]
     ) {
+        self.imageSizes = imageSizes
         self.effects = effects
         self.images = images
         self.text = text
@@ -129,7 +132,7 @@ struct LinePainter {
             let style = text.styles.characterStyles[Int(word.style)]
             let isParted = isLastToken && line.endBreak >= 0
             place(word, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, &pen, &list)
-            note(pen.source, from: start, to: pen.x, style, pen.baseline, &list)
+            note(pen.source, from: start, to: pen.x, style, line, pen.baseline, &list)
             if token.isFollowedBySpace && !isParted {
                 markSpace(&list)
                 if !isLastToken { advanceSpace(setting.isSet ? setting.space : spaceWidths[word.style], index, line, &pen) }
@@ -139,13 +142,13 @@ struct LinePainter {
             markSpace(&list)
             if !isLastToken || token.kind == .noBreakSpace {
                 advanceSpace(setting.isSet ? setting.space : spaceWidths[Int32(token.payload)], index, line, &pen)
-                note(pen.source, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
+                note(pen.source, from: start, to: pen.x, text.styles.characterStyles[token.payload], line, pen.baseline, &list)
             }
         case .object:
             let object = text.styles.objects[token.payload]
             place(object, at: pen.x, line, pen.baseline, &list)
             pen.x += Int64(object.width)
-            note(pen.source, from: start, to: pen.x, text.styles.characterStyles[Int(text.runs[pen.run].style)], pen.baseline, &list)
+            note(pen.source, from: start, to: pen.x, text.styles.characterStyles[Int(text.runs[pen.run].style)], line, pen.baseline, &list)
         case .leader:
             markSpace(&list)
             fillLeader(text.styles.objects[token.payload], from: pen.x, width: Int64(line.leaderWidth), pen.baseline, &list)
@@ -153,7 +156,7 @@ struct LinePainter {
         case .tab:
             markSpace(&list)
             pen.x += Int64(setting.space)
-            note(pen.source, from: start, to: pen.x, text.styles.characterStyles[token.payload], pen.baseline, &list)
+            note(pen.source, from: start, to: pen.x, text.styles.characterStyles[token.payload], line, pen.baseline, &list)
         case .breakOpportunity, .forcedBreak: break
         }
     }
@@ -189,24 +192,23 @@ struct LinePainter {
     }
 
     private mutating func paintEffect(_ style: CharacterStyle, _ shape: Shape, x: Int64, baseline: Int64, _ list: inout DisplayList) {
-        var painter = effectPainter ?? TextEffectPainter(text)
-        painter.paint(effects[Int(style.effect)], shape, font: style.font, x: x, baseline: baseline, into: &list)
-        effectPainter = painter
+        if effectPainter == nil { effectPainter = TextEffectPainter(text, effects) }
+        effectPainter?.paint(Int(style.effect), shape, font: style.font, x: x, baseline: baseline, into: &list)
     }
 
     private mutating func place(
         _ word: Word, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, _ pen: inout Pen, _ list: inout DisplayList
     ) {
         let (first, count) = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
-        let node = pen.source.node
+        let node = pen.source.node, baseline = pen.baseline - line.rise(of: style)
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
             let index = word.context.contains(.rightToLeft) ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
             if style.isVisible {
-                if style.effect > 0 { paintEffect(style, shape, x: pen.x, baseline: pen.baseline - Int64(style.baselineShift), &list) }
+                if style.effect > 0 { paintEffect(style, shape, x: pen.x, baseline: baseline, &list) }
                 list.shapes.append(PlacedShape(
-                    shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: pen.baseline - Int64(style.baselineShift)), isFollowedBySpace: false,
+                    shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: baseline), isFollowedBySpace: false,
                     isLastOfLine: false, color: colorIndex(style.color, &list), node: node))
             }
             pen.x += Int64(shape.width)
@@ -246,14 +248,15 @@ struct LinePainter {
     }
 
     private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, _ list: inout DisplayList) {
-        if style.isDecorated { BoxPainter.paint(style, box, images: images, into: &list.rects) }
+        if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, into: &list.rects) }
         let edges = BoxEdges(style, base: .zero)
         let rect = Rect(
             x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right, height: box.height - edges.top - edges.bottom)
         if contents.alternativeParagraphs.indices.contains(Int(image)), contents.alternativeParagraphs[Int(image)] >= 0 {
             paintPlaceholder(contents.alternativeParagraphs[Int(image)], in: rect, &list)
         } else {
-            list.images.append(PlacedImage(image: image, rect: rect, alternativeText: tree.images[Int(image)].alternativeText))
+            let (place, clip) = ObjectFitting.place(style, natural: imageSizes[Int(image)], in: rect)
+            list.images.append(PlacedImage(image: image, rect: place, clip: clip, alternativeText: tree.images[Int(image)].alternativeText))
         }
     }
 
@@ -294,17 +297,47 @@ struct LinePainter {
     /// The style of the text in an inline box: its font and how far it is raised.
     func characterStyle(ofInlineBox box: Int32) -> CharacterStyle { text.styles.characterStyles[Int(contents.boxStyles[Int(box)])] }
 
+    /// The inline box that has begun before a line and goes on in it; nil for none.
+    func inlineBox(ofLineStart line: Line) -> Int32? {
+        let run = text.runIndex(at: text.offset(ofToken: line.tokenStart))
+        let box = source(of: run).inlineBox
+        guard box >= 0 else { return nil }
+        return startsBox(run) ? parent(box) : box
+    }
+
+    /// The inline box that goes on behind a line; nil for none.
+    func inlineBox(behindLineEnd line: Line) -> Int32? {
+        let next = line.endBreak >= 0 ? line.tokenEnd - 1 : line.tokenEnd
+        guard !line.isLast, Int(next) < text.tokens.count else { return nil }
+        let run = text.runIndex(at: text.offset(ofToken: next))
+        let box = source(of: run).inlineBox
+        guard box >= 0 else { return nil }
+        return startsBox(run) ? parent(box) : box
+    }
+
+    private func parent(_ box: Int32) -> Int32? {
+        let parent = tree.inlineBoxes[Int(box)].parent
+        return parent >= 0 ? parent : nil
+    }
+
+    /// Whether a run is the first edge of its inline box.
+    private func startsBox(_ run: Int) -> Bool {
+        let index = run < tree.runs.count ? run : run - tree.runs.count < copiedRuns.count ? Int(copiedRuns[run - tree.runs.count]) : -1
+        guard index >= 0, case .inlineEdge(let isStart) = tree.runs[index].kind else { return false }
+        return isStart
+    }
+
     @inline(__always)
-    private mutating func note(_ source: RunSource, from start: Int64, to end: Int64, _ style: CharacterStyle, _ baseline: Int64, _ list: inout DisplayList) {
+    private mutating func note(_ source: RunSource, from start: Int64, to end: Int64, _ style: CharacterStyle, _ line: Line, _ baseline: Int64, _ list: inout DisplayList) {
         guard source.isKnown else { return }
         if source.inlineBox >= 0 || !stretches.isEmpty { noteStretch(source.inlineBox, from: start, to: end) }
         guard source.link >= 0 || linkArea.link >= 0 else { return }
         if linkArea.link >= 0, linkArea.link != source.link { flushLink(baseline, &list) }
         guard source.link >= 0 else { return }
         if linkArea.link < 0 { linkArea = LinkArea(link: source.link, startX: start) }
-        let metrics = text.fonts[style.font].metrics
-        linkArea.ascent = max(linkArea.ascent, Int64(metrics.ascent) + Int64(style.baselineShift))
-        linkArea.descent = max(linkArea.descent, Int64(metrics.descent) - Int64(style.baselineShift))
+        let metrics = text.fonts[style.font].metrics, rise = line.rise(of: style)
+        linkArea.ascent = max(linkArea.ascent, Int64(metrics.ascent) + rise)
+        linkArea.descent = max(linkArea.descent, Int64(metrics.descent) - rise)
         linkArea.endX = max(linkArea.endX, end)
     }
 

@@ -31,6 +31,20 @@ enum PageEdge: Int, CaseIterable, Sendable {
 }
 
 extension MarginBox {
+    /// The sides of the page that the box stands at.
+    var outerSides: (top: Bool, right: Bool, bottom: Bool, left: Bool) {
+        switch self {
+        case .topLeft, .topCenter, .topRight: (true, false, false, false)
+        case .bottomLeft, .bottomCenter, .bottomRight: (false, false, true, false)
+        case .leftTop, .leftMiddle, .leftBottom: (false, false, false, true)
+        case .rightTop, .rightMiddle, .rightBottom: (false, true, false, false)
+        case .topLeftCorner: (true, false, false, true)
+        case .topRightCorner: (true, true, false, false)
+        case .bottomRightCorner: (false, true, true, false)
+        case .bottomLeftCorner: (false, false, true, true)
+        }
+    }
+
     /// Where a corner box lies; nil for the boxes of the edges.
     func cornerArea(in master: PageMaster) -> Rect? {
         let margin = master.margin
@@ -53,10 +67,32 @@ enum MarginBoxShares {
         var fixed: Int64?
         var least: Int64
         var most: Int64
+        /// `min-width` and `max-width`, or of the height.
+        var minimum: Int64 = 0
+        var maximum: Int64?
     }
 
     /// The extent of each box along the edge; nil for a box that is not there. The middle one is centred, whatever the others take.
+    ///
+    /// Those that would be larger than they may are given the most they may have, and what is left is shared once more; then those that would be too small
+    /// (section 5.3.2.4).
     static func extents(_ demands: [Demand?], available: Int64) -> [Int64] {
+        var demands = demands
+        var result = shares(demands, available)
+        for index in demands.indices {
+            guard let maximum = demands[index]?.maximum, result[index] > maximum else { continue }
+            demands[index]?.fixed = maximum
+            result = shares(demands, available)
+        }
+        for index in demands.indices {
+            guard let minimum = demands[index]?.minimum, result[index] < minimum else { continue }
+            demands[index]?.fixed = minimum
+            result = shares(demands, available)
+        }
+        return result
+    }
+
+    private static func shares(_ demands: [Demand?], _ available: Int64) -> [Int64] {
         let first = demands[0], middle = demands[1], last = demands[2]
         guard let middle else {
             let (a, c) = share(first ?? Demand(fixed: 0, least: 0, most: 0), last ?? Demand(fixed: 0, least: 0, most: 0), available)

@@ -14,6 +14,8 @@ struct MarginBoxKind {
     let isPlain: Bool
     let hasOwnWidth: Bool
     let isDecorated: Bool
+    /// A box beside the text that stands at its own end of the side, or in the middle, by its alignment alone.
+    let isPlainAlongSide: Bool
 
     init(_ box: MarginBox, _ style: ComputedStyle, styleIndex: Int, master: PageMaster) {
         self.box = box
@@ -27,6 +29,13 @@ struct MarginBoxKind {
         case .topRight, .bottomRight: [.right, .end]
         default: [.center]
         }
+        let hasOwnHeight = style.box.height != .auto || style.box.leastHeight > .zero || style.box.mostHeight != nil
+        let usualVertical: VerticalAlign = switch box {
+        case .leftTop, .rightTop: .top
+        case .leftBottom, .rightBottom: .bottom
+        default: .middle
+        }
+        isPlainAlongSide = !hasOwnHeight && !isDecorated && style.box.verticalAlign == usualVertical
         isPlain = !hasOwnWidth && !isDecorated && usual.contains(style.text.textAlign)
     }
 }
@@ -68,12 +77,12 @@ struct MarginBoxContent {
     private static func string(_ item: ContentItem, _ style: TextStyle, _ page: Page, _ pageCount: Int, _ quoteDepth: inout Int) -> String {
         switch item {
         case .string(let string): return string
-        case .counter("page", let counterStyle), .counters("page", _, let counterStyle): return CounterStyle.format(page.number, style: counterStyle)
+        case .counter("page", let counterStyle), .counters("page", _, let counterStyle): return CounterStyles.format(page.number, style: counterStyle)
         case .counter("pages", let counterStyle), .counters("pages", _, let counterStyle):
-            return CounterStyle.format(Int32(clamping: pageCount), style: counterStyle)
+            return CounterStyles.format(Int32(clamping: pageCount), style: counterStyle)
         // As at the start of the page (css-page-3 section 8.1); what the page begins with counts, as it does for `string(…, start)`.
         case .counter(let name, let counterStyle), .counters(let name, _, let counterStyle):
-            return CounterStyle.format(Int32(page.counters.value(name, .start)) ?? 0, style: counterStyle)
+            return CounterStyles.format(Int32(page.counters.value(name, .start)) ?? 0, style: counterStyle)
         case .namedString(let name, let position): return page.strings.value(name, position)
         case .openQuote, .closeQuote, .noOpenQuote, .noCloseQuote: return style.quotation(item, depth: &quoteDepth)
         case .element, .attribute, .contentText, .contentPart, .leader, .targetCounter, .targetCounters, .targetText, .image: break

@@ -7,7 +7,7 @@ import TextLayout
 /// Gives the margin boxes of one page their places.
 struct MarginBoxPlacement {
     let master: PageMaster
-    let detached: [Fragment]
+    let running: RunningExtents
 
     func place(
         _ boxes: [MarginBoxContent], _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
@@ -19,32 +19,42 @@ struct MarginBoxPlacement {
         for edge in PageEdge.allCases {
             let own = edge.boxes.map { kind in boxes.first { $0.kind.box == kind } }
             guard own.contains(where: { $0 != nil }) else { continue }
-            let full = edge.area(in: master)
-            if edge.isHorizontal, try !fitSideBySide(own, full.width, &texts, &resolver, &text) {
-                let demands = try own.map { box throws(Diagnostic) -> MarginBoxShares.Demand? in
-                    guard let box else { return nil }
-                    return try demand(box, full.width, &texts, &resolver, &text)
-                }
-                let widths = MarginBoxShares.extents(demands, available: full.width.scaledPoints)
-                let starts = [0, (full.width.scaledPoints - widths[1]) / 2, full.width.scaledPoints - widths[2]]
-                for (index, box) in own.enumerated() {
-                    guard let box else { continue }
-                    let area = Rect(
-                        x: full.minX + Length(scaledPoints: starts[index]), y: full.minY, width: Length(scaledPoints: max(Length.unitsPerPoint, widths[index])),
-                        height: full.height)
-                    result.append(try placed(box, in: area, &texts, &resolver, &text))
-                }
-            } else {
-                for box in own { if let box { result.append(try placed(box, in: full, &texts, &resolver, &text)) } }
-            }
+            let areas = try areas(of: own, along: edge, &texts, &resolver, &text)
+            for (box, area) in zip(own, areas) { if let box { result.append(try placed(box, in: area, &texts, &resolver, &text)) } }
         }
         return result
+    }
+
+    /// The part of an edge that each of its three boxes has.
+    private func areas(
+        of boxes: [MarginBoxContent?], along edge: PageEdge, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
+    ) throws(Diagnostic) -> [Rect] {
+        let full = edge.area(in: master), whole = [full, full, full]
+        if edge.isHorizontal {
+            if try fitSideBySide(boxes, full.width, &texts, &resolver, &text) { return whole }
+        } else if boxes.allSatisfy({ $0?.kind.isPlainAlongSide ?? true }) {
+            // They stand at the top, in the middle and at the bottom of it, where the heights of section 5.3.2 would put them.
+            return whole
+        }
+        let demands = try boxes.map { box throws(Diagnostic) -> MarginBoxShares.Demand? in
+            guard let box else { return nil }
+            return edge.isHorizontal ? try width(box, full.width, &texts, &resolver, &text) : try height(box, full, &texts, &resolver, &text)
+        }
+        let available = (edge.isHorizontal ? full.width : full.height).scaledPoints
+        let extents = MarginBoxShares.extents(demands, available: available)
+        let starts = [0, (available - extents[1]) / 2, available - extents[2]]
+        return (0..<3).map { index in
+            let start = Length(scaledPoints: starts[index]), extent = Length(scaledPoints: max(Length.unitsPerPoint, extents[index]))
+            return edge.isHorizontal
+                ? Rect(x: full.minX + start, y: full.minY, width: extent, height: full.height)
+                : Rect(x: full.minX, y: full.minY + start, width: full.width, height: extent)
+        }
     }
 
     /// What a box has if it has its edge for itself.
     static func fullArea(of box: MarginBox, in master: PageMaster, _ style: BoxStyle) -> Rect {
         let full = box.cornerArea(in: master) ?? PageEdge.allCases.first { $0.boxes.contains(box) }?.area(in: master)
-        return content(of: border(full ?? Rect(x: .zero, y: .zero, width: .zero, height: .zero), style), style)
+        return content(of: border(full ?? Rect(x: .zero, y: .zero, width: .zero, height: .zero), box, style), style)
     }
 
     /// Whether every box may have the whole edge, because their texts do not meet: short lines aligned left, in the middle and right, with nothing drawn round them.
@@ -58,42 +68,66 @@ struct MarginBoxPlacement {
             guard let box else { continue }
             if count == 1 { return !box.kind.hasOwnWidth }
             guard box.kind.isPlain, case .text(let own) = box.content, own.leaders.isEmpty else { return false }
-            widths[index] = try demand(box, available, &texts, &resolver, &text).most
+            widths[index] = try width(box, available, &texts, &resolver, &text).most
         }
         return widths[1] / 2 + max(widths[0], widths[2]) <= available.scaledPoints / 2 && widths[0] + widths[2] <= available.scaledPoints
     }
 
-    private func demand(
+    // MARK: What boxes ask for
+
+    private func width(
         _ box: MarginBoxContent, _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
     ) throws(Diagnostic) -> MarginBoxShares.Demand {
         let style = texts.styles[box.kind.style].box
-        let margin = Self.margins(style, available)
-        let edges = BoxEdges(style, base: available)
-        let around = (margin.left + margin.right + edges.left + edges.right).scaledPoints
-        var fixed: Int64?
-        if case .value(let width) = style.width {
-            let inner = style.sizesBorderBox ? margin.left + margin.right : margin.left + margin.right + edges.left + edges.right
-            fixed = (width.resolved(against: available) + inner).scaledPoints
-        }
+        let margin = Self.margins(style, available), edges = BoxEdges(style, base: available)
+        let outside = (margin.left + margin.right).scaledPoints, around = outside + (edges.left + edges.right).scaledPoints
+        let content: Extents
         switch box.content {
-        case .element(let index):
-            let width = detached[index].width
-            return MarginBoxShares.Demand(fixed: fixed, least: around, most: width + around)
-        case .image(let image):
-            let width = image.size.width.scaledPoints + around
-            return MarginBoxShares.Demand(fixed: fixed, least: width, most: width)
+        case .element(let index): content = running[index]
+        case .image(let image): content = Extents(least: image.size.width.scaledPoints, most: image.size.width.scaledPoints)
         case .text(let own):
-            let paragraph = try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text)
-            let extents = text.extents(of: paragraph)
-            return MarginBoxShares.Demand(fixed: fixed, least: extents.least + around, most: extents.most + around)
+            let extents = text.extents(of: try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text))
+            content = Extents(least: extents.least, most: extents.most)
         }
+        let inner = style.sizesBorderBox ? outside : around
+        return MarginBoxShares.Demand(
+            fixed: Self.length(style.width, available, inner), least: content.least + around, most: content.most + around,
+            minimum: style.minWidth.resolved(against: available).scaledPoints + inner, maximum: style.maxWidth.map { $0.resolved(against: available).scaledPoints + inner })
     }
+
+    /// Of boxes below each other the narrowest and the widest height are both that of their content.
+    private func height(
+        _ box: MarginBoxContent, _ full: Rect, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
+    ) throws(Diagnostic) -> MarginBoxShares.Demand {
+        let style = texts.styles[box.kind.style].box
+        let margin = Self.margins(style, full.width), edges = BoxEdges(style, base: full.width)
+        let outside = (margin.top + margin.bottom).scaledPoints, around = outside + (edges.top + edges.bottom).scaledPoints
+        var content: Int64 = 0
+        switch box.content {
+        case .element(let index): content = running.height(of: index)
+        case .image(let image): content = image.size.height.scaledPoints
+        case .text(let own):
+            let paragraph = text.paragraphs[try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text)]
+            for line in text.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)] { content += Int64(line.ascent) + Int64(line.descent) }
+        }
+        let inner = style.sizesBorderBox ? outside : around
+        func length(_ value: LengthPercentage) -> Int64 { value.resolved(against: full.height).scaledPoints + inner }
+        return MarginBoxShares.Demand(
+            fixed: Self.length(style.height, full.height, inner), least: content + around, most: content + around,
+            minimum: style.hasRareValues ? length(style.rare.minHeight) : 0, maximum: style.hasRareValues ? style.rare.maxHeight.map(length) : nil)
+    }
+
+    private static func length(_ value: LengthPercentageAuto, _ base: Length, _ around: Int64) -> Int64? {
+        if case .value(let value) = value { value.resolved(against: base).scaledPoints + around } else { nil }
+    }
+
+    // MARK: Places
 
     private func placed(
         _ box: MarginBoxContent, in full: Rect, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
     ) throws(Diagnostic) -> PageFurniture.PlacedBox {
         let style = texts.styles[box.kind.style].box
-        let border = Self.border(full, style)
+        let border = Self.border(full, box.kind.box, style)
         let area = Self.content(of: border, style)
         let content: PageFurniture.PlacedBox.Content = switch box.content {
         case .element(let index): .element(index)
@@ -110,11 +144,33 @@ struct MarginBoxPlacement {
         return Edges(top: length(style.margin.top), right: length(style.margin.right), bottom: length(style.margin.bottom), left: length(style.margin.left))
     }
 
-    private static func border(_ rect: Rect, _ style: BoxStyle) -> Rect {
-        let margin = margins(style, rect.width)
-        return Rect(
+    /// The border box. Across its edge it fills the margin, or, with a size of its own, stands at the page's content (section 5.3.2.1: of too many lengths the outer
+    /// margin gives way).
+    private static func border(_ rect: Rect, _ box: MarginBox, _ style: BoxStyle) -> Rect {
+        let margin = margins(style, rect.width), edges = BoxEdges(style, base: rect.width)
+        var result = Rect(
             x: rect.minX + margin.left, y: rect.minY + margin.top, width: max(Length(points: 1), rect.width - margin.left - margin.right),
             height: max(.zero, rect.height - margin.top - margin.bottom))
+        let sides = box.outerSides
+        if sides.top || sides.bottom, case .value(let value) = style.height {
+            result.size.height = value.resolved(against: rect.height) + (style.sizesBorderBox ? .zero : edges.top + edges.bottom)
+            let rest = rect.height - result.height
+            if style.margin.top == .auto, style.margin.bottom == .auto {
+                result.origin.y = rect.minY + rest / 2
+            } else if sides.top ? style.margin.bottom != .auto : style.margin.top == .auto {
+                result.origin.y = rect.minY + rest - margin.bottom
+            }
+        }
+        if sides.left || sides.right, case .value(let value) = style.width {
+            result.size.width = value.resolved(against: rect.width) + (style.sizesBorderBox ? .zero : edges.left + edges.right)
+            let rest = rect.width - result.width
+            if style.margin.left == .auto, style.margin.right == .auto {
+                result.origin.x = rect.minX + rest / 2
+            } else if sides.left ? style.margin.right != .auto : style.margin.left == .auto {
+                result.origin.x = rect.minX + rest - margin.right
+            }
+        }
+        return result
     }
 
     private static func content(of rect: Rect, _ style: BoxStyle) -> Rect {

@@ -11,7 +11,7 @@ struct PageFurniture {
         enum Content {
             /// Index of a paragraph in the typeset text.
             case paragraph(Int)
-            /// A running element: index in `BoxTree.detached`.
+            /// A running element: index in `BoxTree.detached`, and in `Layout.detached` once it is set for this box.
             case element(Int)
             case image(StyleImages.Entry)
         }
@@ -31,10 +31,25 @@ struct PageFurniture {
     /// From the top of a box's area to that of its content.
     func verticalOffset(_ box: PlacedBox, contentHeight: Int64) -> Int64 {
         let rest = box.area.height.scaledPoints - contentHeight
+        // Where padding meant for a larger margin leaves no room, the content stands in the middle of the margin that there is.
+        if rest < 0, box.border.height > box.area.height {
+            return (box.border.minY - box.area.minY).scaledPoints + (box.border.height.scaledPoints - contentHeight) / 2
+        }
         return switch styles[box.style].box.verticalAlign {
         case .top, .textTop: 0
         case .bottom, .textBottom: rest
         default: rest / 2
+        }
+    }
+
+    /// Has the running elements set in the widths of their boxes.
+    /// - Parameter fragment: the number of the fragment for an element in a width.
+    mutating func setElements(_ fragment: (_ element: Int, _ width: Length) -> Int) {
+        for page in placed.indices {
+            for box in placed[page].indices {
+                guard case .element(let index) = placed[page][box].content else { continue }
+                placed[page][box].content = .element(fragment(index, placed[page][box].area.width))
+            }
         }
     }
 
@@ -53,7 +68,7 @@ struct PageFurniture {
 
     /// Evaluates all margin boxes of all pages, sets their texts behind all others and gives the boxes their places.
     static func build(
-        pages: [Page], detached: [Fragment], images: StyleImages, masters pageMasters: inout PageMasters, resolver: inout StyleResolver, text: inout TypesetText,
+        pages: [Page], running: RunningExtents, images: StyleImages, masters pageMasters: inout PageMasters, resolver: inout StyleResolver, text: inout TypesetText,
         inlineContents: inout InlineContents, workers: Int
     ) throws(Diagnostic) -> PageFurniture {
         var furniture = PageFurniture()
@@ -75,7 +90,7 @@ struct PageFurniture {
         }
         texts.set(&text, resolver, workers: workers)
         for (index, boxes) in contents.enumerated() {
-            let placement = MarginBoxPlacement(master: furniture.masters[index], detached: detached)
+            let placement = MarginBoxPlacement(master: furniture.masters[index], running: running)
             furniture.placed.append(try placement.place(boxes, &texts, &resolver, &text))
         }
         // Where boxes do not have their whole edge, their texts are set once more.

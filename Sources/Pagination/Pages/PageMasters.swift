@@ -25,20 +25,8 @@ final class PageMaster: Sendable {
         let bleed = (box.hasRareValues ? box.rare.bleed : nil) ?? Length(points: marks.contains(.crop) ? 6 : 0)
         self.bleed = max(.zero, min(bleed, Length(points: 144)))
         (counterReset, counterIncrement, counterSet) = (box.counterReset, box.counterIncrement, box.counterSet)
-        func margin(_ value: LengthPercentageAuto, _ base: Length) -> Length {
-            if case .value(let value) = value { value.resolved(against: base) } else { .zero }
-        }
-        // Percentages of page margins refer to the page's own width and height (css-page-3 section 6.1).
-        let width = style.size.width, height = style.size.height
-        self.margin = Edges(
-            top: margin(box.margin.top, height), right: margin(box.margin.right, width),
-            bottom: margin(box.margin.bottom, height), left: margin(box.margin.left, width))
-        let left = self.margin.left + box.border.left.width + box.padding.left.resolved(against: width)
-        let right = self.margin.right + box.border.right.width + box.padding.right.resolved(against: width)
-        let top = self.margin.top + box.border.top.width + box.padding.top.resolved(against: height)
-        let bottom = self.margin.bottom + box.border.bottom.width + box.padding.bottom.resolved(against: height)
-        let least = Length(points: 1)
-        content = Rect(x: left, y: top, width: max(least, width - left - right), height: max(least, height - top - bottom))
+        margin = style.margin
+        content = style.contentArea
     }
 }
 
@@ -57,12 +45,6 @@ struct PageMasters {
         let master = PageMaster(rules.style(for: context))
         masters[context] = master
         return master
-    }
-
-    /// The width of pages without a name.
-    var contentWidth: Int64 {
-        var masters = self
-        return masters.contentSize(pageName: nil).width.scaledPoints
     }
 
     /// Of pages without a name, with their margins.

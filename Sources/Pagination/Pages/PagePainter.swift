@@ -11,12 +11,14 @@ import TextLayout
 struct PagePainter {
     let flow: Flow
     let furniture: PageFurniture
+    private let canvas: BoxStyle?
     private var painter: ContentPainter
     /// The array that grows with the shapes of a page, kept for the next.
     private var shapes: [PlacedShape] = []
 
-    init(flow: Flow, furniture: PageFurniture, painter: ContentPainter) {
-        self.flow = flow; self.furniture = furniture; self.painter = painter
+    /// - Parameter canvas: the background of the root element.
+    init(flow: Flow, furniture: PageFurniture, canvas: BoxStyle?, painter: ContentPainter) {
+        self.flow = flow; self.furniture = furniture; self.canvas = canvas; self.painter = painter
     }
 
     private struct OpenDecoration {
@@ -24,6 +26,8 @@ struct PagePainter {
         var top: Int64
         /// Where in the list's rects its own go, so that inner boxes lie above outer ones.
         var rectIndex: Int
+        /// What there was before its contents.
+        var start: Clip.Start
         /// Began on an earlier page.
         var isCut = false
         /// Boxes out of the flow that are placed by this one, once it is known how high it is.
@@ -33,7 +37,7 @@ struct PagePainter {
     mutating func paint(_ page: Page, number: Int, openAtStart: [Int32]) -> DisplayList {
         let master = furniture.master(of: number)
         var list = DisplayList(size: master.size)
-        PageSheet(master: master, images: painter.images).paint(into: &list)
+        PageSheet(master: master, images: painter.images, canvas: canvas).paint(into: &list)
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
@@ -43,7 +47,7 @@ struct PagePainter {
         for index in openAtStart {
             let box = flow.boxes[Int(index)]
             shift = shift + box.shift
-            open.append(OpenDecoration(decoration: index, top: y, rectIndex: list.rects.count, isCut: true))
+            open.append(OpenDecoration(decoration: index, top: y, rectIndex: list.rects.count, start: Clip.Start(list), isCut: true))
             y += box.clonedTop
         }
         var lastBaseline = y, lastTop = y
@@ -71,7 +75,7 @@ struct PagePainter {
                 painter.paint(flow.fragments[Int(item.payload)], x: left + shift.x + Int64(item.x), y: y + shift.y + Int64(item.offset), place, &list)
             case .boxStart:
                 shift = shift + flow.boxes[Int(item.payload)].shift
-                open.append(OpenDecoration(decoration: item.payload, top: y + shift.y, rectIndex: list.rects.count))
+                open.append(OpenDecoration(decoration: item.payload, top: y + shift.y, rectIndex: list.rects.count, start: Clip.Start(list)))
             case .boxEnd:
                 guard let last = open.lastIndex(where: { $0.decoration == item.payload }) else { break }
                 draw(open.remove(at: last), bottom: y + shift.y, left: left + shift.x, isCut: false, place, &list)
@@ -98,6 +102,7 @@ struct PagePainter {
         }
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
         for box in furniture.boxes(of: number) { paint(box, place, &list) }
+        TextClipping.finish(&list, painter.text)
         // All pages of a book are held at once: each gets an array of its own size, and the one that has grown serves the next. (An array made of a slice
         // of the whole would share its storage.)
         swap(&list.shapes, &shapes)
@@ -129,17 +134,19 @@ struct PagePainter {
     ) {
         let box = flow.boxes[Int(open.decoration)]
         let rect = Rect(x: left + Int64(box.x), y: open.top, width: Int64(box.width), height: max(0, bottom - open.top))
-        if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
+        let style = painter.styles[Int(box.style.index)].box
         for var detached in open.detached {
-            detached.container = rect.inside(painter.styles[Int(box.style.index)].box.border)
+            detached.container = rect.inside(style.border)
             painter.paintDetached(detached, place, &list)
         }
+        if let clip = Clip(style, border: rect) { clip.apply(to: &list, since: open.start, painter.text) }
+        if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
     }
 
     private func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {
         var rects: [FilledRect] = []
         BoxPainter.paint(
-            painter.styles[Int(box.style.index)].box, rect, images: painter.images, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
+            painter.styles[Int(box.style.index)].box, rect, images: painter.images, page: list.size, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
         list.rects.insert(contentsOf: rects, at: min(open.rectIndex, list.rects.count))
     }
 
@@ -147,7 +154,7 @@ struct PagePainter {
 
     private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
         let style = furniture.styles[box.style].box
-        if style.isDecorated { BoxPainter.paint(style, box.border, images: painter.images, into: &list.rects) }
+        if style.isDecorated { BoxPainter.paint(style, box.border, images: painter.images, page: list.size, into: &list.rects) }
         switch box.content {
         case .element(let index):
             let fragment = painter.detached[index]

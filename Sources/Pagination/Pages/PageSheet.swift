@@ -7,6 +7,8 @@ import StyleSheets
 struct PageSheet {
     let master: PageMaster
     let images: StyleImages
+    /// The background of the root element, as the only properties of a style; nil for none.
+    let canvas: BoxStyle?
 
     /// Marks are as long as this, as thick as a hairline that presses hold, and keep this far from what is printed.
     private static let markLength = Length(points: 18), markWidth = Length(points: 0.25), markGap = Length(points: 3)
@@ -14,7 +16,10 @@ struct PageSheet {
     func paint(into list: inout DisplayList) {
         list.bleed = master.bleed
         list.outset = Self.outset(bleed: master.bleed, marks: master.marks)
-        let box = master.box
+        let box = master.box, margin = master.margin
+        let borderBox = Rect(
+            x: margin.left, y: margin.top, width: max(.zero, master.size.width - margin.left - margin.right),
+            height: max(.zero, master.size.height - margin.top - margin.bottom))
         if box.isDecorated {
             // The background of the page covers its margins too, and what is trimmed off.
             var background = box
@@ -22,16 +27,15 @@ struct PageSheet {
             let bleed = master.bleed
             BoxPainter.paint(
                 background, Rect(x: -bleed, y: -bleed, width: master.size.width + bleed + bleed, height: master.size.height + bleed + bleed), images: images,
-                into: &list.rects)
+                page: master.size, into: &list.rects)
+        }
+        // The root's background is that of the whole page box within its margins (section 3.1).
+        if let canvas { BoxPainter.paint(canvas, borderBox, images: images, page: master.size, into: &list.rects) }
+        if box.isDecorated {
             var border = BoxStyle()
             border.border = box.border
             if box.hasRareValues { border.rare.borderRadius = box.rare.borderRadius }
-            let margin = master.margin
-            BoxPainter.paint(
-                border,
-                Rect(
-                    x: margin.left, y: margin.top, width: max(.zero, master.size.width - margin.left - margin.right),
-                    height: max(.zero, master.size.height - margin.top - margin.bottom)), images: images, into: &list.rects)
+            BoxPainter.paint(border, borderBox, images: images, page: master.size, into: &list.rects)
         }
         if master.marks.contains(.crop) { addCropMarks(to: &list) }
         if master.marks.contains(.cross) { addCrossMarks(to: &list) }

@@ -6,11 +6,12 @@ import Typefaces
 /// Draws the shadows and emphasis marks of text, as outlines: who copies the text gets each letter once.
 struct TextEffectPainter {
     private let text: TypesetText
+    private let effects: [TextEffect]
     private var shaper: Shaper
     private var marks: [MarkKey: Mark] = [:]
 
     private struct MarkKey: Hashable {
-        var mark: String
+        var effect: Int
         var font: FontID
     }
 
@@ -23,17 +24,20 @@ struct TextEffectPainter {
         var bottom: Int64 = 0
     }
 
-    init(_ text: TypesetText) {
+    init(_ text: TypesetText, _ effects: [TextEffect]) {
         self.text = text
+        self.effects = effects
         shaper = Shaper(table: text.fonts)
     }
 
     /// - Parameters:
+    ///   - number: of the effect.
     ///   - x: left end of the shape on the page.
     ///   - font: of the text: the one that was asked for.
-    mutating func paint(_ effect: TextEffect, _ shape: Shape, font: FontID, x: Int64, baseline: Int64, into list: inout DisplayList) {
-        for shadow in effect.shadows { paint(shadow, shape, x: x, baseline: baseline, into: &list) }
-        if let emphasis = effect.emphasis { paint(emphasis, shape, font: font, x: x, baseline: baseline, into: &list) }
+    mutating func paint(_ number: Int, _ shape: Shape, font: FontID, x: Int64, baseline: Int64, into list: inout DisplayList) {
+        for shadow in effects[number].shadows { paint(shadow, shape, x: x, baseline: baseline, into: &list) }
+        guard let emphasis = effects[number].emphasis else { return }
+        paint(emphasis, mark(emphasis.mark, MarkKey(effect: number, font: font)), shape, font: font, x: x, baseline: baseline, into: &list)
     }
 
     // MARK: Shadows
@@ -63,25 +67,15 @@ struct TextEffectPainter {
     }
 
     private func outline(of shape: Shape, x: Int64, y: Int64) -> Path {
-        let font = text.fonts[shape.font]
-        var path = Path(), x = x
-        for index in Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount) {
-            let glyph = text.words.shapes.glyphs[index]
-            path.append(
-                font.face.outline(
-                    of: glyph.id, size: font.size,
-                    at: Point(x: Length(scaledPoints: x + Int64(glyph.xOffset)), y: Length(scaledPoints: y - Int64(glyph.yOffset)))))
-            x += Int64(glyph.advance)
-        }
-        return path
+        text.words.shapes.outline(of: shape, font: text.fonts[shape.font], x: x, y: y)
     }
 
     // MARK: Emphasis
 
-    private mutating func paint(
-        _ emphasis: TextEffect.Emphasis, _ shape: Shape, font: FontID, x: Int64, baseline: Int64, into list: inout DisplayList
+    private func paint(
+        _ emphasis: TextEffect.Emphasis, _ mark: Mark, _ shape: Shape, font: FontID, x: Int64, baseline: Int64, into list: inout DisplayList
     ) {
-        let mark = mark(emphasis.mark, font), metrics = text.fonts[font].metrics
+        let metrics = text.fonts[font].metrics
         let y = emphasis.isUnder
             ? baseline + Self.reachBelow(metrics) - mark.top : baseline - Self.reachAbove(metrics) - mark.bottom
         var x = x, path = Path()
@@ -100,7 +94,7 @@ struct TextEffectPainter {
                     let place = Point(
                         x: Length(scaledPoints: x + (width - mark.width) / 2 + part.x + Int64(part.glyph.xOffset)),
                         y: Length(scaledPoints: y - Int64(part.glyph.yOffset)))
-                    path.append(part.font.face.outline(of: part.glyph.id, size: part.font.size, at: place))
+                    path.append(part.font.outline(of: part.glyph.id, at: place))
                 }
             }
             x += width
@@ -114,10 +108,9 @@ struct TextEffectPainter {
 
     /// Spaces and punctuation have none (css-text-decor-4 section 3.5, the initial value of `text-emphasis-skip`).
     private func takesMark(at offset: Int, end: Int) -> Bool {
-        let bytes = text.words.shapes.text
-        guard offset < end, end <= bytes.count, let scalar = String(decoding: bytes[offset..<min(end, offset + 8)], as: UTF8.self).unicodeScalars.first else {
-            return false
-        }
+        guard offset < end, end <= text.words.shapes.text.count else { return false }
+        var bytes = text.words.shapes.text[offset..<end].makeIterator(), decoder = UTF8()
+        guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return false }
         switch scalar.properties.generalCategory {
         case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .dashPunctuation, .connectorPunctuation,
             .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .unassigned:
@@ -126,11 +119,10 @@ struct TextEffectPainter {
         }
     }
 
-    private mutating func mark(_ string: String, _ font: FontID) -> Mark {
-        let key = MarkKey(mark: string, font: font)
+    private mutating func mark(_ string: String, _ key: MarkKey) -> Mark {
         if let known = marks[key] { return known }
         var store = ShapeStore()
-        let shapes = shaper.shape(string, font: font, into: &store)
+        let shapes = shaper.shape(string, font: key.font, into: &store)
         var mark = Mark()
         var top = Double.infinity, bottom = -Double.infinity
         for number in 0..<Int(shapes.count) {

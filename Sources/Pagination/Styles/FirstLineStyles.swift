@@ -20,7 +20,10 @@ extension StyleResolver {
             var style = styles[Int(run.style.index)]
             style.text.inherit(from: styles[Int(firstLine.index)].text, insteadOf: styles[Int(block.index)].text)
             let caseChange = style.text.textTransform == styles[Int(run.style.index)].text.textTransform ? .none : CaseChange(style.text.textTransform)
-            let new = try characterStyle(of: style, raised: BaselineShift(aligned: own.baselineShift, relative: 0), caseChange: caseChange)
+            let setting = InlineSetting(
+                aligned: own.baselineShift, relative: 0, edge: own.edge, edgeAscent: own.edgeAscent, edgeDescent: own.edgeDescent, leftInset: own.leftInset,
+                rightInset: own.rightInset)
+            let new = try characterStyle(of: style, in: setting, caseChange: caseChange)
             if table.count <= index { table += [Int32](repeating: -1, count: index + 1 - table.count) }
             table[index] = new
         }

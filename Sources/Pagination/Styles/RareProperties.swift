@@ -14,6 +14,12 @@ extension BoxStyle {
         return length
     }
     var hasBackgroundImages: Bool { hasRareValues && rare.background.images != [.none] }
+    /// The contents are a formatting context of their own: margins and floats stay inside (css-overflow-3 section 3.1).
+    var isFormattingRoot: Bool {
+        if display == .flowRoot { return true }
+        guard hasRareValues else { return false }
+        return [rare.overflowX, rare.overflowY].contains { $0 == .hidden || $0 == .scroll }
+    }
     var hasFixedTableLayout: Bool { hasRareValues && rare.hasFixedTableLayout }
     var clonesDecoration: Bool { hasRareValues && rare.clonesDecoration }
 }

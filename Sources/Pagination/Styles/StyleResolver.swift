@@ -38,7 +38,7 @@ struct StyleResolver {
     // MARK: Characters
 
     /// No type, line or shift is larger: what is added up inside a line stays within 32 bits of scaled points, whatever a style sheet asks for.
-    private static let largest = Length(points: 8_000)
+    static let largest = Length(points: 8_000)
 
     mutating func characterStyle(of id: StyleID) throws(Diagnostic) -> Int32 {
         let index = Int(id.index)
@@ -48,32 +48,32 @@ struct StyleResolver {
         return resolved
     }
 
-    /// The style of text that an inline box round it raises.
-    mutating func characterStyle(of id: StyleID, raised shift: BaselineShift) throws(Diagnostic) -> Int32 {
-        let key = ShiftedStyle(style: id, shift: shift)
-        if let known = shiftedStyles[key] { return known }
-        let resolved = try characterStyle(of: styles[Int(id.index)], raised: shift)
-        shiftedStyles[key] = resolved
+    /// The style of text in inline boxes that bear on it.
+    mutating func characterStyle(of id: StyleID, in setting: InlineSetting) throws(Diagnostic) -> Int32 {
+        let key = InlineStyle(style: id, setting: setting)
+        if let known = inlineStyles[key] { return known }
+        let resolved = try characterStyle(of: styles[Int(id.index)], in: setting)
+        inlineStyles[key] = resolved
         return resolved
     }
 
-    private struct ShiftedStyle: Hashable {
+    private struct InlineStyle: Hashable {
         var style: StyleID
-        var shift: BaselineShift
+        var setting: InlineSetting
     }
-    private var shiftedStyles: [ShiftedStyle: Int32] = [:]
+    private var inlineStyles: [InlineStyle: Int32] = [:]
 
     /// How far an inline box raises what is in it above the text round it.
     mutating func ownBaselineShift(of id: StyleID) throws(Diagnostic) -> Int32 {
-        let font = text.characterStyles[Int(try characterStyle(of: id))].font
+        let index = Int(try characterStyle(of: id)), font = text.characterStyles[index].font
         return baselineShift(styles[Int(id.index)].box.verticalAlign, metrics: fonts[font].metrics)
     }
 
     mutating func characterStyle(
-        of style: ComputedStyle, raised shift: BaselineShift = BaselineShift(), caseChange: CaseChange = .none
+        of style: ComputedStyle, in setting: InlineSetting = InlineSetting(), caseChange: CaseChange = .none
     ) throws(Diagnostic) -> Int32 {
         let text = style.text
-        let font = try fonts.font(for: request(text), diagnostics: &diagnostics)
+        let font = try fonts.font(for: FontRequest(text), diagnostics: &diagnostics)
         var result = CharacterStyle(font: font)
         result.language = languageIndex(text.language)
         result.hyphenator = text.hyphens == .auto ? hyphenatorIndex(text.language) : -1
@@ -84,6 +84,7 @@ struct StyleResolver {
         result.breaksAnywhere = text.overflowWrap != .normal
         result.wrapsCharacters = text.lineBreak == .anywhere
         result.breaking = breaking(text)
+        result.isUnbreakable = text.textWrapMode == .nowrap
         result.hyphen = hyphenIndex(text.hyphenateCharacter)
         if text.hasRareValues { result.effect = effectIndex(text) }
         result.wordSpacing = text.wordSpacing.clamped32
@@ -94,8 +95,8 @@ struct StyleResolver {
         result.caseChange = caseChange
         let metrics = fonts[font].metrics
         let largest = Self.largest.clamped32
-        let aligned = max(-largest, min(shift.aligned, largest))
-        result.baselineShift = max(-largest, min(aligned &+ max(-largest, min(shift.relative, largest)), largest))
+        let aligned = max(-largest, min(setting.aligned, largest))
+        result.baselineShift = max(-largest, min(aligned &+ max(-largest, min(setting.relative, largest)), largest))
         (result.ascent, result.descent) = lineBox(text, metrics: metrics)
         if result.effect > 0, let mark = effects[Int(result.effect)].emphasis {
             // Where the leading has no room for the marks the line grows (css-text-decor-4 section 3.4).
@@ -108,39 +109,13 @@ struct StyleResolver {
         }
         result.ascent += aligned
         result.descent -= aligned
+        (result.edge, result.edgeAscent, result.edgeDescent) = (setting.edge, setting.edgeAscent, setting.edgeDescent)
+        (result.leftInset, result.rightInset) = (max(0, min(setting.leftInset, largest)), max(0, min(setting.rightInset, largest)))
         if let known = characterStyles[result] { return known }
         let index = Int32(self.text.characterStyles.count)
         self.text.characterStyles.append(result)
         characterStyles[result] = index
         return index
-    }
-
-    private func request(_ text: TextStyle) -> FontRequest {
-        var request = FontRequest(families: text.fontFamilies, size: min(text.fontSize, Self.largest).clamped32)
-        request.weight = text.fontWeight
-        request.width = text.fontWidth
-        request.slant = switch text.fontStyle { case .normal: .upright; case .italic: .italic; case .oblique: .oblique }
-        request.opticalSizing = text.opticalSizing
-        request.features = text.features.settings.map { FontFeature(tag: $0.tag, value: $0.value) }
-        request.caps = switch text.features.caps {
-        case .normal: .normal
-        case .smallCaps: .smallCaps
-        case .allSmallCaps: .allSmallCaps
-        case .petiteCaps: .petiteCaps
-        case .allPetiteCaps: .allPetiteCaps
-        case .unicase: .unicase
-        case .titlingCaps: .titlingCaps
-        }
-        request.letterSpacing = text.letterSpacing.clamped32
-        request.language = text.language
-        request.synthesis = SynthesisPermission(text.fontSynthesis)
-        if text.hasRareValues {
-            let rare = text.rare
-            // A private-use tag by which HarfBuzz takes the OpenType language itself.
-            if rare.fontLanguageOverride != 0 { request.language = "x-hbot" + rare.fontLanguageOverride.tagName }
-            if let adjust = rare.fontSizeAdjust, let value = adjust.value { request.sizeAdjustment = SizeAdjustment(measure: adjust.metric.measure, value: value) }
-        }
-        return request
     }
 
     private func breaking(_ text: TextStyle) -> WordBreaking {
@@ -217,7 +192,8 @@ struct StyleResolver {
     private mutating func hyphenatorIndex(_ language: String) -> Int16 {
         if let known = hyphenatorOfLanguage[language] { return known }
         var index: Int16 = -1
-        if !language.isEmpty {
+        // BCP 47's tags for what has no language, or none that is known, have no dictionary either.
+        if !language.isEmpty, !["und", "zxx", "mul", "mis"].contains(language.lowercased()) {
             do throws(Diagnostic) {
                 text.hyphenators.append(try hyphenators.hyphenator(for: language, exceptions: exceptions))
                 index = Int16(text.hyphenators.count - 1)
@@ -243,7 +219,7 @@ struct StyleResolver {
 
     mutating func paragraphStyle(of style: ComputedStyle, measure: Length) throws(Diagnostic) -> Int32 {
         let text = style.text
-        let strut = self.text.characterStyles[Int(try characterStyle(of: style))]
+        let strutIndex = Int(try characterStyle(of: style)), strut = self.text.characterStyles[strutIndex]
         var result = ParagraphStyle()
         result.isRightToLeft = text.direction == .rightToLeft
         result.alignment = alignment(text.textAlign, text.direction)
@@ -265,6 +241,8 @@ struct StyleResolver {
         result.adjacentDemerits = text.lineBreaking.adjacentDemerits
         result.doubleHyphenDemerits = text.lineBreaking.doubleHyphenDemerits
         result.finalHyphenDemerits = text.lineBreaking.finalHyphenDemerits
+        // More than anything that a paragraph without it would cost (css-text-4 section 6.3.3).
+        if text.hyphenateLimits.last == .always { result.finalHyphenDemerits = max(result.finalHyphenDemerits, 1_000_000_000) }
         result.looseness = text.lineBreaking.looseness
         result.lineHeightStep = text.rare.lineHeightStep.clamped32
         result.hyphenLimitLines = text.hyphenateLimits.lines.map { Int32($0) }
@@ -279,6 +257,7 @@ struct StyleResolver {
             result.hyphenationFactor = min(result.hyphenationFactor, Int32(max(1, 65_536 * (1 - zone.points / measure.points))))
         }
         if text.textJustify == .none, result.alignment == .justified { result.alignment = text.direction == .leftToRight ? .left : .right }
+        result.justifiesCharacters = text.textJustify == .interCharacter
         result.runtWidth = text.rare.runts.length.resolved(against: measure).clamped32
         // A penalty counts as TeX's do, by its square.
         let penalty = max(0, min(text.rare.runts.penalty, 10_000))
@@ -293,7 +272,9 @@ struct StyleResolver {
     /// The stops of `-fleuron-tab-stops`, behind the last of which `tab-size` goes on; -1 for none.
     private mutating func tabStopsIndex(_ style: ComputedStyle, measure: Length) throws(Diagnostic) -> Int32 {
         let text = style.text
-        guard !text.rare.tabStops.isEmpty else { return -1 }
+        let own = text.hasRareValues ? text.rare.tabSizeLength : nil
+        // Without any there is a stop every eight spaces.
+        guard text.hasRareValues && !text.rare.tabStops.isEmpty || own != nil || text.tabSize != 8 else { return -1 }
         let isRightToLeft = text.direction == .rightToLeft
         var terminators: [[UInt32]] = []
         let stops = text.rare.tabStops.map { stop in
@@ -311,9 +292,11 @@ struct StyleResolver {
             }
             return TextLayout.TabStop(position: min(stop.position.resolved(against: measure), Self.largest).clamped32, alignment: alignment)
         }
-        let space = fonts[self.text.characterStyles[Int(try characterStyle(of: style))].font].metrics.spaceWidth
+        let character = Int(try characterStyle(of: style))
+        let space = fonts[self.text.characterStyles[character].font].metrics.spaceWidth
         let size = text.tabSize.isFinite ? max(0, min(text.tabSize, 64)) : 8
-        let table = TabStops(stops, interval: Length(scaledPoints: space).scaled(by: size).clamped32, terminators: terminators)
+        let interval = own ?? (Length(scaledPoints: space) + text.wordSpacing).scaled(by: size)
+        let table = TabStops(stops, interval: max(.zero, min(interval, Self.largest)).clamped32, terminators: terminators)
         if let known = self.text.tabStops.firstIndex(of: table) { return Int32(known) }
         self.text.tabStops.append(table)
         return Int32(self.text.tabStops.count - 1)

@@ -19,12 +19,15 @@ struct TableGrid: Sendable {
         var group: BoxID
         /// Indices in `cells`.
         var cells: Range<Int>
+        /// `visibility: collapse`: it counts for the widths of columns, and takes no room (css-tables-3 section 3.10).
+        var isCollapsed = false
     }
 
     struct Column: Sendable {
         /// `.none` where no element stands for the column or for its group.
         var box = BoxID.none
         var group = BoxID.none
+        var isCollapsed = false
     }
 
     let table: BoxID
@@ -72,7 +75,13 @@ struct TableGrid: Sendable {
         }
         let used = cells.reduce(0) { max($0, $1.column + $1.columnSpan) }
         while columns.count < used { columns.append(Column()) }
+        func isCollapsed(_ box: BoxID) -> Bool { box != .none && !tree[box].isAnonymous && styles[Int(tree[box].style.index)].text.visibility == .collapse }
+        for index in rows.indices { rows[index].isCollapsed = isCollapsed(rows[index].box) || isCollapsed(rows[index].group) }
+        for index in columns.indices { columns[index].isCollapsed = isCollapsed(columns[index].box) || isCollapsed(columns[index].group) }
     }
+
+    /// Whether nothing of a cell is shown: it begins in a row or a column that is not there.
+    func isCollapsed(_ cell: Cell) -> Bool { rows[cell.row].isCollapsed || columns[cell.column].isCollapsed }
 
     private static func rowCount(of table: BoxID, _ tree: BoxTree) -> Int {
         var count = 0

@@ -35,11 +35,15 @@ struct TableLayout: Sendable {
     }
 
     private mutating func placeColumns(isRightToLeft: Bool) {
-        let widths = columns.widths(tableWidth: width)
+        var widths = columns.widths(tableWidth: width)
+        for (index, column) in grid.columns.enumerated() where column.isCollapsed && index < widths.count {
+            width -= widths[index] + columns.spacing.x
+            widths[index] = 0
+        }
         var left = columns.edges.left + columns.spacing.x
-        for columnWidth in widths {
+        for (index, columnWidth) in widths.enumerated() {
             places.append((isRightToLeft ? width - left - columnWidth : left, columnWidth))
-            left += columnWidth + columns.spacing.x
+            if !grid.columns[index].isCollapsed { left += columnWidth + columns.spacing.x }
         }
     }
 

@@ -34,7 +34,7 @@ struct TableRows {
         let height = tops[band.count]
         var fragment = Fragment()
         fragment.width = table.width
-        fragment.height = height + table.columns.spacing.y
+        fragment.height = height + (band.allSatisfy { grid.rows[$0].isCollapsed } ? 0 : table.columns.spacing.y)
         decorateRows(band, tops, &fragment)
         var forbidden: Set<Int64> = []
         for cell in cells { place(cell, band, tops, &fragment, &forbidden) }
@@ -55,21 +55,30 @@ struct TableRows {
     private func setCells(in band: Range<Int>) -> [SetCell] {
         var cells: [SetCell] = []
         for row in band {
-            for index in grid.rows[row].cells {
+            for index in grid.rows[row].cells where !grid.isCollapsed(grid.cells[index]) {
                 let cell = grid.cells[index]
                 var builder = contained.builder(ofContentsOf: cell.box, text)
                 let style = table.styles[Int(table.tree[cell.box].style.index)]
                 let edges = table.columns.edges(ofCell: index)
                 if let start = table.columns.characterColumns?.start(ofCell: index, in: cell, builder.fragment, style.text) { builder.beginOnlyLine(at: start, text) }
                 var height = edges.top + builder.fragment.height + edges.bottom
-                if case .value(.length(let least)) = style.box.height {
-                    height = max(height, least.scaledPoints + (style.box.sizesBorderBox ? 0 : edges.top + edges.bottom))
-                }
+                if let least = length(style.box.height) { height = max(height, least + (style.box.sizesBorderBox ? 0 : edges.top + edges.bottom)) }
                 cells.append(SetCell(
                     index: index, content: builder.fragment, forbiddenBreaks: builder.forbiddenBreaks, style: style, edges: edges, height: height))
             }
         }
         return cells
+    }
+
+    /// A height of a row or a cell; percentages are of the table's own height, where it has one (css-tables-3 section 3.9.1).
+    private func length(_ height: LengthPercentageAuto) -> Int64? {
+        switch height {
+        case .value(.length(let length)): return length.scaledPoints
+        case .value(let value):
+            guard case .value(.length(let whole)) = styles(grid.table).box.height else { return nil }
+            return value.resolved(against: whole).scaledPoints
+        case .auto: return nil
+        }
     }
 
     /// Cells whose content stands on the baseline of their row are moved down to the lowest of them.
@@ -91,8 +100,7 @@ struct TableRows {
     /// The top of each row of a band, and the bottom of the last.
     private func rowTops(_ band: Range<Int>, _ cells: [SetCell], extra: Int64) -> [Int64] {
         var heights = band.map { row -> Int64 in
-            if case .value(.length(let length)) = styles(grid.rows[row].box).box.height { return length.scaledPoints }
-            return 0
+            grid.rows[row].isCollapsed ? 0 : length(styles(grid.rows[row].box).box.height) ?? 0
         }
         for cell in cells where grid.cells[cell.index].rowSpan == 1 {
             let row = grid.cells[cell.index].row - band.lowerBound
@@ -103,17 +111,21 @@ struct TableRows {
             let own = grid.cells[cell.index]
             guard own.rowSpan > 1 else { continue }
             let rows = (own.row - band.lowerBound)..<(own.rows.upperBound - band.lowerBound)
-            let missing = cell.height - heights[rows].reduce(0, +) - spacing * Int64(own.rowSpan - 1)
-            guard missing > 0 else { continue }
+            let shown = rows.filter { !grid.rows[band.lowerBound + $0].isCollapsed }
+            let missing = cell.height - heights[rows].reduce(0, +) - spacing * Int64(max(0, shown.count - 1))
+            guard missing > 0, let last = shown.last else { continue }
             // The last row takes what a cell over several needs, so that the others stay as close as their own text.
-            heights[rows.upperBound - 1] += missing
+            heights[last] += missing
         }
         if extra > 0 {
             let sum = max(1, heights.reduce(0, +))
             for index in heights.indices { heights[index] += Int64(Double(extra) * Double(heights[index]) / Double(sum)) }
         }
         var tops: [Int64] = [0]
-        for (index, height) in heights.enumerated() { tops.append(tops[index] + height + (index + 1 < heights.count ? spacing : 0)) }
+        for (index, height) in heights.enumerated() {
+            let isSpaced = index + 1 < heights.count && !grid.rows[band.lowerBound + index].isCollapsed
+            tops.append(tops[index] + height + (isSpaced ? spacing : 0))
+        }
         return tops
     }
 

@@ -16,6 +16,7 @@ struct CompiledSelectors {
         case nth(ANPlusB, ofType: Bool, fromEnd: Bool)
         /// Index into `languages`.
         case language(Int32)
+        case direction(Direction)
         /// A range of `lists`.
         case not(start: Int32, count: Int32)
         case matches(start: Int32, count: Int32)
@@ -67,6 +68,8 @@ struct CompiledSelectors {
     /// Whether `nth` occurs, by element and by type: only then are positions counted.
     private(set) var usesPositions = false
     private(set) var usesTypePositions = false
+    /// `:dir()` occurs.
+    private(set) var usesDirections = false
 
     private let names: NameTable
     private let isHTML: Bool
@@ -91,6 +94,9 @@ struct CompiledSelectors {
         var simple: [Simple]
         var combinator: Combinator?
     }
+
+    /// Lets go of what only adding needs.
+    mutating func finish() { (known, knownLists, parents, compiledParents) = ([:], [:], [], []) }
 
     /// Adds a selector and gives the index of its rightmost compound; nil if nothing in the document can match. Equal selectors have equal
     /// indices.
@@ -145,6 +151,10 @@ struct CompiledSelectors {
         case .language(let tags):
             parts.append(.language(Int32(languages.count)))
             languages.append(tags)
+        case .direction(let direction):
+            guard let direction else { return false }
+            parts.append(.direction(direction))
+            usesDirections = true
         case .not(let selectors):
             let (start, count) = compile(selectors)
             if count > 0 { parts.append(.not(start: start, count: count)) }

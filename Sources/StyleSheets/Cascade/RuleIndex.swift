@@ -117,11 +117,12 @@ struct RuleIndex {
         otherEntries = entries.count..<entries.count + others.count
         entries += others.sorted { ($0.demand.rawValue, $0.position, $0.group) < ($1.demand.rawValue, $1.position, $1.group) }
         Self.setEnds(&entries, otherEntries)
+        selectors.finish()
         matcher = SelectorMatcher(selectors, document: document)
         documentClasses = document.classes
     }
 
-    /// Appends entries sorted by name and rank, and gives where each name's begin; the last start is their end.
+    /// Appends entries sorted by name, and those of a name by what they ask for and by group; gives where each name's begin, the last start being their end.
     private static func add(_ items: [(name: NameID, entry: Entry)], nameCount: Int, to entries: inout [Entry]) -> [Int32] {
         var starts = Array(repeating: Int32(0), count: nameCount + 1)
         for item in items { starts[Int(item.name.rawValue) + 1] += 1 }
@@ -181,7 +182,7 @@ struct RuleIndex {
         scope < 0 || source >= 0 && Int(source) < scopes[Int(scope)].count && scopes[Int(scope)][Int(source)]
     }
 
-    /// Finds all rules that an element matches and leaves their ranks in `matched`.
+    /// Finds all rules that an element matches and leaves the numbers of their groups in `matched`.
     mutating func match(_ node: Int32, _ element: Node) {
         matched[0].removeAll(keepingCapacity: true)
         if matchesPseudoElements {
@@ -250,29 +251,29 @@ struct RuleIndex {
     }
 
     /// The lists are short and made of sorted runs.
-    private static func sort(_ ranks: inout [Int32]) {
-        if ranks.count > 32 {
-            if (1..<ranks.count).contains(where: { ranks[$0 - 1] > ranks[$0] }) { ranks.sort() }
+    private static func sort(_ groups: inout [Int32]) {
+        if groups.count > 32 {
+            if (1..<groups.count).contains(where: { groups[$0 - 1] > groups[$0] }) { groups.sort() }
             return
         }
-        for i in 1..<ranks.count {
-            let rank = ranks[i]
+        for i in 1..<groups.count {
+            let group = groups[i]
             var j = i
-            while j > 0, ranks[j - 1] > rank {
-                ranks[j] = ranks[j - 1]
+            while j > 0, groups[j - 1] > group {
+                groups[j] = groups[j - 1]
                 j -= 1
             }
-            ranks[j] = rank
+            groups[j] = group
         }
     }
 
-    private static func removeRepeated(_ ranks: inout [Int32]) {
+    private static func removeRepeated(_ groups: inout [Int32]) {
         var kept = 0
-        for i in ranks.indices where i == 0 || ranks[i] != ranks[kept - 1] {
-            ranks[kept] = ranks[i]
+        for i in groups.indices where i == 0 || groups[i] != groups[kept - 1] {
+            groups[kept] = groups[i]
             kept += 1
         }
-        if kept < ranks.count { ranks.removeLast(ranks.count - kept) }
+        if kept < groups.count { groups.removeLast(groups.count - kept) }
     }
 
     /// Whether selectors ask of elements that come later in the document, so that languages have to be known for all from the start.
@@ -285,137 +286,5 @@ struct RuleIndex {
         if let known = matcher.languageTags.firstIndex(of: tag) { return Int32(known) }
         matcher.languageTags.append(tag)
         return Int32(matcher.languageTags.count - 1)
-    }
-}
-
-extension CompiledSelectors {
-    /// Whether a selector is one simple selector: an id, a class or a type.
-    func isSingle(_ selector: Int32) -> Bool {
-        let compound = compounds[Int(selector)]
-        guard compound.combinator == nil, compound.end - compound.start == 1 else { return false }
-        return switch simple[Int(compound.start)] {
-        case .id, .class, .type: true
-        default: false
-        }
-    }
-
-    /// What an element must have at least one of to match: an id, else a class, else a type, of the rightmost compound or of each selector
-    /// in an `:is()` of it. Nil where any element may match.
-    func keys(of selector: Int32) -> [Simple]? {
-        let compound = compounds[Int(selector)]
-        var best: [Simple]?
-        var bestOrder = 0
-        for part in simple[Int(compound.start)..<Int(compound.end)] {
-            switch part {
-            case .id: return [part]
-            case .class where bestOrder < 3: (best, bestOrder) = ([part], 3)
-            case .type where bestOrder < 2: (best, bestOrder) = ([part], 2)
-            case .matches(let start, let count) where bestOrder < 1:
-                let inner = lists[Int(start)..<Int(start + count)].map { keys(of: $0) }
-                if !inner.contains(where: { $0 == nil }) { (best, bestOrder) = (inner.flatMap { $0 ?? [] }, 1) }
-            default: break
-            }
-        }
-        return best
-    }
-}
-
-extension StyleSheet {
-    /// Whether each condition holds, and those around it.
-    func activeConditions(_ media: MediaContext) -> [Bool] {
-        var active: [Bool] = []
-        for (i, condition) in conditions.enumerated() {
-            // Conditions are numbered after those around them.
-            active.append(condition.queries.matches(media) && (i == 0 || active[Int(condition.parent)]))
-        }
-        return active
-    }
-}
-
-/// The order of cascade layers over all sheets of an origin (css-cascade-5 section 6.4): by first appearance, nested layers before what
-/// stands in the layer around them, unlayered rules last.
-struct LayerOrder {
-    private var orders: [Origin: [String: Int32]] = [:]
-
-    init(_ sheets: [StyleSheet]) {
-        for origin in [Origin.userAgent, .user, .author] {
-            var names: [String] = []
-            var appearance: [String: Int] = [:]
-            for sheet in sheets where sheet.origin == origin {
-                for name in sheet.layers where appearance[name] == nil {
-                    appearance[name] = names.count
-                    names.append(name)
-                }
-            }
-            guard names.count > 1 else { continue }
-            /// Appearance of each layer on the path; a path's end sorts after everything nested in it.
-            func path(_ name: String) -> [Int] {
-                var path: [Int] = []
-                var prefix = ""
-                for part in name.split(separator: ".") {
-                    prefix += (prefix.isEmpty ? "" : ".") + part
-                    path.append(appearance[prefix] ?? 0)
-                }
-                return path + [Int.max]
-            }
-            let sorted = names.map { (name: $0, path: path($0)) }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
-            orders[origin] = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.name, Int32($0)) })
-        }
-    }
-
-    func order(of name: String, _ origin: Origin) -> Int32 { orders[origin]?[name] ?? 0 }
-}
-
-extension Array {
-    /// Sorts and leaves equal elements in their order, which the standard library's sort does but does not promise.
-    mutating func sortStably(by isLess: (Element, Element) -> Bool) {
-        self = enumerated().sorted { a, b in
-            isLess(a.element, b.element) || (!isLess(b.element, a.element) && a.offset < b.offset)
-        }.map(\.element)
-    }
-}
-
-/// The ranks of the rules of each group: those whose selectors come to the same, for the element itself or for one pseudo-element of it, in one scope.
-struct RuleGroups: Sendable {
-    private struct Key: Hashable {
-        var selector: Int32
-        var scope: Int32
-        var slot: UInt8
-    }
-
-    private var numbers: [Key: Int32] = [:]
-    private var groupOfRank: [Int32] = []
-    private var starts: [Int32] = [0]
-    private var ranks: [Int32] = []
-
-    /// Adds the rule of the next rank to its group.
-    mutating func add(_ rank: Int32, selector: Int32, slot: UInt8, scope: Int32) -> (group: Int32, isNew: Bool) {
-        let key = Key(selector: selector, scope: scope, slot: slot)
-        let known = numbers[key], group = known ?? Int32(numbers.count)
-        if known == nil { numbers[key] = group }
-        groupOfRank.append(group)
-        return (group, known == nil)
-    }
-
-    /// Sorts the ranks by group, once all have been added.
-    mutating func finish() {
-        starts = Array(repeating: 0, count: numbers.count + 1)
-        for group in groupOfRank { starts[Int(group) + 1] += 1 }
-        for i in 0..<starts.count - 1 { starts[i + 1] += starts[i] }
-        var next = starts
-        ranks = Array(repeating: 0, count: groupOfRank.count)
-        for (rank, group) in groupOfRank.enumerated() {
-            ranks[Int(next[Int(group)])] = Int32(rank)
-            next[Int(group)] += 1
-        }
-        numbers = [:]
-        groupOfRank = []
-    }
-
-    /// The ranks of some groups, ascending.
-    func ranks(of groups: some Sequence<Int32>) -> [Int32] {
-        var result: [Int32] = []
-        for group in groups { result += ranks[Int(starts[Int(group)])..<Int(starts[Int(group) + 1])] }
-        return result.sorted()
     }
 }

@@ -37,6 +37,7 @@ struct SelectorMatcher {
     private let linkElements: [NameID]
     private let positions: ElementPositions?
     private let typePositions: ElementPositions?
+    private let directions: Directionality?
     private var searches: [SiblingSearch]
     private var siblingCounts: [SiblingCount]
     /// The element that an `:has()` is being asked of.
@@ -57,6 +58,7 @@ struct SelectorMatcher {
         linkElements = ["a", "area"].compactMap { document.names.id(of: $0) }
         positions = selectors.usesPositions ? ElementPositions(document.nodes, ofType: false) : nil
         typePositions = selectors.usesTypePositions ? ElementPositions(document.nodes, ofType: true) : nil
+        directions = selectors.usesDirections ? Directionality(document) : nil
         searches = Array(repeating: SiblingSearch(), count: selectors.compounds.count)
         siblingCounts = Array(repeating: SiblingCount(), count: Int(selectors.siblingCounters))
         languageOfNode = Array(repeating: 0, count: document.nodes.count)
@@ -157,6 +159,7 @@ struct SelectorMatcher {
         case .nth(let formula, let ofType, let fromEnd):
             guard let positions = ofType ? typePositions : positions else { return false }
             return formula.contains(fromEnd ? positions.fromEnd[Int(node)] : positions.fromStart[Int(node)])
+        case .direction(let direction): return directions?.isRightToLeft(node) == (direction == .rightToLeft)
         case .language(let index): return matchesLanguage(selectors.languages[Int(index)], node)
         case .not(let start, let count): return !matchesAny(start, count, node)
         case .matches(let start, let count): return matchesAny(start, count, node)

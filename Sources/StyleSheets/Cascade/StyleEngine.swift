@@ -19,16 +19,24 @@ package enum StyleEngine {
         var cascade = Self.cascade(document: document, sheets: sheets, customProperties: customProperties, media: media, measuring: measuring)
         cascade.run(&diagnostics)
         let faces = fontFaces(of: sheets, pageSize: pageSize)
-        let counterStyles = CounterStyleNames(sheets.sorted { $0.origin < $1.origin }, media: media)
-        let pages = PageRules(sheets: sheets, media: media, cascade: cascade, counterStyles: counterStyles)
+        let names = DefinedNames(sheets, media: media)
+        let pages = PageRules(sheets: sheets, media: media, cascade: cascade, names: names)
         pages.check(&diagnostics)
         var styles = cascade.resolver.styles
-        if !counterStyles.isEmpty { for i in styles.indices { counterStyles.replace(in: &styles[i]) } }
-        let featureValues = FeatureValueNames(sheets.sorted { $0.origin < $1.origin }, media: media)
-        if !featureValues.isEmpty { for i in styles.indices { featureValues.resolve(in: &styles[i]) } }
+        if !names.isEmpty { for i in styles.indices { names.finish(&styles[i]) } }
+        var styleOfNode = cascade.styleOfNode
+        let canvas = CanvasBackground(of: document) { styles[Int(styleOfNode[Int($0.index)].index)] }
+        if let canvas {
+            // The element gets a style of its own: others may have had the same.
+            let element = Int(canvas.element.index)
+            var style = styles[Int(styleOfNode[element].index)]
+            style.box = style.box.withoutBackground
+            styleOfNode[element] = StyleID(Int32(styles.count))
+            styles.append(style)
+        }
         return StyledDocument(
-            document: document, styles: styles, styleOfNode: cascade.styleOfNode, pseudoStyles: cascade.pseudoStyles,
-            pages: pages, fontFaces: faces)
+            document: document, styles: styles, styleOfNode: styleOfNode, pseudoStyles: cascade.pseudoStyles,
+            pages: pages, fontFaces: faces, canvas: canvas?.style)
     }
 }
 
@@ -56,9 +64,20 @@ extension StyleEngine {
         document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)], media: MediaContext, measuring: FontMeasuring?
     ) -> DocumentCascade {
         let imposed = customProperties.map { ($0.name.hasPrefix("--") ? $0.name : "--" + $0.name, Tokenizer.tokens(of: $0.value)) }
-        return DocumentCascade(
-            document: document, index: RuleIndex(sheets: sheets, document: document, media: media),
-            imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }), measuring: measuring)
+        func cascade() -> DocumentCascade {
+            DocumentCascade(
+                document: document, index: RuleIndex(sheets: sheets, document: document, media: media),
+                imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }), measuring: measuring)
+        }
+        var result = cascade()
+        // The first page's area, which `vw` and `vh` refer to, follows from the root's style and the page rules. In these themselves the units refer to the usual page.
+        result.resolver.offerViewport {
+            var trial = cascade()
+            trial.runRoot()
+            let pages = PageRules(sheets: sheets, media: media, cascade: trial, names: DefinedNames())
+            return pages.style(for: PageSelectorContext(name: nil, isRight: true, isFirst: true, isBlank: false)).contentArea.size
+        }
+        return result
     }
 }
 
@@ -91,6 +110,14 @@ struct DocumentCascade {
         styleAttribute = document.names.id(of: "style")
         languageAttributes = ["lang", "xml:lang"].compactMap { document.names.id(of: $0) }
         xmlLanguageNamespace = document.names.id(of: xmlNamespace)
+    }
+
+    /// Styles the root alone.
+    mutating func runRoot() {
+        guard let root = document.nodes.first else { return }
+        var unheard = Diagnostics(limitPerCode: 0)
+        if let language = document.metadata.language { index.setLanguage(index.languageNumber(language), of: 0) }
+        styleElement(0, root, parent: root.parent.index, document.attributes, document.names, &unheard)
     }
 
     mutating func run(_ diagnostics: inout Diagnostics) {

@@ -105,6 +105,22 @@ struct StyleResolver {
     private mutating func noteReferences(of block: DeclarationBlock) {
         if !block.attributes.isEmpty { usesAttributes = true }
         if block.usesFontMeasures { measuring = offeredMeasuring }
+        if block.usesViewport { setViewport() }
+    }
+
+    /// Finds the size that units of the page refer to; nil once it has been asked.
+    private var findViewport: (() -> Size)?
+
+    /// Offers the size that units of the page refer to, which is asked for where a declaration has one.
+    mutating func offerViewport(_ find: @escaping () -> Size) {
+        findViewport = find
+        if blocks.contains(where: \.usesViewport) || imposed.values.contains(where: { $0.contains { LengthUnit.needsViewport($0.text) } }) { setViewport() }
+    }
+
+    private mutating func setViewport() {
+        guard let find = findViewport else { return }
+        findViewport = nil
+        rootFonts.viewport = find()
     }
 
     /// Whether any value refers to an attribute.
@@ -292,7 +308,7 @@ struct StyleResolver {
         let table = PropertyTable.shared
         var context = ComputationContext(
             parent: inherited, rootFontSize: rootFonts.fontSize, rootLineHeight: rootFonts.lineHeight, rootMeasures: rootFonts.rootMeasures,
-            measuring: measuring)
+            measuring: measuring, viewport: rootFonts.viewport)
         let firstOther = table.longhand("line-height").index + 1
         var hasRootFonts = !isRoot
         for property in touched.sorted() {

@@ -9,6 +9,10 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     /// `top`, `right`, `bottom` and `left`. Percentages refer to the containing block's height and width.
     package var inset = Edges<LengthPercentageAuto>(all: .auto)
 
+    // css-overflow-3
+    package var overflowX = Overflow.visible
+    package var overflowY = Overflow.visible
+
     // css-page-floats-3
     package var floatReference = FloatReference.inline
     package var floatOffset = LengthPercentage.zero
@@ -67,6 +71,10 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var background = Background()
     package var borderRadius = BorderRadius()
 
+    // css-images-3
+    package var objectFit = ObjectFit.fill
+    package var objectPosition = ShapePosition.center
+
     // Our own
     package var exclusion: BasicShape?
     package var flow = FlowChain.none
@@ -88,9 +96,12 @@ package enum IntrinsicSize: Hashable, Sendable {
     case fitContentLimited(LengthPercentage)
 }
 
+/// Nobody scrolls on paper: `auto` and `scroll` show everything.
+package enum Overflow: UInt8, Sendable { case visible, hidden, clip, scroll }
 package enum FloatReference: UInt8, Sendable { case inline, column, region, page }
 package enum TextDecorationStyle: UInt8, Sendable { case solid, double, dotted, dashed, wavy }
 package enum WrapFlow: UInt8, Sendable { case auto, both, start, end, minimum, maximum, clear }
+package enum ObjectFit: UInt8, Sendable { case fill, contain, cover, none, scaleDown }
 package enum ColumnFill: UInt8, Sendable { case balance, balanceAll, auto }
 package enum MarginBreak: UInt8, Sendable { case auto, keep, discard }
 package enum FootnoteDisplay: UInt8, Sendable { case block, inline, compact }

@@ -124,6 +124,5 @@ package enum CSSImage: Hashable, Sendable {
     case none
     /// A URL as written, which is relative to the style sheet it stands in.
     case url(String, from: SourceID)
-    /// As written.
-    case gradient(String)
+    case gradient(Gradient)
 }

@@ -53,6 +53,7 @@ package enum TextWrapMode: UInt8, Sendable { case wrap, nowrap }
 package enum WordBreak: UInt8, Sendable { case normal, keepAll, breakAll }
 /// `line-break`: how strictly the rules of line breaking are kept.
 package enum LineBreakStrictness: UInt8, Sendable { case auto, loose, normal, strict, anywhere }
+package enum Visibility: UInt8, Sendable { case visible, hidden, collapse }
 package enum TextJustify: UInt8, Sendable { case auto, none, interWord, interCharacter }
 package enum Hyphens: UInt8, Sendable { case none, manual, auto }
 package enum HyphenateLimitLast: UInt8, Sendable { case none, always, column, page, spread }
@@ -170,7 +171,13 @@ package enum ContentItem: Hashable, Sendable {
 package struct CounterChange: Hashable, Sendable {
     package var name: String
     package var value: Int32
-    package init(name: String, value: Int32) { self.name = name; self.value = value }
+    /// `reversed()` of `counter-reset`: items of a list count down.
+    package var isReversed: Bool
+    /// `reversed()` without a number: the counter begins so that it ends with 1.
+    package var countsItself: Bool
+    package init(name: String, value: Int32, isReversed: Bool = false, countsItself: Bool = false) {
+        self.name = name; self.value = value; self.isReversed = isReversed; self.countsItself = countsItself
+    }
 }
 
 package struct StringSet: Hashable, Sendable {

@@ -42,7 +42,7 @@ package struct TextStyle: Hashable, Sendable {
     package var lineBreaking = LineBreakingParameters()
     package var widows: Int16 = 2
     package var orphans: Int16 = 2
-    package var isVisible = true
+    package var visibility = Visibility.visible
     package var quotes: [String]?
     package var listStyleType = "disc"
     package var listStylePosition = ListStylePosition.outside
@@ -59,6 +59,7 @@ package struct TextStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
+    package var isVisible: Bool { visibility == .visible }
     /// What CSS 2 called the combination of `white-space-collapse` and `text-wrap-mode`.
     package var whiteSpace: WhiteSpace {
         switch (whiteSpaceCollapse, textWrapMode) {

@@ -13,21 +13,20 @@ struct CounterStyleNames {
             let isActive = sheet.activeConditions(media)
             for rule in sheet.counterStyles where isActive[Int(rule.condition)] { rules[rule.name] = rule }
         }
-        for name in rules.keys.sorted() {
-            texts[name] = Self.resolved(name, rules, depth: 0)?.text
-        }
-        // Fallbacks between them become texts as well, so that each text stands for itself.
-        let plain = texts
-        for (name, rule) in rules {
-            guard let fallback = plain[rule.definition.fallback], var definition = Self.resolved(name, rules, depth: 0) else { continue }
-            definition.fallback = fallback
-            texts[name] = definition.text
-        }
+        for name in rules.keys { texts[name] = Self.text(of: name, rules, depth: 0) }
+    }
+
+    /// A definition, and behind it those of the sheets' styles that it falls back to, so that a text stands for itself.
+    private static func text(of name: String, _ rules: [String: CounterStyleRule], depth: Int) -> String? {
+        guard let definition = resolved(name, rules, depth: 0) else { return nil }
+        // A circle of fallbacks ends in decimal.
+        guard depth < 8, rules[definition.fallback] != nil, let fallback = text(of: definition.fallback, rules, depth: depth + 1) else { return definition.text }
+        return definition.text + fallback
     }
 
     /// A style that extends another has of its own only what its rule gives (css-counter-styles-3 section 3.1.7).
     private static func resolved(_ name: String, _ rules: [String: CounterStyleRule], depth: Int) -> CounterStyleDefinition? {
-        guard let rule = rules[name] else { return CounterStyles.predefined[name] ?? decimal }
+        guard let rule = rules[name] else { return CounterStyles.predefined(name) ?? decimal }
         guard case .extends(let base) = rule.definition.system else { return rule.definition }
         // A circle of extensions is decimal.
         guard depth < 16, base != name, var definition = resolved(base, rules, depth: depth + 1) else { return decimal }

@@ -33,11 +33,18 @@ enum CounterStyleParser {
         return (isComplete(definition) ? definition : nil, invalid, given)
     }
 
-    /// The definition in braces that a computed style holds.
-    static func definition(ofText text: String) -> CounterStyleDefinition? {
+    /// The definitions in braces that a computed style holds, each the fallback of the one before.
+    static func definitions(ofText text: String) -> [CounterStyleDefinition] {
         let tokens = Tokenizer.tokens(of: text)
-        guard tokens.count >= 2 else { return nil }
-        return definition(tokens, 1..<tokens.count - 1).definition
+        var definitions: [CounterStyleDefinition] = []
+        var position = 0
+        while position < tokens.count, tokens[position].kind == .openBrace, tokens[position].partner > position {
+            let end = min(Int(tokens[position].partner), tokens.count)
+            guard let definition = definition(tokens, position + 1..<end).definition else { break }
+            definitions.append(definition)
+            position = end + 1
+        }
+        return definitions
     }
 
     private static func isComplete(_ definition: CounterStyleDefinition) -> Bool {

@@ -1,16 +1,17 @@
+import Synchronization
+
 /// Writes numbers in counter styles.
 ///
 /// A style is named: one of the predefined, or one of a style sheet. Of the latter computed styles hold the definition itself, as the text
-/// of its descriptors in braces, so that whoever writes the number needs no table of the sheets.
+/// of its descriptors in braces, and behind it those of the styles it falls back to, so that whoever writes the number needs no table of the sheets.
 package enum CounterStyles {
     /// The number as text, without the prefix and suffix of list markers. An unknown style is `decimal` (css-counter-styles-3 section 2).
     package static func format(_ value: Int32, style: String) -> String {
-        var style = style
+        var chain = chain(style)
         // Fallbacks may lead in a circle.
-        for _ in 0..<8 {
-            guard let definition = definition(style) else { break }
-            if let text = definition.representation(of: value) { return text }
-            style = definition.fallback
+        for _ in 0..<8 where !chain.isEmpty {
+            for definition in chain { if let text = definition.representation(of: value) { return text } }
+            chain = Self.chain(chain[chain.count - 1].fallback)
         }
         return String(value)
     }
@@ -22,32 +23,46 @@ package enum CounterStyles {
             var reader = ValueReader(Tokenizer.tokens(of: style))
             return reader.string() ?? ""
         }
-        let definition = definition(style)
+        let definition = chain(style).first
         var suffix = definition?.suffix ?? "."
         while suffix.last == " " { suffix.removeLast() }
         return (definition?.prefix ?? "") + format(value, style: style) + suffix
     }
 
-    /// Nil for `decimal` and for what nobody has defined.
-    private static func definition(_ style: String) -> CounterStyleDefinition? {
-        if style.utf8.first == UInt8(ascii: "{") { return CounterStyleParser.definition(ofText: style) }
-        return style == "decimal" ? nil : predefined[style.lowercasedASCII]
+    /// A style and those that it falls back to; none for `decimal` and for what nobody has defined.
+    private static func chain(_ style: String) -> [CounterStyleDefinition] {
+        if style == "decimal" { return [] }
+        if let known = known.withLock({ $0[style] }) { return known }
+        let chain = style.utf8.first == UInt8(ascii: "{")
+            ? CounterStyleParser.definitions(ofText: style) : predefined(style.lowercasedASCII).map { [$0] } ?? []
+        known.withLock { $0[style] = chain }
+        return chain
     }
 
-    /// The styles that every sheet may use, read when the first of them is asked for.
-    static let predefined: [String: CounterStyleDefinition] = {
-        let tokens = Tokenizer.tokens(of: predefinedCounterStyles)
-        var styles: [String: CounterStyleDefinition] = [:]
-        var parser = RuleParser(tokens)
-        while case .rule(let rule)? = parser.nextRule() {
-            guard let name = tokens[rule.prelude].first(where: { $0.kind == .ident })?.text, let block = rule.block else { continue }
-            let definition = CounterStyleParser.definition(tokens, block).definition
-            if case .extends(let base) = definition?.system {
-                styles[name] = styles[base]
-            } else {
-                styles[name] = definition
+    /// Every style is read once, however many numbers are written in it.
+    private static let known = Mutex<[String: [CounterStyleDefinition]]>([:])
+
+    /// A style that every sheet may use; nil if there is none of this name. Of the table only its own rule is read.
+    static func predefined(_ name: String) -> CounterStyleDefinition? {
+        var table = predefinedCounterStyles
+        guard let descriptors = table.withUTF8({ Self.rule(named: name, in: $0) }) else { return nil }
+        let tokens = Tokenizer.tokens(of: descriptors)
+        let definition = CounterStyleParser.definition(tokens, 0..<tokens.count).definition
+        if case .extends(let base) = definition?.system { return predefined(base) }
+        return definition
+    }
+
+    /// What the braces of a rule hold. No symbol in the table is a brace.
+    private static func rule(named name: String, in table: UnsafeBufferPointer<UInt8>) -> String? {
+        let beginning = Array("@counter-style \(name) {".utf8)
+        var start = 0
+        while start + beginning.count <= table.count {
+            if table[start] == beginning[0], table[start..<start + beginning.count].elementsEqual(beginning) {
+                let inside = table[(start + beginning.count)...].prefix { $0 != UInt8(ascii: "}") }
+                return String(decoding: inside, as: UTF8.self)
             }
+            start += 1
         }
-        return styles
-    }()
+        return nil
+    }
 }

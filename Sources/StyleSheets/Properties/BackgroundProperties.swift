@@ -11,21 +11,23 @@ func defineBackgroundProperties(in table: inout PropertyTable) {
     }
     func list<Value: Hashable & Sendable>(
         _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<[Value]>, initial: String, syntax: String,
-        percentages: String = "", status: LayoutStatus = .laidOut, text: @escaping @Sendable (Value) -> String,
+        percentages: String = "", text: @escaping @Sendable (Value) -> String,
         read: @escaping @Sendable (inout ValueReader) -> Deferred<Value>?
     ) {
         table.define(
-            name, path, inherited: false, initial: initial, syntax: .text(syntax), percentages: percentages, status: status,
+            name, path, inherited: false, initial: initial, syntax: .text(syntax), percentages: percentages,
             text: { $0.map(text).joined(separator: ", ") }
         ) { reader in
             reader.commaSeparated(read).map { values in .computed { style, context in values.map { $0(context.fonts(of: style)) } } }
         }
     }
-    list(
-        "background-image", \.box.rare.background.images, initial: "none", syntax: "[none | <image>]#", text: \.cssText
+    table.define(
+        "background-image", \.box.rare.background.images, inherited: false, initial: "none", syntax: "[none | <image>]#",
+        computed: "with absolute lengths", text: { $0.map(\.cssText).joined(separator: ", ") }
     ) { reader in
-        guard let image = reader.keyword("none") ? CSSImage.none : reader.image() else { return nil }
-        return { _ in image }
+        reader.commaSeparated { $0.keyword("none") ? SpecifiedImage.value(CSSImage.none) : $0.image() }.map { images in
+            .computed { style, context in images.map { $0.computed(style, context) } }
+        }
     }
     list(
         "background-position", \.box.rare.background.positions, initial: "0% 0%", syntax: "<position>#",
@@ -41,11 +43,10 @@ func defineBackgroundProperties(in table: inout PropertyTable) {
         return { _ in tiling }
     }
     func keywords<Value: Hashable & Sendable>(
-        _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<[Value]>, initial: String, syntax: String,
-        status: LayoutStatus = .laidOut, _ keywords: [(String, Value)]
+        _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<[Value]>, initial: String, syntax: String, _ keywords: [(String, Value)]
     ) {
         list(
-            name, path(), initial: initial, syntax: syntax, status: status, text: { value in keywords.first { $0.1 == value }?.0 ?? "" },
+            name, path(), initial: initial, syntax: syntax, text: { value in keywords.first { $0.1 == value }?.0 ?? "" },
             read: { reader in
                 guard let value = reader.keyword(keywords) else { return nil }
                 return { _ in value }
@@ -54,7 +55,7 @@ func defineBackgroundProperties(in table: inout PropertyTable) {
     keywords("background-origin", \.box.rare.background.origins, initial: "padding-box", syntax: "<box>#", backgroundAreas)
     keywords("background-clip", \.box.rare.background.clips, initial: "border-box", syntax: "[<box> | text]#", backgroundAreas + [("text", .text)])
     keywords(
-        "background-attachment", \.box.rare.background.attachments, initial: "scroll", syntax: "[scroll | fixed | local]#", status: .computed,
+        "background-attachment", \.box.rare.background.attachments, initial: "scroll", syntax: "[scroll | fixed | local]#",
         [("scroll", .scroll), ("fixed", .fixed), ("local", .local)])
     defineBackgroundShorthand(in: &table)
 }
@@ -110,7 +111,7 @@ private func defineBackgroundShorthand(in table: inout PropertyTable) {
     let colorID = table.longhand("background-color")
     table.shorthand(
         "background", ["background-color"] + parts,
-        syntax: "[<image> || <position> [/ <size>]? || <repeat> || <attachment> || <box>{1,2}]# || <color>"
+        syntax: "[<image> || <position> [/ <size>]? || <repeat> || <attachment> || <box> || [<box> | text]]# || <color>"
     ) { reader in
         var layers: [BackgroundLayer] = []
         var found: SpecifiedColor?
@@ -123,7 +124,7 @@ private func defineBackgroundShorthand(in table: inout PropertyTable) {
         // A colour alone, by far the most frequent, sets nothing else to what it is.
         let base: Setter = { style, _ in style.box.backgroundColor = color.map { $0.computed(style.text.color) } ?? .transparent }
         let setters: [Setter] = [
-            { style, _ in style.box.rare.background.images = all.map { $0.image ?? .none } },
+            { style, context in style.box.rare.background.images = all.map { $0.image?.computed(style, context) ?? .none } },
             { style, context in
                 let fonts = context.fonts(of: style)
                 style.box.rare.background.positions = all.map { $0.position?(fonts) ?? .topLeft }
@@ -135,24 +136,24 @@ private func defineBackgroundShorthand(in table: inout PropertyTable) {
             { style, _ in style.box.rare.background.tilings = all.map { $0.tiling ?? Background.Tiling(x: .repeat, y: .repeat) } },
             { style, _ in style.box.rare.background.attachments = all.map { $0.attachment ?? .scroll } },
             { style, _ in style.box.rare.background.origins = all.map { $0.areas.first ?? .paddingBox } },
-            { style, _ in style.box.rare.background.clips = all.map { $0.areas.last ?? .borderBox } },
+            { style, _ in style.box.rare.background.clips = all.map { $0.clipsToText ? .text : $0.areas.last ?? .borderBox } },
         ]
-        let hasPictures = all.count > 1 || all[0] != BackgroundLayer()
+        let hasPictures = all.count > 1 || !all[0].isEmpty
         return [(colorID, .set(base))] + (hasPictures ? zip(ids, setters).map { ($0, .set($1)) } : [])
     }
 }
 
 private struct BackgroundLayer: Sendable {
-    var image: CSSImage?
+    var image: SpecifiedImage?
     var position: Deferred<ShapePosition>?
     var size: Deferred<Background.Extent>?
     var tiling: Background.Tiling?
     var attachment: Background.Attachment?
     var areas: [Background.Area] = []
+    /// What it is cut to stands beside where it begins (css-backgrounds-4 section 3.10).
+    var clipsToText = false
 
-    static func != (a: BackgroundLayer, b: BackgroundLayer) -> Bool {
-        a.image != b.image || a.position != nil || a.size != nil || a.tiling != b.tiling || a.attachment != b.attachment || a.areas != b.areas
-    }
+    var isEmpty: Bool { image == nil && position == nil && size == nil && tiling == nil && attachment == nil && areas.isEmpty && !clipsToText }
 
     /// Reads the parts of a layer up to a comma or the end; false if there is none or something else.
     mutating func read(_ reader: inout ValueReader, _ color: inout SpecifiedColor?) -> Bool {
@@ -165,13 +166,14 @@ private struct BackgroundLayer: Sendable {
     }
 
     private mutating func readPart(_ reader: inout ValueReader, _ color: inout SpecifiedColor?) -> Bool {
-        if image == nil, reader.keyword("none") { image = CSSImage.none; return true }
+        if image == nil, reader.keyword("none") { image = .value(CSSImage.none); return true }
         if color == nil, let found = reader.color() { color = found; return true }
         if image == nil, let found = reader.image() { image = found; return true }
         if tiling == nil, let found = readTiling(&reader) { tiling = found; return true }
         let attachments: [(String, Background.Attachment)] = [("scroll", .scroll), ("fixed", .fixed), ("local", .local)]
         if attachment == nil, let found = reader.keyword(attachments) { attachment = found; return true }
-        if areas.count < 2, let found = reader.keyword(backgroundAreas) { areas.append(found); return true }
+        if areas.count < (clipsToText ? 1 : 2), let found = reader.keyword(backgroundAreas) { areas.append(found); return true }
+        if !clipsToText, areas.count < 2, reader.keyword("text") { clipsToText = true; return true }
         guard position == nil, let found = reader.positionValue() else { return false }
         position = found
         if reader.delimiter("/") {

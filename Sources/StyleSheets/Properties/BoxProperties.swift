@@ -66,57 +66,25 @@ private func definePaddings(in table: inout PropertyTable) {
 }
 
 private func defineSizes(in table: inout PropertyTable) {
-    let intrinsic = ["min-content", "max-content", "fit-content", "stretch", "contain"]
-    func size(_ name: String, of percentages: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<LengthPercentageAuto>) {
-        table.define(
-            name, path, inherited: false, initial: "auto", syntax: .text("auto | <length-percentage [0,∞]>"), percentages: percentages,
-            computed: "auto, an absolute length or a percentage", text: \.cssText
-        ) { reader in
-            if reader.keyword("auto") { return .value(.auto) }
-            return readNonNegative(&reader).map { value in
-                switch value {
-                case .value(let length): .value(.value(length))
-                case .computed(let compute): .computed { style, context in .value(compute(style, context)) }
-                }
-            }
-        }
-        table.ignoreKeywords(intrinsic, of: name)
-    }
-    func minimum(
-        _ name: String, of percentages: String, status: LayoutStatus,
-        _ path: @autoclosure @escaping @Sendable () -> StylePath<LengthPercentage>
-    ) {
-        table.define(
-            name, path, inherited: false, initial: "auto", syntax: .text("auto | <length-percentage [0,∞]>"), percentages: percentages,
-            computed: "an absolute length or a percentage", status: status, text: { $0 == .zero ? "auto" : $0.cssText }
-        ) { reader in
-            reader.keyword("auto") ? .value(.zero) : readNonNegative(&reader)
-        }
-        table.ignoreKeywords(intrinsic, of: name)
-    }
-    func maximum(
-        _ name: String, of percentages: String, status: LayoutStatus,
-        _ path: @autoclosure @escaping @Sendable () -> StylePath<LengthPercentage?>
-    ) {
-        table.define(
-            name, path, inherited: false, initial: "none", syntax: .text("none | <length-percentage [0,∞]>"), percentages: percentages,
-            computed: "none, an absolute length or a percentage", status: status, text: { $0?.cssText ?? "none" }
-        ) { reader in
-            if reader.keyword("none") { return .value(nil) }
-            return readNonNegative(&reader).map { value in
-                switch value {
-                case .value(let length): .value(length)
-                case .computed(let compute): .computed { style, context in compute(style, context) }
-                }
-            }
-        }
-        table.ignoreKeywords(intrinsic, of: name)
-    }
-    let height = "the containing block's height"
     defineWidths(in: &table)
-    size("height", of: height, \.box.height)
-    minimum("min-height", of: height, status: .laidOut, \.box.rare.minHeight)
-    maximum("max-height", of: height, status: .laidOut, \.box.rare.maxHeight)
+    /// A height, or a keyword for none.
+    func height<Value: Equatable & Sendable>(
+        _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Value>, keyword: String, _ keywordValue: Value,
+        computed: String, value: @escaping @Sendable (LengthPercentage) -> Value, text: @escaping @Sendable (Value) -> String
+    ) {
+        table.define(
+            name, path, inherited: false, initial: keyword, syntax: .text("\(keyword) | <length-percentage [0,∞]>"),
+            percentages: "the containing block's height", computed: computed, text: { $0 == keywordValue ? keyword : text($0) }
+        ) { reader in
+            if reader.keyword(keyword) { return .value(keywordValue) }
+            return readNonNegative(&reader).map { length in .computed { style, context in value(length.computed(style, context)) } }
+        }
+        table.ignoreKeywords(["min-content", "max-content", "fit-content", "stretch", "contain"], of: name)
+    }
+    let computed = "an absolute length or a percentage"
+    height("height", \.box.height, keyword: "auto", .auto, computed: "auto, " + computed, value: { .value($0) }, text: \.cssText)
+    height("min-height", \.box.rare.minHeight, keyword: "auto", .zero, computed: computed, value: { $0 }, text: \.cssText)
+    height("max-height", \.box.rare.maxHeight, keyword: "none", nil, computed: "none, " + computed, value: { $0 }, text: { $0?.cssText ?? "none" })
     table.define(
         "box-sizing", \.box.sizesBorderBox, inherited: false, initial: "content-box",
         keywords: [("content-box", false), ("border-box", true)])

@@ -24,7 +24,8 @@ func defineFontProperties(in table: inout PropertyTable) {
         if reader.keyword("normal") { return .value(.normal) }
         if reader.keyword("italic") { return .value(.italic) }
         guard reader.keyword("oblique") else { return nil }
-        if let angle = reader.current, angle.kind == .dimension, angle.text.equalsIgnoringASCIICase("deg") { reader.advance() }
+        // Faces are leaned by as much as they are: the angle chooses none (section 2.4).
+        if let angle = reader.angle(), abs(angle) > 0.25 { return nil }
         return .value(.oblique)
     }
 

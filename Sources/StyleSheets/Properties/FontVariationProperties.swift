@@ -23,24 +23,13 @@ func defineFontVariationProperties(in table: inout PropertyTable) {
     defineFontSynthesis(in: &table)
     table.define(
         "font-variation-settings", \.text.rare.fontVariations, inherited: true, initial: "normal", syntax: "normal | [<string> <number>]#",
-        computed: "the settings in the order of their tags", status: .computed,
+        computed: "the settings in the order of their tags",
         text: { settings in
             if settings.isEmpty { return "normal" }
             return settings.map { "\(FontFeatures.Setting(tag: $0.tag, value: 0).name.cssText) \($0.value.cssText)" }.joined(separator: ", ")
         }
     ) { reader in
-        if reader.keyword("normal") { return .value([]) }
-        let settings = reader.commaSeparated { reader -> FontVariation? in
-            guard let name = reader.string(), let tag = FontFeatures.Setting.code(of: name), let value = reader.number() else { return nil }
-            return FontVariation(tag: tag, value: value)
-        }
-        guard let settings else { return nil }
-        // The last setting of an axis wins (css-fonts-4 section 7.2).
-        var merged: [FontVariation] = []
-        for setting in settings {
-            if let i = merged.firstIndex(where: { $0.tag == setting.tag }) { merged[i] = setting } else { merged.append(setting) }
-        }
-        return .value(merged.sorted { $0.tag < $1.tag })
+        reader.variationSettings().map { .value($0) }
     }
     table.define(
         "font-language-override", \.text.rare.fontLanguageOverride, inherited: true, initial: "normal", syntax: "normal | <string>",
@@ -54,6 +43,24 @@ func defineFontVariationProperties(in table: inout PropertyTable) {
         if reader.keyword("normal") { return .value(0) }
         guard let name = reader.string(), (1...4).contains(name.utf8.count) else { return nil }
         return FontFeatures.Setting.code(of: name + String(repeating: " ", count: 4 - name.utf8.count)).map { .value($0) }
+    }
+}
+
+extension ValueReader {
+    /// Places on the axes of a variable font, in the order of their tags; none for `normal`.
+    mutating func variationSettings() -> [FontVariation]? {
+        if keyword("normal") { return [] }
+        let settings = commaSeparated { reader -> FontVariation? in
+            guard let name = reader.string(), let tag = FontFeatures.Setting.code(of: name), let value = reader.number() else { return nil }
+            return FontVariation(tag: tag, value: value)
+        }
+        guard let settings else { return nil }
+        // The last setting of an axis wins (css-fonts-4 section 7.2).
+        var merged: [FontVariation] = []
+        for setting in settings {
+            if let i = merged.firstIndex(where: { $0.tag == setting.tag }) { merged[i] = setting } else { merged.append(setting) }
+        }
+        return merged.sorted { $0.tag < $1.tag }
     }
 }
 

@@ -1,3 +1,4 @@
+import Markup
 /// css-content-3, and of css-lists-3 and css-gcpm-3 counters, named strings and bookmarks.
 func defineGeneratedContentProperties(in table: inout PropertyTable) {
     table.begin("css-content-3")
@@ -27,20 +28,24 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
     }
 
     table.begin("css-lists-3")
-    func counter(_ name: String, _ defaultValue: Int32, _ path: @autoclosure @escaping @Sendable () -> StylePath<[CounterChange]>) {
+    func counter(_ name: String, _ defaultValue: Int32, reverses: Bool = false, _ path: @autoclosure @escaping @Sendable () -> StylePath<[CounterChange]>) {
         table.define(
-            name, path, inherited: false, initial: "none", syntax: .text("none | [<name> <integer>?]+"),
-            text: { $0.isEmpty ? "none" : $0.map { "\($0.name) \($0.value)" }.joined(separator: " ") }
+            name, path, inherited: false, initial: "none",
+            syntax: .text(reverses ? "none | [<name> <integer>? | reversed(<name>) <integer>?]+" : "none | [<name> <integer>?]+"),
+            text: { $0.isEmpty ? "none" : $0.map(\.cssText).joined(separator: " ") }
         ) { reader in
             if reader.keyword("none") { return .value([]) }
             var changes: [CounterChange] = []
-            while let name = reader.customIdent() {
-                changes.append(CounterChange(name: name, value: reader.integer(in: -1_000_000_000...1_000_000_000) ?? defaultValue))
+            while true {
+                let isReversed = reverses && reader.current?.isFunction("reversed") ?? false
+                guard let name = isReversed ? reader.function("reversed", { $0.customIdent() }) : reader.customIdent() else { break }
+                let value = reader.integer(in: -1_000_000_000...1_000_000_000)
+                changes.append(CounterChange(name: name, value: value ?? defaultValue, isReversed: isReversed, countsItself: isReversed && value == nil))
             }
             return changes.isEmpty ? nil : .value(changes)
         }
     }
-    counter("counter-reset", 0, \.box.counterReset)
+    counter("counter-reset", 0, reverses: true, \.box.counterReset)
     counter("counter-increment", 1, \.box.counterIncrement)
     counter("counter-set", 0, \.box.counterSet)
 
@@ -91,7 +96,7 @@ extension ValueReader {
         guard let current else { return nil }
         switch current.kind {
         case .string: return string().map(ContentItem.string)
-        case .url: return image().map(ContentItem.image)
+        case .url: return imageURL().map(ContentItem.image)
         case .ident:
             if keyword("contents") { return .contentText }
             return keyword([
@@ -132,7 +137,7 @@ extension ValueReader {
                     return reader.keyword(namedStringPositions).map { .element(name: name, position: $0) }
                 }
             case "content": reader.inside { reader in reader.contentPart().map { $0 == .text ? .contentText : .contentPart($0) } }
-            case "url": reader.image().map(ContentItem.image)
+            case "url": reader.imageURL().map(ContentItem.image)
             case "leader": reader.leader().map(ContentItem.leader)
             case "target-counter":
                 reader.inside { reader in
@@ -208,6 +213,13 @@ extension ContentItem {
         case .image(let image): image.cssText
         case .contentPart(let part): "content(\(part.cssText))"
         }
+    }
+}
+
+extension CounterChange {
+    fileprivate var cssText: String {
+        guard isReversed else { return "\(name) \(value)" }
+        return countsItself ? "reversed(\(name))" : "reversed(\(name)) \(value)"
     }
 }
 

@@ -8,7 +8,8 @@ func defineListProperties(in table: inout PropertyTable) {
         "list-style-image", \.text.rare.listStyleImage, inherited: true, initial: "none", syntax: "none | <image>",
         text: \.cssText
     ) { reader in
-        reader.keyword("none") ? .value(.none) : reader.image().map { .value($0) }
+        if reader.keyword("none") { return .value(.none) }
+        return reader.image().map { image in .computed { image.computed($0, $1) } }
     }
     // The name of a counter style, `none`, or a string, which is kept with its quotation marks.
     table.define(
@@ -35,7 +36,7 @@ func defineListProperties(in table: inout PropertyTable) {
             } else if !has(position), let setter = reader.attempt(readPosition) {
                 declared.append((position, .set(setter)))
             } else if !has(image), let found = reader.image() {
-                declared.append((image, .set { style, _ in style.text.rare.listStyleImage = found }))
+                declared.append((image, .set { style, context in style.text.rare.listStyleImage = found.computed(style, context) }))
             } else if !has(type), let setter = reader.attempt(readType) {
                 declared.append((type, .set(setter)))
             } else {
@@ -69,7 +70,7 @@ extension CSSImage {
         switch self {
         case .none: "none"
         case .url(let url, _): "url(\(url.cssText))"
-        case .gradient(let text): text
+        case .gradient(let gradient): gradient.cssText
         }
     }
 }

@@ -15,6 +15,15 @@ func definePositionProperties(in table: inout PropertyTable) {
     inset("left", of: "the containing block's width", \.box.rare.inset.left)
     table.sidesShorthand("inset", ["top", "right", "bottom", "left"], syntax: "[auto | <length-percentage>]")
 
+    table.begin("css-overflow-3")
+    // Text runs horizontally, so the inline axis is the horizontal one.
+    let overflow: [(String, Overflow)] = [("visible", .visible), ("hidden", .hidden), ("clip", .clip), ("scroll", .scroll), ("auto", .scroll), ("overlay", .scroll)]
+    table.define("overflow-x", \.box.rare.overflowX, inherited: false, initial: "visible", keywords: overflow)
+    table.define("overflow-y", \.box.rare.overflowY, inherited: false, initial: "visible", keywords: overflow)
+    table.alias("overflow-inline", for: "overflow-x")
+    table.alias("overflow-block", for: "overflow-y")
+    table.pairShorthand("overflow", "overflow-x", "overflow-y", syntax: "[visible | hidden | clip | scroll | auto]{1,2}")
+
     table.begin("css-page-floats-3")
     table.define(
         "float", \.box.float, inherited: false, initial: "none", unsupported: ["snap-block", "snap-inline", "inside", "outside"],

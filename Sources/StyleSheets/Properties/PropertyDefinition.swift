@@ -20,13 +20,15 @@ struct ComputationContext: Sendable {
     var rootMeasures = FontMeasures()
     /// Nil where no style sheet has a unit that needs it.
     var measuring: FontMeasuring?
+    var viewport = PageRules.defaultSize
 
     /// For every property but `font-size` and `line-height`: font-relative units refer to the element itself.
     func fonts(of style: ComputedStyle) -> FontContext {
         var fonts = FontContext(
             fontSize: style.text.fontSize.points, lineHeight: style.text.lineHeightLength.points,
             rootFontSize: rootFontSize, rootLineHeight: rootLineHeight, rootMeasures: rootMeasures)
-        if let measuring { fonts.measures = measuring(style.text) }
+        if let measuring { fonts.face = FontContext.Face(style: style.text, measuring: measuring) }
+        fonts.viewport = viewport
         return fonts
     }
     var parentFonts: FontContext { fonts(of: parent) }
@@ -47,6 +49,13 @@ extension TextStyle {
 enum Specified<Value: Sendable>: Sendable {
     case value(Value)
     case computed(@Sendable (ComputedStyle, ComputationContext) -> Value)
+
+    func computed(_ style: ComputedStyle, _ context: ComputationContext) -> Value {
+        switch self {
+        case .value(let value): value
+        case .computed(let compute): compute(style, context)
+        }
+    }
 }
 
 /// Puts a declared value, computed, into a style.

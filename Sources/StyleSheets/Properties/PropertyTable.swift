@@ -36,6 +36,7 @@ struct PropertyTable: Sendable {
         definePositionProperties(in: &table)
         defineInlineProperties(in: &table)
         defineBackgroundProperties(in: &table)
+        defineImageProperties(in: &table)
         defineBorderProperties(in: &table)
         defineGeneratedContentProperties(in: &table)
         defineListProperties(in: &table)

@@ -31,7 +31,7 @@ func defineShapeProperties(in table: inout PropertyTable) {
         }
     ) { reader in
         if let keyword = reader.keyword([("auto", ShapeInside.auto), ("outside-shape", .outsideShape)]) { return .value(keyword) }
-        if let image = reader.image() { return .value(.image(image)) }
+        if let image = reader.image() { return .computed { .image(image.computed($0, $1)) } }
         return reader.basicShape().map { shape in .computed { style, context in .shape(shape(context.fonts(of: style))) } }
     }
     table.define(
@@ -64,7 +64,7 @@ private let shapeBoxes: [(String, ShapeBox)] = [
 
 @Sendable private func readShapeOutside(_ reader: inout ValueReader) -> Specified<ShapeOutside>? {
     if reader.keyword("none") { return .value(.none) }
-    if let image = reader.image() { return .value(.image(image)) }
+    if let image = reader.image() { return .computed { .image(image.computed($0, $1)) } }
     var box = reader.keyword(shapeBoxes)
     guard let shape = reader.basicShape() else { return box.map { .value(.box($0)) } }
     if box == nil { box = reader.keyword(shapeBoxes) }

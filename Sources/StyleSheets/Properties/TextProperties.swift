@@ -7,7 +7,7 @@ func defineTextProperties(in table: inout PropertyTable) {
     table.define(
         "direction", \.text.direction, inherited: true, initial: "ltr", keywords: [("ltr", .leftToRight), ("rtl", .rightToLeft)])
     table.define(
-        "unicode-bidi", \.box.unicodeBidi, inherited: false, initial: "normal", status: .computed,
+        "unicode-bidi", \.box.unicodeBidi, inherited: false, initial: "normal",
         keywords: [
             ("normal", .normal), ("embed", .embed), ("isolate", .isolate), ("bidi-override", .bidiOverride),
             ("isolate-override", .isolateOverride), ("plaintext", .plaintext),
@@ -23,8 +23,8 @@ func defineTextProperties(in table: inout PropertyTable) {
 
     table.begin("css-display-3")
     table.define(
-        "visibility", \.text.isVisible, inherited: true, initial: "visible",
-        keywords: [("visible", true), ("hidden", false), ("collapse", false)])
+        "visibility", \.text.visibility, inherited: true, initial: "visible",
+        keywords: [("visible", .visible), ("hidden", .hidden), ("collapse", .collapse)])
 }
 
 private func defineTextTransform(in table: inout PropertyTable) {
@@ -184,7 +184,7 @@ private func defineAlignmentProperties(in table: inout PropertyTable) {
         return readAll(&reader).map { [(all, .set($0))] }
     }
     table.define(
-        "text-justify", \.text.textJustify, inherited: true, initial: "auto", notLaidOut: ["inter-character", "distribute"],
+        "text-justify", \.text.textJustify, inherited: true, initial: "auto",
         keywords: [
             ("auto", .auto), ("none", .none), ("inter-word", .interWord), ("inter-character", .interCharacter), ("distribute", .interCharacter),
         ])

@@ -8,20 +8,32 @@ func defineTextSizes(in table: inout PropertyTable) {
     table.begin("fleuron")
     table.define(
         "-fleuron-text-size-category", \.textSizeCategory, inherited: true, initial: "large",
-        keywords: [
-            ("large", .large), ("extra-small", .extraSmall), ("small", .small), ("medium", .medium), ("extra-large", .extraLarge),
-            ("extra-extra-large", .extraExtraLarge), ("extra-extra-extra-large", .extraExtraExtraLarge),
-            ("accessibility-medium", .accessibilityMedium), ("accessibility-large", .accessibilityLarge),
-            ("accessibility-extra-large", .accessibilityExtraLarge),
-            ("accessibility-extra-extra-large", .accessibilityExtraExtraLarge),
-            ("accessibility-extra-extra-extra-large", .accessibilityExtraExtraExtraLarge),
-        ])
+        keywords: TextSizeCategory.allCases.map { ($0.name, $0) })
     table.define(
         "-fleuron-text-role", \.textRole, inherited: true, initial: "body",
         keywords: [
             ("body", .body), ("title", .title), ("headline", .headline), ("subheadline", .subheadline), ("footnote", .footnote),
             ("caption", .caption),
         ])
+}
+
+extension TextSizeCategory {
+    package var name: String {
+        switch self {
+        case .extraSmall: "extra-small"
+        case .small: "small"
+        case .medium: "medium"
+        case .large: "large"
+        case .extraLarge: "extra-large"
+        case .extraExtraLarge: "extra-extra-large"
+        case .extraExtraExtraLarge: "extra-extra-extra-large"
+        case .accessibilityMedium: "accessibility-medium"
+        case .accessibilityLarge: "accessibility-large"
+        case .accessibilityExtraLarge: "accessibility-extra-large"
+        case .accessibilityExtraExtraLarge: "accessibility-extra-extra-large"
+        case .accessibilityExtraExtraExtraLarge: "accessibility-extra-extra-extra-large"
+        }
+    }
 }
 
 extension ComputedStyle {

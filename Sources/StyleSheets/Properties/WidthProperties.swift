@@ -32,15 +32,6 @@ func defineWidths(in table: inout PropertyTable) {
     return readNonNegative(&reader).map { length in .computed { style, context in WidthValue(length: length.computed(style, context)) } }
 }
 
-extension Specified {
-    fileprivate func computed(_ style: ComputedStyle, _ context: ComputationContext) -> Value {
-        switch self {
-        case .value(let value): value
-        case .computed(let compute): compute(style, context)
-        }
-    }
-}
-
 /// The value of a width, which lies in two fields of the style. Neither: `auto` or `none`.
 struct WidthValue: Hashable, Sendable {
     var length: LengthPercentage?

@@ -45,6 +45,8 @@ enum SimpleSelector: Hashable, Sendable {
     /// `:nth-child(An+B of S)`: positions among the siblings that match.
     case nthMatching(ANPlusB, [Selector], fromEnd: Bool)
     case language([String])
+    /// `:dir()`; nil for a direction that no text has.
+    case direction(Direction?)
     case not([Selector])
     /// `:is()` and `:where()`.
     case matches([Selector])

@@ -140,11 +140,9 @@ struct DeclarationParser {
             if table.shorthands[index].longhands.allSatisfy({ table[$0].status == .computed }) { waiting = "the property \"\(name)\"" }
         case .unsupported: break
         }
-        if waiting.isEmpty, let gradient = tokens[declaration.value].first(where: { $0.kind == .function && $0.text.lowercasedASCII.hasSuffix("gradient") }) {
-            waiting = "the gradient \(gradient.text)() of \"\(name)\""
-        }
         if waiting.isEmpty, name == "shape-outside" || name == "shape-inside",
-            tokens[declaration.value].contains(where: { $0.kind == .url || $0.kind == .function && $0.text.lowercasedASCII == "url" }) {
+            tokens[declaration.value].contains(where: { $0.kind == .url || $0.kind == .function && ($0.isFunction("url") || $0.text.lowercasedASCII.hasSuffix("gradient")) })
+        {
             waiting = "the outline of a picture as \"\(name)\""
         }
         guard !waiting.isEmpty else { return }
@@ -175,7 +173,8 @@ struct DeclarationParser {
         let range = origin.range(tokens, declaration.tokens)
         let significant = tokens[declaration.value].filter { $0.kind != .whitespace }
         // With a vendor's prefix go values that never became a standard.
-        if name.hasPrefix("-"), !name.hasPrefix("-fleuron-") {
+        let isVendors = significant.contains { ($0.kind == .function || $0.kind == .ident) && $0.text.hasPrefix("-") && !$0.text.hasPrefix("--") }
+        if isVendors || (name.hasPrefix("-") && !name.hasPrefix("-fleuron-")) {
             diagnostics.report(
                 Diagnostic(.note, .unsupportedValue, "the value of \"\(name)\" belongs to another program and has no effect", at: range))
             return
@@ -200,7 +199,9 @@ extension DeclarationBlock {
     fileprivate mutating func noteReferences(_ value: ArraySlice<Token>) {
         for i in value.indices {
             switch value[i].kind {
-            case .dimension: if LengthUnit.needsFace(value[i].text) { usesFontMeasures = true }
+            case .dimension:
+                if LengthUnit.needsFace(value[i].text) { usesFontMeasures = true }
+                if LengthUnit.needsViewport(value[i].text) { usesViewport = true }
             case .function where value[i].isFunction("attr"):
                 let name = value[(i + 1)...].first { $0.kind != .whitespace }
                 if let name, name.kind == .ident, !attributes.contains(name.text) { attributes.append(name.text) }

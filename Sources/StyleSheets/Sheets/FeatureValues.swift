@@ -12,11 +12,6 @@ struct FeatureValues: Sendable {
 struct FeatureValuesParser {
     let origin: TokenOrigin
 
-    private static let kinds: [(String, FontAlternate.Kind)] = [
-        ("stylistic", .stylistic), ("styleset", .styleset), ("character-variant", .characterVariant), ("swash", .swash), ("ornaments", .ornaments),
-        ("annotation", .annotation),
-    ]
-
     func parse(_ tokens: [Token], _ rule: RuleParser.Rule, condition: Int32, diagnostics: inout Diagnostics) -> [FeatureValues] {
         var reader = ValueReader(tokens, range: rule.prelude)
         guard case .value(let families)? = readFontFamilies(&reader), reader.isAtEnd else {
@@ -27,8 +22,8 @@ struct FeatureValuesParser {
         var values: [FeatureValues] = []
         var parser = RuleParser(tokens, range: rule.block ?? 0..<0)
         while let item = parser.nextInBlock() {
-            guard case .rule(let inner) = item, let keyword = inner.atKeyword?.lowercasedASCII,
-                let kind = Self.kinds.first(where: { $0.0 == keyword })?.1, let block = inner.block
+            guard case .rule(let inner) = item, let keyword = inner.atKeyword,
+                let kind = FontAlternate.functions.first(where: { $0.0.equalsIgnoringASCIICase(keyword) })?.1, let block = inner.block
             else {
                 // `font-display` is the one descriptor, for fonts that are still being fetched.
                 if case .declaration(let declaration) = item, declaration.name.equalsIgnoringASCIICase("font-display") { continue }
@@ -68,7 +63,7 @@ struct FeatureValuesParser {
         diagnostics.report(
             Diagnostic(
                 .warning, .invalidRule, "@font-feature-values holds rules such as @styleset { name: 1 2 }", at: origin.range(tokens, range),
-                hint: keyword.flatMap { Suggestions.hint(for: $0, among: Self.kinds.map(\.0), prefix: "@") }))
+                hint: keyword.flatMap { Suggestions.hint(for: $0, among: FontAlternate.functions.map(\.0), prefix: "@") }))
     }
 }
 
@@ -123,7 +118,7 @@ struct FeatureValueNames {
         for alternate in alternates {
             for family in style.text.fontFamilies {
                 let found = values.last { value in
-                    value.kind == alternate.kind && value.name == alternate.name && value.families.contains { $0.lowercasedASCII == family.lowercasedASCII }
+                    value.kind == alternate.kind && value.name == alternate.name && value.families.contains { $0.equalsIgnoringASCIICase(family) }
                 }
                 guard let found else { continue }
                 settings += alternate.settings(found.values)

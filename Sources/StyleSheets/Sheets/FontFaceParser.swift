@@ -65,10 +65,13 @@ struct FontFaceParser {
         case "font-feature-settings":
             guard let settings = readFeatureSettings(&reader) else { return false }
             face.features = settings
-        // Faces are at hand, not fetched, and taken at their default instance.
+        case "font-variation-settings":
+            guard let settings = reader.variationSettings() else { return false }
+            face.variations = settings
+        // Faces are at hand, not fetched.
         case "font-display":
             guard reader.keyword([("auto", 0), ("block", 0), ("swap", 0), ("fallback", 0), ("optional", 0)]) != nil else { return false }
-        case "font-variation-settings", "font-language-override", "font-named-instance":
+        case "font-language-override", "font-named-instance":
             guard !reader.isAtEnd else { return false }
             while !reader.isAtEnd { reader.advance() }
         default: return false

@@ -235,7 +235,7 @@ extension StyleSheetParser {
         "dynamic-range", "video-dynamic-range", "device-aspect-ratio", "light-level", "environment-blending",
     ]
 
-    /// Says of names in parentheses that no media feature has them: what is unknown makes the query false, silently so far.
+    /// Says of names in parentheses that no media feature has them: what is unknown makes the query false, which nobody would notice.
     func reportMediaFeatures(_ prelude: Range<Int>, _ input: Input, _ diagnostics: inout Diagnostics) {
         for i in prelude where input.tokens[i].kind == .openParenthesis {
             guard let at = input.tokens[i..<prelude.upperBound].indices.dropFirst().first(where: { input.tokens[$0].kind != .whitespace }),

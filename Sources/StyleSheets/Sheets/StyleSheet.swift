@@ -17,6 +17,8 @@ package struct StyleSheet: Sendable {
     package let origin: Origin
     /// The sources whose elements its rules are for; nil for all elements. Pages and faces have no scope.
     package var scope: [SourceID]?
+    /// A design that nobody asked for: what it says of pages gives way to the page rules of the source, and its margin boxes to theirs.
+    package var isDefaultDesign = false
     var rules: [StyleRule] = []
     var blocks: [DeclarationBlock] = []
     /// The selectors of rules that have rules in them, which `&` stands for.
@@ -82,6 +84,8 @@ struct DeclarationBlock: Sendable {
     var attributes: [String] = []
     /// A length is in a unit that only a face knows (`ex`, `ch`, `cap`, `ic`).
     var usesFontMeasures = false
+    /// A length is in a unit that refers to the page (`vw`, `vh` …).
+    var usesViewport = false
 
     /// Where the declarations stand, as long as they have not been read.
     struct Unread: Sendable {
@@ -117,8 +121,8 @@ package struct FontFace: Sendable, Hashable {
     package var family: String
     /// In the order of preference.
     package var locations: [Location]
-    /// The range of weights it serves, 1 … 1000.
-    package var weights: ClosedRange<Int16> = 400...400
+    /// The range of weights it serves, 1 … 1000; nil for what the file says.
+    package var weights: ClosedRange<Int16>?
     package var style = FontStyle.normal
     /// `font-stretch` as a percentage.
     package var width: Double = 100
@@ -132,6 +136,8 @@ package struct FontFace: Sendable, Hashable {
     package var lineGap: Double?
     /// Features that hold in it unless a style says otherwise.
     package var features: [FontFeatures.Setting] = []
+    /// Where it stands on the axes of a variable font, unless a style says otherwise.
+    package var variations: [FontVariation] = []
     /// Where the rule stands.
     package var range: SourceRange
 }

@@ -4,8 +4,6 @@ import Glibc
 enum ColorSpaces {
     typealias Triple = (Double, Double, Double)
 
-    enum Mixing: Sendable { case srgb, linear, lab, oklab }
-
     static let named: [(String, @Sendable (Double, Double, Double) -> Triple)] = [
         ("srgb", { ($0, $1, $2) }),
         ("srgb-linear", { (encoded($0), encoded($1), encoded($2)) }),
@@ -15,23 +13,28 @@ enum ColorSpaces {
         ("xyz-d50", { fromXYZ(multiplied(adaptation, ($0, $1, $2))) }),
     ]
 
-    static let mixing: [(String, Mixing)] = [
+    static let mixing: [(String, Gradient.Space)] = [
         ("srgb", .srgb), ("hsl", .srgb), ("hwb", .srgb), ("srgb-linear", .linear), ("xyz", .linear), ("xyz-d65", .linear), ("xyz-d50", .linear),
         ("display-p3", .srgb), ("lab", .lab), ("lch", .lab), ("oklab", .oklab), ("oklch", .oklab),
     ]
 
     // MARK: To sRGB
 
+    /// The constants of CIE Lab, and its white point, that of D50.
+    private static let kappa = 24389.0 / 27, epsilon = 216.0 / 24389
+    private static let whiteD50: Triple = (0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
+
     static func lab(_ lightness: Double, _ a: Double, _ b: Double) -> Triple {
-        let kappa = 24389.0 / 27, epsilon = 216.0 / 24389
         let y = (lightness + 16) / 116, x = a / 500 + y, z = y - b / 200
         func value(_ f: Double) -> Double { f * f * f > epsilon ? f * f * f : (116 * f - 16) / kappa }
-        let white: Triple = (0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
-        return fromXYZ(multiplied(adaptation, (value(x) * white.0, lightness > kappa * epsilon ? y * y * y : lightness / kappa, value(z) * white.2)))
+        return fromXYZ(multiplied(adaptation, (value(x) * whiteD50.0, lightness > kappa * epsilon ? y * y * y : lightness / kappa, value(z) * whiteD50.2)))
     }
 
-    static func lch(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Triple {
-        lab(lightness, chroma * cos(hue * .pi / 180), chroma * sin(hue * .pi / 180))
+    static func lch(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Triple { rectangular(lightness, chroma, hue, lab) }
+
+    /// A colour by its hue in degrees and its chroma, in the space with two axes that these are the polar coordinates of.
+    private static func rectangular(_ lightness: Double, _ chroma: Double, _ hue: Double, _ space: (Double, Double, Double) -> Triple) -> Triple {
+        space(lightness, chroma * cos(hue * .pi / 180), chroma * sin(hue * .pi / 180))
     }
 
     static func oklab(_ lightness: Double, _ a: Double, _ b: Double) -> Triple {
@@ -46,13 +49,11 @@ enum ColorSpaces {
         )
     }
 
-    static func oklch(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Triple {
-        oklab(lightness, chroma * cos(hue * .pi / 180), chroma * sin(hue * .pi / 180))
-    }
+    static func oklch(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Triple { rectangular(lightness, chroma, hue, oklab) }
 
     // MARK: Mixing
 
-    static func mixed(_ first: ColorChannels, _ a: Double, _ second: ColorChannels, _ b: Double, in space: Mixing, strength: Double) -> ColorChannels {
+    static func mixed(_ first: ColorChannels, _ a: Double, _ second: ColorChannels, _ b: Double, in space: Gradient.Space, strength: Double) -> ColorChannels {
         let alpha = first.alpha * a + second.alpha * b
         guard alpha > 0 else { return ColorChannels(red: 0, green: 0, blue: 0, alpha: 0) }
         let one = into(space, (first.red, first.green, first.blue)), two = into(space, (second.red, second.green, second.blue))
@@ -62,7 +63,8 @@ enum ColorSpaces {
         return ColorChannels(red: red, green: green, blue: blue, alpha: alpha * strength)
     }
 
-    private static func into(_ space: Mixing, _ color: Triple) -> Triple {
+    private static func into(_ space: Gradient.Space, _ color: Triple) -> Triple {
+        if space == .srgb { return color }
         let flat = (linear(color.0), linear(color.1), linear(color.2))
         switch space {
         case .srgb: return color
@@ -78,14 +80,13 @@ enum ColorSpaces {
             )
         case .lab:
             let xyz = multiplied(toD50, multiplied(toXYZ, flat))
-            let white: Triple = (0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
-            func root(_ value: Double) -> Double { value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116 }
-            let x = root(xyz.0 / white.0), y = root(xyz.1), z = root(xyz.2 / white.2)
+            func root(_ value: Double) -> Double { value > epsilon ? cbrt(value) : (kappa * value + 16) / 116 }
+            let x = root(xyz.0 / whiteD50.0), y = root(xyz.1), z = root(xyz.2 / whiteD50.2)
             return (116 * y - 16, 500 * (x - y), 200 * (y - z))
         }
     }
 
-    private static func from(_ space: Mixing, _ color: Triple) -> Triple {
+    private static func from(_ space: Gradient.Space, _ color: Triple) -> Triple {
         switch space {
         case .srgb: color
         case .linear: (encoded(color.0), encoded(color.1), encoded(color.2))

@@ -21,6 +21,12 @@ struct ColorChannels: Hashable, Sendable {
     var blue: Double
     var alpha = 1.0
 
+    init(red: Double, green: Double, blue: Double, alpha: Double = 1) { (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha) }
+
+    init(_ color: Color) {
+        self.init(red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255, alpha: Double(color.alpha) / 255)
+    }
+
     /// In eight bits, clamped (css-color-4 section 5.1).
     var color: Color {
         func byte(_ value: Double) -> UInt8 { value.isNaN ? 0 : UInt8(max(0, min(255, (value * 255).rounded()))) }
@@ -117,12 +123,7 @@ extension ValueReader {
 
     /// In turns.
     private mutating func hue() -> Double? {
-        if let current, current.kind == .dimension {
-            let perTurn: [(String, Double)] = [("deg", 360), ("grad", 400), ("rad", 2 * Double.pi), ("turn", 1)]
-            guard let unit = perTurn.first(where: { current.text.equalsIgnoringASCIICase($0.0) }) else { return nil }
-            advance()
-            return current.number / unit.1
-        }
+        if let angle = attempt({ reader in reader.current?.kind == .number ? nil : reader.angle() }) { return angle }
         return number().map { $0 / 360 }
     }
 
@@ -175,8 +176,7 @@ extension ValueReader {
 
     /// css-color-5 section 3. Mixed in sRGB, linear sRGB, Lab and Oklab; the spaces with a hue are mixed as the plain ones they are made of.
     private mutating func colorMix() -> ColorChannels? {
-        guard keyword("in"), let space = keyword(ColorSpaces.mixing) else { return nil }
-        while keyword("shorter") || keyword("longer") || keyword("increasing") || keyword("decreasing") || keyword("hue") {}
+        guard let space = mixingSpace() else { return nil }
         func part(_ reader: inout ValueReader) -> (ColorChannels, Double?)? {
             guard reader.comma() else { return nil }
             var share = reader.percentage()

@@ -1,14 +1,10 @@
 import Geometry
 
 extension ValueReader {
-    /// `<image>`: a URL, which is relative to the source the value stands in, or a gradient, kept as written.
-    mutating func image() -> CSSImage? {
-        if let url = url() { return .url(url, from: source) }
-        guard let current, current.kind == .function, current.text.lowercasedASCII.hasSuffix("gradient") else { return nil }
-        let start = position
-        advance()
-        return .gradient(tokens[start..<position].map(\.cssText).joined())
-    }
+    /// `<image>`: a URL, which is relative to the source the value stands in, or a gradient.
+    mutating func image() -> SpecifiedImage? { imageURL().map { .value($0) } ?? gradient().map { .gradient($0) } }
+
+    mutating func imageURL() -> CSSImage? { url().map { .url($0, from: source) } }
 
     /// `<position>` of css-values-4 section 9.1: keywords, offsets from them, or two lengths.
     mutating func positionValue() -> Deferred<ShapePosition>? {

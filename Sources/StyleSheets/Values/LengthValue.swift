@@ -10,9 +10,20 @@ struct FontContext {
     var rootFontSize: Double
     /// `rlh` in points.
     var rootLineHeight: Double
-    /// Of the element's face, and of the root's.
-    var measures = FontMeasures()
+    /// Of the root's face.
     var rootMeasures = FontMeasures()
+    /// Whose measures `ex`, `ch`, `cap` and `ic` are; nil where no style sheet has such a unit.
+    var face: Face?
+    /// What `vw` and `vh` are hundredths of: the page area of the first page, which is the initial containing block (css-page-3 section 3.1).
+    var viewport = PageRules.defaultSize
+
+    struct Face {
+        var style: TextStyle
+        var measuring: FontMeasuring
+    }
+
+    /// Of the element's face, which is looked up at each question.
+    var measures: FontMeasures { face.map { $0.measuring($0.style) } ?? FontMeasures() }
 
     static let initial = FontContext(fontSize: 12, lineHeight: 14.4, rootFontSize: 12, rootLineHeight: 14.4)
 }
@@ -37,8 +48,11 @@ package typealias FontMeasuring = @Sendable (TextStyle) -> FontMeasures
 enum LengthUnit: UInt8, Sendable {
     case pt, px, pc, `in`, cm, mm, q
     case em, rem, ex, ch, cap, ic, lh, rlh, rex, rch, rcap, ric
+    case vw, vh, vmin, vmax
 
-    static let names = ["pt", "px", "pc", "in", "cm", "mm", "q", "em", "rem", "ex", "ch", "cap", "ic", "lh", "rlh", "rex", "rch", "rcap", "ric"]
+    static let names = [
+        "pt", "px", "pc", "in", "cm", "mm", "q", "em", "rem", "ex", "ch", "cap", "ic", "lh", "rlh", "rex", "rch", "rcap", "ric", "vw", "vh", "vi", "vb", "vmin", "vmax",
+    ]
 
     init?(_ text: String) {
         switch text.lowercasedASCII {
@@ -61,13 +75,18 @@ enum LengthUnit: UInt8, Sendable {
         case "rch": self = .rch
         case "rcap": self = .rcap
         case "ric": self = .ric
+        // Paper has one viewport, which is neither large nor small nor changes; text runs horizontally.
+        case "vw", "vi", "svw", "svi", "lvw", "lvi", "dvw", "dvi": self = .vw
+        case "vh", "vb", "svh", "svb", "lvh", "lvb", "dvh", "dvb": self = .vh
+        case "vmin", "svmin", "lvmin", "dvmin": self = .vmin
+        case "vmax", "svmax", "lvmax", "dvmax": self = .vmax
         default: return nil
         }
     }
 
     var isFontRelative: Bool {
         switch self {
-        case .pt, .px, .pc, .in, .cm, .mm, .q: false
+        case .pt, .px, .pc, .in, .cm, .mm, .q, .vw, .vh, .vmin, .vmax: false
         case .em, .rem, .ex, .ch, .cap, .ic, .lh, .rlh, .rex, .rch, .rcap, .ric: true
         }
     }
@@ -84,6 +103,15 @@ enum LengthUnit: UInt8, Sendable {
         default: return false
         }
     }
+
+    /// Whether a unit of this name refers to the page.
+    static func needsViewport(_ text: String) -> Bool {
+        guard let first = text.utf8.first?.lowercasedASCII, [UInt8(ascii: "v"), UInt8(ascii: "s"), UInt8(ascii: "l"), UInt8(ascii: "d")].contains(first)
+        else { return false }
+        return LengthUnit(text)?.isViewportRelative ?? false
+    }
+
+    var isViewportRelative: Bool { self == .vw || self == .vh || self == .vmin || self == .vmax }
 
     /// Points to the unit.
     func points(_ context: FontContext) -> Double {
@@ -107,6 +135,10 @@ enum LengthUnit: UInt8, Sendable {
         case .rem: context.rootFontSize
         case .lh: context.lineHeight
         case .rlh: context.rootLineHeight
+        case .vw: context.viewport.width.points / 100
+        case .vh: context.viewport.height.points / 100
+        case .vmin: min(context.viewport.width, context.viewport.height).points / 100
+        case .vmax: max(context.viewport.width, context.viewport.height).points / 100
         }
     }
 }
@@ -119,6 +151,8 @@ enum SpecifiedLength: Sendable {
     case calculation(Calculation)
 
     static let zero = SpecifiedLength.dimension(0, .pt)
+    /// In points.
+    private static let longest = 1e6
 
     func computed(_ context: FontContext) -> LengthPercentage {
         switch self {
@@ -133,6 +167,8 @@ enum SpecifiedLength: Sendable {
         switch value {
         case .number: return .zero
         case .length(let points, let percentage):
+            // What is infinite is as large as a length can be; what is no number is nought (css-values-4 section 10.12).
+            let points = points.isNaN ? 0 : max(-Self.longest, min(Self.longest, points)), percentage = percentage.isFinite ? percentage : 0
             if percentage == 0 { return .length(Length(points: points)) }
             return points == 0 ? .percentage(percentage) : .calculated(Length(points: points), percentage: percentage)
         case .compared(let values, let isMinimum):

@@ -121,8 +121,11 @@ struct ValueReader {
             return current.number
         }
         return attempt { reader in
-            guard case .number(let value)? = reader.calculation()?.constant else { return nil }
-            return value
+            guard let calculation = reader.calculation(), calculation.type == .number, !calculation.isRelative,
+                case .number(let value)? = calculation.constant
+            else { return nil }
+            // The infinite is as large as any number need be.
+            return value.isNaN ? 0 : max(-1e9, min(1e9, value))
         }
     }
 
@@ -137,9 +140,16 @@ struct ValueReader {
 
     /// A percentage, 1 for 100 %.
     mutating func percentage() -> Double? {
-        guard let current, current.kind == .percentage else { return nil }
-        advance()
-        return current.number / 100
+        guard let current else { return nil }
+        if current.kind == .percentage {
+            advance()
+            return current.number / 100
+        }
+        return attempt { reader in
+            guard let calculation = reader.calculation(), calculation.hasPercentage, case .length(0, let percentage)? = calculation.constant, percentage.isFinite
+            else { return nil }
+            return percentage
+        }
     }
 
     /// Comma-separated values, at least one.

@@ -37,6 +37,14 @@
     F(cairo_pattern_t *, cairo_get_source, (cairo_t * context), (context))                                                        \
     F(void, cairo_pattern_set_extend, (cairo_pattern_t * pattern, cairo_extend_t extend), (pattern, extend))                      \
     F(void, cairo_pattern_set_filter, (cairo_pattern_t * pattern, cairo_filter_t filter), (pattern, filter))                      \
+    F(cairo_pattern_t *, cairo_pattern_create_linear, (double x0, double y0, double x1, double y1), (x0, y0, x1, y1))             \
+    F(cairo_pattern_t *, cairo_pattern_create_radial, (double x0, double y0, double r0, double x1, double y1, double r1),         \
+      (x0, y0, r0, x1, y1, r1))                                                                                                   \
+    F(void, cairo_pattern_add_color_stop_rgba,                                                                                    \
+      (cairo_pattern_t * pattern, double offset, double red, double green, double blue, double alpha),                            \
+      (pattern, offset, red, green, blue, alpha))                                                                                 \
+    F(void, cairo_pattern_destroy, (cairo_pattern_t * pattern), (pattern))                                                        \
+    F(void, cairo_set_source, (cairo_t * context, cairo_pattern_t * pattern), (context, pattern))                                 \
     F(void, cairo_paint, (cairo_t * context), (context))                                                                          \
     F(void, cairo_fill, (cairo_t * context), (context))                                                                           \
     F(void, cairo_fill_preserve, (cairo_t * context), (context))                                                                  \

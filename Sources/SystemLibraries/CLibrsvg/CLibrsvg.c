@@ -20,7 +20,9 @@ typedef struct Error {
     char *message;
 } Error;
 
-void *rsvg_handle_new_from_data(const uint8_t *data, size_t count, Error **error);
+void *rsvg_handle_new_with_flags(unsigned flags);
+int rsvg_handle_write(void *handle, const uint8_t *data, size_t count, Error **error);
+int rsvg_handle_close(void *handle, Error **error);
 void rsvg_handle_set_dpi(void *handle, double dpi);
 int rsvg_handle_get_intrinsic_size_in_pixels(void *handle, double *width, double *height);
 void rsvg_handle_get_intrinsic_dimensions(void *handle, int *hasWidth, Length *width, int *hasHeight, Length *height, int *hasViewbox, Rectangle *viewbox);
@@ -30,7 +32,7 @@ void g_error_free(Error *error);
 
 // Those of GLib are found through librsvg, which needs them.
 #define FUNCTIONS(F)                                                                                                             \
-    F(rsvg_handle_new_from_data) F(rsvg_handle_set_dpi) F(rsvg_handle_get_intrinsic_size_in_pixels)                             \
+    F(rsvg_handle_new_with_flags) F(rsvg_handle_write) F(rsvg_handle_close) F(rsvg_handle_set_dpi) F(rsvg_handle_get_intrinsic_size_in_pixels)                             \
     F(rsvg_handle_get_intrinsic_dimensions) F(rsvg_handle_render_document) F(g_object_unref) F(g_error_free)
 
 static struct {
@@ -57,11 +59,16 @@ static bool fail(SVGDrawing *drawing, Error *error) {
     return false;
 }
 
-bool svg_drawing_open(SVGDrawing *drawing, const uint8_t *bytes, size_t count) {
+bool svg_drawing_open(SVGDrawing *drawing, const uint8_t *bytes, size_t count, bool isUnlimited) {
     memset(drawing, 0, sizeof *drawing);
     Error *error = NULL;
-    drawing->handle = library.rsvg_handle_new_from_data(bytes, count, &error);
-    if (!drawing->handle) return fail(drawing, error);
+    // RSVG_HANDLE_FLAG_UNLIMITED: pictures in `data:` addresses are longer than libxml2 lets a text be.
+    drawing->handle = library.rsvg_handle_new_with_flags(isUnlimited ? 1 : 0);
+    if (!drawing->handle) return fail(drawing, NULL);
+    if (!library.rsvg_handle_write(drawing->handle, bytes, count, &error) || !library.rsvg_handle_close(drawing->handle, &error)) {
+        svg_drawing_close(drawing);
+        return fail(drawing, error);
+    }
     library.rsvg_handle_set_dpi(drawing->handle, 96);
     if (library.rsvg_handle_get_intrinsic_size_in_pixels(drawing->handle, &drawing->width, &drawing->height)) return true;
     // Without width and height, or with percentages: as large as what it shows.

@@ -33,6 +33,11 @@ enum BidiScan {
         return false
     }
 
+    /// Whether an embedding, an override, an isolate or the end of one stands here: U+202A-202E, U+2066-2069.
+    static func isFormattingCharacter(_ text: UnsafeBufferPointer<UInt8>, at i: Int, end: Int) -> Bool {
+        i + 2 < end && isControl(text[i + 1], text[i + 2]) && text[i + 2] != 0x8F
+    }
+
     /// The last two bytes of U+200F, U+202A-202E and U+2066-2069.
     private static func isControl(_ second: UInt8, _ third: UInt8) -> Bool {
         switch second {

@@ -34,6 +34,14 @@
     }
 }
 
+/// A stretch beside an obstacle that a line may leave empty.
+package enum NarrowStretch {
+    /// The width below which it may, in ems: a line of some twenty characters can hardly be justified.
+    package static let ems: Int64 = 8
+    /// Leaving it empty costs as much as a line of badness 3,000 in it: one whose spaces are more than twice as wide as they should be.
+    package static let emptyDemerits: Int32 = 9_000_000
+}
+
 /// Where the lines of a paragraph go.
 ///
 /// The breaker keeps lines apart by their cursors: two ways to break that end at one item compete only where the next line of both goes to the

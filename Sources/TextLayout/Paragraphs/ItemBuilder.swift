@@ -82,19 +82,24 @@ struct ItemBuilder {
                     appendSpace(glue, isBreakable: isBreakable, token: Int32(index))
                 case .breakOpportunity:
                     if isForbidden(behind: index, paragraph, text) { continue }
-                    append(.penalty(token.payload == 0 ? style.exHyphenPenalty : Self.emergencyPenalty), token: Int32(index))
+                    let penalty = switch Int32(token.payload) { case 0: style.exHyphenPenalty; case Token.freeBreak: Int32(0); default: Self.emergencyPenalty }
+                    append(.penalty(penalty), token: Int32(index))
                 case .forcedBreak:
                     append(.penalty(10_000), token: Int32(index))
                     append(.glue(.fill), token: Int32(index))
                     append(.penalty(-10_000), token: Int32(index))
                     terminators?.end()
                     if style.indentsEachLine, index + 1 < count { appendIndent() }
+                    // A tab that the next line begins with does not go with the break.
+                    if index + 1 < count, all[start + index + 1].kind == .tab { append(.box(width: 0), token: -1) }
                 case .object:
                     append(.box(width: text.styles.objects[token.payload].width), token: Int32(index))
                     terminators?.add(width: text.styles.objects[token.payload].width)
                 case .tab:
                     if !hasTabs { beginTabs(text.tabStops(style, spaceWidth: spaces[Int32(token.payload)]), style, paragraph, text) }
-                    if isForbidden(behind: index, paragraph, text) { append(.penalty(10_000), token: Int32(index)) }
+                    if text.styles.characterStyles[token.payload].isUnbreakable || isForbidden(behind: index, paragraph, text) {
+                        append(.penalty(10_000), token: Int32(index))
+                    }
                     append(.tab(), token: Int32(index))
                     terminators?.addTab()
                 case .leader:

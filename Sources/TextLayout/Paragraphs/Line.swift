@@ -81,6 +81,15 @@ package struct TokenSetting: Sendable {
 }
 
 extension Line {
+    /// How far text of a style stands above the line's baseline.
+    @inlinable package func rise(of style: CharacterStyle) -> Int64 {
+        switch style.edge {
+        case .none: Int64(style.baselineShift)
+        case .top: Int64(ascent) - Int64(style.edgeAscent) + Int64(style.baselineShift)
+        case .bottom: Int64(style.edgeDescent) - Int64(descent) + Int64(style.baselineShift)
+        }
+    }
+
     /// The shapes that a word has on the line: its own, those of its part where a break parts it, or what its setting says. In the order of the text.
     /// - Parameters:
     ///   - isFirst: it is the first token of the line.

@@ -54,6 +54,8 @@ struct LineAssembler {
             set(&line, place, style, endsParagraph: line.isLast || end.isForced, into: &result)
             result.lines.append(line)
             startToken = end.next
+            // Of several spaces all go with the break.
+            while !end.isForced, startToken < paragraph.tokenCount, text.tokens[Int(paragraph.tokenStart + startToken)].kind == .space { startToken += 1 }
             startBreak = end.breakIndex
             isAfterForcedBreak = end.isForced
         }
@@ -145,8 +147,8 @@ struct LineAssembler {
         _ line: inout Line, _ place: LinePlace, _ style: ParagraphStyle, endsParagraph: Bool, into result: inout ComposedParagraphs
     ) {
         let alignment = endsParagraph ? style.lastLineAlignment : style.alignment
-        let left = alignment == .left || alignment == .justified ? place.left : 0
-        let right = alignment == .right || alignment == .justified ? place.right : 0
+        let left = alignment == .left || alignment == .justified ? place.left : min(place.left, 0)
+        let right = alignment == .right || alignment == .justified ? place.right : min(place.right, 0)
         let contents = measure(&line, style, from: place.leadingEdge + place.indent - left, into: &result)
         let available = place.width - place.indent + left + right
         let rest = available - contents.width
@@ -158,6 +160,9 @@ struct LineAssembler {
         if contents.leaderCount > 0, rest > 0 {
             line.leaderWidth = Int32(clamping: rest / Int64(contents.leaderCount))
             width = available
+        } else if style.justifiesCharacters, !contents.hasTab, fills(alignment, style, rest: rest), spread(&line, by: max(rest, -contents.width / 20), into: &result) {
+            width += max(rest, -contents.width / 20)
+            line.spaceCount = 0
         } else if contents.spaceCount > 0, fills(alignment, style, rest: rest) {
             // An overfull line sticks out rather than run its words together.
             let adjustment = max(rest, -contents.spaceWidth / 3)

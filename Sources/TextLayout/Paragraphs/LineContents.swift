@@ -37,6 +37,17 @@ struct LineContents {
         trailingCount = 0
     }
 
+    @inline(__always)
+    mutating func add(_ style: CharacterStyle) {
+        guard style.edge != .none else {
+            ascent = max(ascent, style.ascent)
+            descent = max(descent, style.descent)
+            return
+        }
+        let height = Int64(max(style.edgeAscent, style.ascent)) + Int64(max(style.edgeDescent, style.descent))
+        if style.edge == .top { tallestAtTop = max(tallestAtTop, height) } else { tallestAtBottom = max(tallestAtBottom, height) }
+    }
+
     mutating func add(_ object: InlineObject) {
         let height = Int64(object.ascent) + Int64(object.descent)
         switch object.edge {
@@ -99,8 +110,7 @@ extension LineAssembler {
                 }
                 if tab != nil { findTerminators(of: &tab, in: word, at: before, style) }
                 let characters = text.styles.characterStyles[Int(word.style)]
-                contents.ascent = max(contents.ascent, characters.ascent)
-                contents.descent = max(contents.descent, characters.descent)
+                contents.add(characters)
                 if token.isFollowedBySpace && !isLast { contents.addSpace(setting.isSet ? setting.space : spaces[word.style]) }
             case .space, .noBreakSpace:
                 // Spaces at the start of a line have gone with the break.

@@ -35,7 +35,13 @@ extension TypesetText {
             case .breakOpportunity:
                 piece = 0
                 continue
-            case .leader, .tab: continue
+            case .tab:
+                line += trailing
+                line += tabStops(style, spaceWidth: Int32(clamping: space(Int32(token.payload)))).advance(at: line, textWidth: 0) { _ in -1 }.width
+                trailing = 0
+                piece = 0
+                continue
+            case .leader: continue
             }
             line += trailing + width
             trailing = 0

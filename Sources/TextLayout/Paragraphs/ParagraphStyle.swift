@@ -28,6 +28,8 @@ package struct ParagraphStyle: Hashable, Sendable {
     package var firstLineIndent: Int32 = 0
     /// The first-line indent is that of all lines but the first instead (`text-indent: … hanging`).
     package var isHangingIndent = false
+    /// Justified lines are filled by the same space between all letters rather than between words.
+    package var justifiesCharacters = false
     /// Lines of about equal length (`text-wrap-style: balance`).
     package var isBalanced = false
     package var isRightToLeft = false

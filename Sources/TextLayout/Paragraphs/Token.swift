@@ -12,7 +12,7 @@
         case space = 1
         /// A space that does not end a line (U+00A0); payload: style.
         case noBreakSpace = 2
-        /// Between two pieces without a space: the line may end here. Payload: 0 by the rules, 1 as a last resort.
+        /// Between two pieces without a space: the line may end here. Payload: 0 by the rules, 1 as a last resort, `freeBreak` as well as behind any space.
         case breakOpportunity = 3
         /// U+2028, `<br>`.
         case forcedBreak = 4
@@ -24,6 +24,7 @@
         case tab = 7
     }
 
+    static let freeBreak: Int32 = 2
     @usableFromInline static let payloadMask: UInt32 = (1 << 27) - 1
     @usableFromInline static let spaceFlag: UInt32 = 1 << 31
 
@@ -58,7 +59,7 @@ package struct InlineObject: Sendable {
     /// What it is to the caller.
     package var payload: Int32
 
-    package enum LineEdge: UInt8, Sendable { case none, top, bottom }
+    @frozen package enum LineEdge: UInt8, Sendable { case none, top, bottom }
 
     package init(width: Int32, ascent: Int32, descent: Int32, payload: Int32) {
         self.width = width; self.ascent = ascent; self.descent = descent; self.payload = payload

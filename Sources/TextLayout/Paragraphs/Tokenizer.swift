@@ -6,13 +6,14 @@ struct Tokenizer {
     /// Words longer than this (in bytes) are parted, so that no input makes a word whose width leaves 32 bits.
     static let longestWord = 1 << 10
 
-    private let analyzer: LineBreakAnalyzer
     private var breaks: [LineBreak] = []
     /// The pieces of the stretch in hand.
     private var pieces: [Piece] = []
     /// Character styles whose font looks at the spaces beside a word.
     private let dependsOnSpaces: [Bool]
     private let breakings: [WordBreaking]
+    /// Character styles in which no line ends.
+    private let isUnbreakable: [Bool]
     private var bidiRuns: [BidiRun] = []
 
     private struct Piece {
@@ -43,10 +44,10 @@ struct Tokenizer {
         }
     }
 
-    init(analyzer: LineBreakAnalyzer, styles: TextStyles) {
-        self.analyzer = analyzer
+    init(styles: TextStyles) {
         dependsOnSpaces = styles.characterStyles.map(\.dependsOnSpaces)
         breakings = styles.characterStyles.map(\.breaking)
+        isUnbreakable = styles.characterStyles.map(\.isUnbreakable)
     }
 
     /// Appends the tokens of one paragraph.
@@ -89,7 +90,15 @@ struct Tokenizer {
         while i < end {
             let byte = text[i]
             if byte > 0x20 && byte != 0xC2 && byte != 0xE2 { i += 1; continue }
-            guard let (separator, length) = separator(in: text, at: i, end: end) else { i += 1; continue }
+            guard let (separator, length) = separator(in: text, at: i, end: end) else {
+                // What says nothing but how the text is embedded is no part of any word.
+                if output.hasLevels, byte == 0xE2, BidiScan.isFormattingCharacter(text, at: i, end: end) {
+                    if wordStart < i { pieces.append(Piece(start: wordStart, end: i, style: run.style, level: level)) }
+                    wordStart = i + 3
+                }
+                i += 1
+                continue
+            }
             if wordStart < i { pieces.append(Piece(start: wordStart, end: i, style: run.style, level: level)) }
             let lastStyle = pieces.last?.style
             flush(text, endsInSpace: separator == .space || separator == .noBreakSpace, &output)
@@ -97,7 +106,8 @@ struct Tokenizer {
             if separator == .space, lastStyle == run.style, !output.hasLevels, let last = output.tokens.last, last.kind == .word, !last.isFollowedBySpace {
                 output.tokens[output.tokens.count - 1].isFollowedBySpace = true
             } else {
-                output.append(Token(separator, separator == .forcedBreak ? 0 : run.style), at: i, level: level)
+                let payload = switch separator { case .forcedBreak: Int32(0); case .breakOpportunity: Token.freeBreak; default: run.style }
+                output.append(Token(separator, payload), at: i, level: level)
             }
             i += length
             wordStart = i
@@ -114,6 +124,8 @@ struct Tokenizer {
         // U+00A0 no-break space; U+2028 line separator.
         case 0xC2 where i + 1 < end && text[i + 1] == 0xA0: (.noBreakSpace, 2)
         case 0xE2 where i + 2 < end && text[i + 1] == 0x80 && text[i + 2] == 0xA8: (.forcedBreak, 3)
+        // U+200B behind a no-break space; elsewhere it is part of a word, which knows by what rules it is broken.
+        case 0xE2 where i + 2 < end && i >= 2 && text[i + 1] == 0x80 && text[i + 2] == 0x8B && text[i - 1] == 0xA0 && text[i - 2] == 0xC2: (.breakOpportunity, 3)
         default: nil
         }
     }
@@ -163,9 +175,7 @@ struct Tokenizer {
         let start = pieces[0].start, end = pieces[pieces.count - 1].end
         breaks.removeAll(keepingCapacity: true)
         // Between two styles the first one's rules hold (css-text-4 section 5.1: those of the nearest common ancestor, which most often has neither).
-        let breaking = breakings[Int(pieces[0].style)]
-        let analyzer = breaking == WordBreaking() ? analyzer : LineBreakAnalyzer.analyzer(for: breaking)
-        analyzer.breaks(in: UnsafeBufferPointer(rebasing: text[start..<end]), into: &breaks)
+        LineBreakAnalyzer.analyzer(for: breakings[Int(pieces[0].style)]).breaks(in: UnsafeBufferPointer(rebasing: text[start..<end]), into: &breaks)
         var next = 0
         for (index, piece) in pieces.enumerated() {
             var from = piece.start
@@ -182,9 +192,12 @@ struct Tokenizer {
                 let word = output.words.append(UnsafeBufferPointer(rebasing: text[from..<to]), style: piece.style, context: context, imposedBreaks: inside)
                 output.append(Token(.word, word), at: from, level: piece.level)
                 if to < piece.end || index + 1 < pieces.count {
-                    let isAllowed = next < breaks.count && start + Int(breaks[next].offset) == to
+                    // Between two pieces there may be formatting characters, at whose end the break then is.
+                    let after = to == piece.end && index + 1 < pieces.count ? pieces[index + 1].start : to
+                    let isAllowed = next < breaks.count && start + Int(breaks[next].offset) <= after
                     let isParted = to < piece.end
-                    if isAllowed || isParted {
+                    let isInside = index + 1 < pieces.count && isUnbreakable[Int(piece.style)] && isUnbreakable[Int(pieces[index + 1].style)]
+                    if (isAllowed && !isInside) || isParted {
                         output.append(Token(.breakOpportunity, isAllowed ? 0 : 1), at: to, level: piece.level)
                     }
                 }

@@ -86,7 +86,7 @@ package struct TypesetText: Sendable {
         let chunks = max(1, min(workers, new.count / 64))
         guard chunks > 1 else {
             paragraphs.reserveCapacity(paragraphs.count + new.count)
-            var tokenizer = Tokenizer(analyzer: analyzer, styles: styles)
+            var tokenizer = Tokenizer(styles: styles)
             withOutput { text, output in
                 for paragraph in new { text.paragraphs.append(text.tokenized(paragraph, &tokenizer, &output)) }
             }
@@ -135,7 +135,7 @@ package struct TypesetText: Sendable {
 
     /// Gives a paragraph another text (behind the text that is there) and parts it into words; its lines are those of the old text until it is composed.
     package mutating func retokenize(_ index: Int, as paragraph: TypesetParagraph) {
-        var tokenizer = Tokenizer(analyzer: analyzer, styles: styles)
+        var tokenizer = Tokenizer(styles: styles)
         withOutput { text, output in text.paragraphs[index] = text.tokenized(paragraph, &tokenizer, &output) }
     }
 

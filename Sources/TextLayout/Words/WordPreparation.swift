@@ -131,6 +131,8 @@ struct WordPreparation {
         } else if style.keepsInkInside {
             (word.leftProtrusion, word.rightProtrusion) = InkOverhang.edges(of: shapes, in: result.shapes, source.fonts)
         }
+        word.leftProtrusion &-= style.leftInset
+        word.rightProtrusion &-= style.rightInset
         word.breakStart = Int32(result.breaks.count)
         addBreaks(&word, text, style, shapes)
         word.breakCount = Int32(result.breaks.count) - word.breakStart
@@ -146,6 +148,7 @@ struct WordPreparation {
     private mutating func addBreaks(_ word: inout Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle, _ shapes: ShapeRange) {
         lineBreaks.removeAll(keepingCapacity: true)
         if let wordEdges = LineBreakAnalyzer.analyzer(for: style.breaking).breaks(in: text, into: &lineBreaks) { word.edges = wordEdges }
+        if style.isUnbreakable { return }
         points.removeAll(keepingCapacity: true)
         if style.hyphenator >= 0 {
             source.styles.hyphenators[Int(style.hyphenator)].points(
@@ -248,6 +251,8 @@ struct WordPreparation {
             item.leftProtrusion = InkOverhang.left(of: UTF8Decoding.scalar(in: text, startingAt: Int(offset)), source.fonts[style.font])
             item.rightProtrusion = item.addsHyphen ? 0 : InkOverhang.right(ofCharacterBefore: Int(offset), in: text, source.fonts[style.font])
         }
+        item.leftProtrusion &-= style.leftInset
+        item.rightProtrusion &-= style.rightInset
         result.breaks.append(item)
     }
 

@@ -36,6 +36,14 @@ package struct CharacterStyle: Hashable, Sendable {
     /// What the line box must hold above and below the baseline for this text, leading included, in scaled points; both grow away from the baseline.
     package var ascent: Int32 = 0
     package var descent: Int32 = 0
+    /// Where the text stands at an edge of its line rather than by the baseline: which, and what the box that does takes above and below its own baseline, from which
+    /// `baselineShift` then counts.
+    package var edge = InlineObject.LineEdge.none
+    package var edgeAscent: Int32 = 0
+    package var edgeDescent: Int32 = 0
+    /// Room that the text keeps free where a line begins or ends in it (`box-decoration-break: clone` of the boxes round it), in scaled points.
+    package var leftInset: Int32 = 0
+    package var rightInset: Int32 = 0
     /// Index of a colour in the table of the caller.
     package var color: UInt16 = 0
     package var isUnderlined = false
@@ -47,6 +55,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var keepsInkInside = false
     /// The font looks at the spaces beside a word (`SpaceInvolvement`), so that they belong to the word's key.
     package var dependsOnSpaces = false
+    /// No line ends in it (`text-wrap-mode: nowrap`).
+    package var isUnbreakable = false
     /// Painted: `visibility: hidden` text keeps its room only.
     package var isVisible = true
 

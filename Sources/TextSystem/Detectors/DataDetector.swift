@@ -11,13 +11,13 @@ public struct DataDetector: Sendable {
         public let rawValue: Int
         /// The kinds of a sum of powers of two.
         public init(rawValue: Int) { self.rawValue = rawValue }
-        /// Web addresses, with a scheme or beginning with `www.`.
+        /// Web addresses, with a scheme (and then perhaps a user, a password or the number of a host) or beginning with `www.`.
         public static let link = Kinds(rawValue: 1)
         /// Mail addresses.
         public static let mail = Kinds(rawValue: 2)
         /// Telephone numbers: international ones, and those of the United States, the United Kingdom, France and Germany as they are written there.
         public static let phone = Kinds(rawValue: 4)
-        /// Dates by ISO 8601, and with the name of the month in English, French, German and Spanish.
+        /// Dates by ISO 8601, and with the name of the month, whole or shortened, in English, French, German and Spanish.
         public static let date = Kinds(rawValue: 8)
         /// Everything there is.
         public static let all: Kinds = [.link, .mail, .phone, .date]

@@ -113,7 +113,7 @@ struct TextPainter {
         let plain = canvas.shape(bytes, font: resolved.paintFont, isRightToLeft: false)
         var x = Double(place.x)
         for (index, part) in plain.shapes.enumerated() {
-            var effect = styled(StyledShape(shape: part.id, store: plain.store, x: Int32(x.rounded()), y: place.y), place, resolved, ink)
+            var effect = styled(StyledShape(shape: part.id, store: plain.store, x: Int32(clamping: Int64(x.rounded())), y: place.y), place, resolved, ink)
             effect.a = factor
             effect.isFollowedBySpace = place.isFollowedBySpace && index == plain.shapes.count - 1
             canvas.list.effects.append(effect)
@@ -121,28 +121,19 @@ struct TextPainter {
         }
     }
 
-    /// The outlines of a shape.
+    /// The outlines of a shape, moved by an offset.
     private func outlines(_ place: Place, _ resolved: ResolvedAttributes, offset: Size) -> Geometry.Path {
         let shapes = layout.typeset.words.shapes, shape = shapes[place.shape]
-        let font = layout.typeset.fonts[shape.font]
-        let skew = resolved.skew + font.syntheticSlant, widening = font.horizontalScale
-        var path = Geometry.Path()
-        var pen = Int64(place.x) + scaledPoints(offset.width)
         let y = Int64(place.y) + scaledPoints(offset.height)
-        for glyph in shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
-            let origin = Geometry.Point(x: Length(scaledPoints: pen + Int64(glyph.xOffset)), y: Length(scaledPoints: y - Int64(glyph.yOffset)))
-            var outline = font.face.outline(of: glyph.id, size: font.size, at: origin)
-            if widening != 1 { outline = outline.mapped { Geometry.Point(x: origin.x + ($0.x - origin.x).scaled(by: widening), y: $0.y) } }
-            path.append(outline)
-            pen += Int64(glyph.advance)
-        }
-        guard skew != 0 else { return path }
+        let path = shapes.outline(of: shape, font: layout.typeset.fonts[shape.font], x: Int64(place.x) + scaledPoints(offset.width), y: y)
+        guard resolved.skew != 0 else { return path }
         let base = Length(scaledPoints: y)
-        return path.mapped { Geometry.Point(x: $0.x + (base - $0.y).scaled(by: skew), y: $0.y) }
+        return path.mapped { Geometry.Point(x: $0.x + (base - $0.y).scaled(by: resolved.skew), y: $0.y) }
     }
 
     /// One shadow for all neighbours that have the same: where letters stand close their soft edges add up.
     private func paintShadows(_ contents: LineContents, baseline: Int64, _ canvas: inout Canvas) {
+        guard layout.styles.haveShadows else { return }
         var index = 0
         while index < contents.pieces.count {
             guard let shadow = resolved(contents.pieces[index]).attributes.shadow else { index += 1; continue }

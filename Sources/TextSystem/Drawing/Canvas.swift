@@ -68,10 +68,15 @@ public struct Canvas {
     /// The number of the canvas's own store, for what is shaped only to be drawn.
     private var ownStore: UInt16?
 
-    /// Shapes text into the canvas's own store.
-    mutating func shape(_ bytes: [UInt8], font: FontID, isRightToLeft: Bool) -> (store: UInt16, shapes: [(id: ShapeID, width: Int32)]) {
+    mutating func ownStoreNumber() -> UInt16 {
         let number = ownStore ?? add(ShapeStore())
         ownStore = number
+        return number
+    }
+
+    /// Shapes text into the canvas's own store.
+    mutating func shape(_ bytes: [UInt8], font: FontID, isRightToLeft: Bool) -> (store: UInt16, shapes: [(id: ShapeID, width: Int32)]) {
+        let number = ownStoreNumber()
         var shaper = Shaper(table: SharedFonts.table)
         let range = bytes.withUnsafeBufferPointer {
             shaper.shape($0, in: 0..<$0.count, font: font, direction: isRightToLeft ? .rightToLeft : .leftToRight, into: &stores[Int(number)])

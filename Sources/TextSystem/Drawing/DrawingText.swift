@@ -69,7 +69,8 @@ extension StyledText {
             result.runs[index].attributes.kern = result.runs[index].attributes.kern.map { $0 * scale }
             result.runs[index].attributes.tracking = result.runs[index].attributes.tracking.map { $0 * scale }
             result.runs[index].attributes.baselineOffset = result.runs[index].attributes.baselineOffset.map { $0 * scale }
-            result.runs[index].attributes.attachment?.bounds.scale(by: scale)
+            result.runs[index].attributes.attachment?.scale(by: scale)
+            result.runs[index].attributes.shadow?.scale(by: scale)
             guard var style = result.runs[index].attributes.paragraphStyle else { continue }
             style.scale(by: scale)
             result.runs[index].attributes.paragraphStyle = style
@@ -94,6 +95,20 @@ extension Rect {
     fileprivate mutating func scale(by scale: Double) { self = Rect(x: minX * scale, y: minY * scale, width: width * scale, height: height * scale) }
 }
 
+extension TextAttachment {
+    fileprivate mutating func scale(by scale: Double) {
+        bounds.scale(by: scale)
+        if case .drawing(let path, let color) = content { content = .drawing(path.scaledBy(x: scale, y: scale), color) }
+    }
+}
+
+extension Shadow {
+    fileprivate mutating func scale(by scale: Double) {
+        offset = Size(width: offset.width * scale, height: offset.height * scale)
+        blurRadius *= scale
+    }
+}
+
 extension ParagraphStyle {
     fileprivate mutating func scale(by scale: Double) {
         for path in [
@@ -108,7 +123,11 @@ extension ParagraphStyle {
 enum TextMeasure {
     static func layout(_ text: StyledText, size: Size, options: DrawingOptions, context: DrawingContext?) -> LayoutManager {
         var container = TextContainer(size: size)
-        if !options.contains(.usesLineFragmentOrigin) { container.maximumNumberOfLines = 1 }
+        if !options.contains(.usesLineFragmentOrigin) {
+            // A single line hangs from its baseline, whatever the height says.
+            container.maximumNumberOfLines = 1
+            container.size.height = Size.unlimited.height
+        }
         if options.contains(.truncatesLastVisibleLine) { container.lineBreakMode = .byTruncatingTail }
         let layout = fitted(text, in: container, minimumScale: context?.minimumScaleFactor ?? 0, minimumTracking: 0)
         context?.actualScaleFactor = layout.scale

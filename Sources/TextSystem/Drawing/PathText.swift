@@ -65,49 +65,43 @@ extension Canvas {
     public mutating func draw(_ text: StyledText, along path: Path, offset: Double? = nil, baselineOffset: Double = 0) -> [PathGlyph] {
         let typesetter = Typesetter(text)
         let typeset = typesetter.line(typesetter.start..<typesetter.end)
-        let layout = typeset.layout, way = CurveWay(path)
-        let contents = typeset.contents
+        let contents = typeset.contents, way = CurveWay(path), source = typeset.layout.typeset.words.shapes
         let from = offset ?? (way.length - TextSystem.points(contents.right - contents.left)) / 2
+        let number = ownStoreNumber()
         var result: [PathGlyph] = []
         for piece in contents.pieces {
             guard case .shape(let index) = piece.kind else { continue }
-            let store = layout.typeset.words.shapes, shape = store.shapes[Int(index)]
-            let resolved = layout.styles.resolved[Int(piece.style)]
+            let shape = source.shapes[Int(index)], resolved = typeset.layout.styles.resolved[Int(piece.style)]
+            let raise = baselineOffset + (resolved.attributes.baselineOffset ?? 0)
+            let ink = (resolved.attributes.foregroundColor ?? .black).value
+            let ends = source.clusterEnds(of: shape)
             var pen = from + TextSystem.points(piece.x - contents.left)
-            var own = ShapeStore()
-            let clusters = store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)].map(\.cluster).sorted()
-            for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
+            for (glyph, end) in zip(source.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)], ends) {
                 let advance = TextSystem.points(glyph.advance)
                 defer { pen += advance }
                 guard let place = way.place(at: pen + advance / 2) else { continue }
-                result.append(
-                    PathGlyph(
-                        point: place.point, cosine: place.cosine, sine: place.sine, advance: advance,
-                        range: TextRange(
-                            Int(piece.offset(ofShaped: glyph.cluster)), Int(piece.offset(ofShaped: clusters.first { $0 > glyph.cluster } ?? shape.textCount)))))
-                own.append(glyph, of: shape, in: store)
-                let raise = baselineOffset + (resolved.attributes.baselineOffset ?? 0)
+                let range = TextRange(Int(piece.offset(ofShaped: glyph.cluster)), Int(piece.offset(ofShaped: end)))
+                // Of several glyphs for one character the first brings the text along.
+                let isFirst = result.last?.range != range
+                result.append(PathGlyph(point: place.point, cosine: place.cosine, sine: place.sine, advance: advance, range: range))
+                let id = stores[Int(number)].append(glyph, of: shape, in: source, end: isFirst ? end : glyph.cluster)
                 // Back from the middle of the advance to the glyph's origin.
                 let x = place.point.x - place.cosine * advance / 2 + place.sine * raise, y = place.point.y - place.sine * advance / 2 - place.cosine * raise
-                var styled = StyledShape(
-                    shape: ShapeID(Int32(own.shapes.count - 1)), store: UInt16(stores.count), x: scaledPoints32(x), y: scaledPoints32(y))
+                var styled = StyledShape(shape: id, store: number, x: scaledPoints32(x), y: scaledPoints32(y))
                 // Turned clockwise for y downwards, which is anticlockwise by a negative angle for glyphs, whose y goes up.
                 (styled.a, styled.b) = (place.cosine, -place.sine)
                 (styled.c, styled.d) = (place.sine, place.cosine)
-                styled.fill = (resolved.attributes.foregroundColor ?? .black).value
+                styled.fill = ink
                 list.effects.append(styled)
             }
-            if !own.shapes.isEmpty { _ = add(own) }
         }
         return result
     }
 }
 
 extension ShapeStore {
-    /// Appends a single glyph as a shape of its own, with the text of its cluster if it is the first of it.
-    fileprivate mutating func append(_ glyph: Glyph, of shape: Shape, in source: ShapeStore) {
-        let all = source.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]
-        let end = all.map(\.cluster).filter { $0 > glyph.cluster }.min() ?? shape.textCount
+    /// Appends a single glyph as a shape of its own, with the text up to an end.
+    fileprivate mutating func append(_ glyph: Glyph, of shape: Shape, in source: ShapeStore, end: Int32) -> ShapeID {
         var alone = glyph
         alone.cluster = 0
         let textStart = Int32(text.count)
@@ -115,6 +109,7 @@ extension ShapeStore {
         shapes.append(
             Shape(font: shape.font, glyphStart: Int32(glyphs.count), glyphCount: 1, textStart: textStart, textCount: Int32(text.count) - textStart, width: glyph.advance))
         glyphs.append(alone)
+        return ShapeID(Int32(shapes.count - 1))
     }
 }
 
@@ -128,13 +123,8 @@ extension Path {
         for piece in contents.pieces {
             guard case .shape(let index) = piece.kind else { continue }
             let store = layout.typeset.words.shapes, shape = store.shapes[Int(index)]
-            let font = layout.typeset.fonts[shape.font]
-            var pen = piece.x - contents.left
-            for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
-                let origin = Geometry.Point(x: Length(scaledPoints: pen + Int64(glyph.xOffset)), y: Length(scaledPoints: -Int64(glyph.yOffset)))
-                value.append(font.face.outline(of: glyph.id, size: font.size, at: origin))
-                pen += Int64(glyph.advance)
-            }
+            let outline = store.outline(of: shape, font: layout.typeset.fonts[shape.font], x: piece.x - contents.left, y: 0), skew = layout.styles.resolved[Int(piece.style)].skew
+            value.append(skew == 0 ? outline : outline.mapped { Geometry.Point(x: $0.x - $0.y.scaled(by: skew), y: $0.y) })
         }
     }
 }

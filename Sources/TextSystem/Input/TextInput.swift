@@ -192,12 +192,10 @@ public final class TextInput {
             range = storage.replaceCharacters(in: target, with: string)
         }
         markedRange = nil
-        let kept = typingAttributes
         anchor = range.upperBound
         head = range.upperBound
         affinity = .downstream
         column = nil
-        typingAttributes = kept
     }
 
     /// Takes the selection away, or, if it is empty, what a move would go over.

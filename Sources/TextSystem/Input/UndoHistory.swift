@@ -10,16 +10,16 @@ public final class UndoHistory {
     private var current: [StorageEdit] = []
     private var depth = 0
     private var mayCoalesce = false
-    /// Groups that are kept; older ones are forgotten.
-    public var limit = 1_000
+    /// Groups that are kept; older ones are forgotten. Nought or less: nothing can be taken back.
+    public var limit = 1_000 {
+        didSet { forget() }
+    }
 
     /// A history of a storage, from now on. A storage has one history: a later one takes the place of an earlier.
     public init(_ storage: TextStorage) {
         self.storage = storage
-        storage.recorder = { [unowned self] edit in self.record(edit) }
+        storage.recorder = self
     }
-
-    deinit { storage.recorder = nil }
 
     /// There is something to take back.
     public var canUndo: Bool { !undone.isEmpty }
@@ -37,7 +37,7 @@ public final class UndoHistory {
     /// What follows is not taken back with what came before.
     public func breakCoalescing() { mayCoalesce = false }
 
-    private func record(_ edit: StorageEdit) {
+    func record(_ edit: StorageEdit) {
         current.append(edit)
         if depth == 0 { closeGroup(coalesces: isTyping(edit)) }
     }
@@ -56,7 +56,7 @@ public final class UndoHistory {
                 undone[last][0].range = undone[last][0].range.lowerBound..<edit.range.upperBound
             } else {
                 undone.append(current)
-                if undone.count > limit { undone.removeFirst(undone.count - limit) }
+                forget()
             }
             redone = []
             mayCoalesce = current.count == 1
@@ -64,6 +64,10 @@ public final class UndoHistory {
         case .redoing: undone.append(current)
         }
         current = []
+    }
+
+    private func forget() {
+        if undone.count > max(0, limit) { undone.removeFirst(undone.count - max(0, limit)) }
     }
 
     /// Takes back the last group of edits.

@@ -36,17 +36,19 @@ struct ContainerFragments: FragmentSource {
     let narrowWidth: Int64
     /// Bands that need another height than `extent`.
     var heights: [Band: LineExtent] = [:]
+    /// What the client adds below bands; and below those that it has not been asked about.
+    var spacings: [Band: Int64] = [:]
+    var usualSpacing: Int64 = 0
     private(set) var start = FragmentCursor()
     private var firstBand: Band?
 
     static let bitsOfFragment: Int32 = 10
     /// The container of text for which there is no room.
     static let overflow: Int32 = .max
-    /// Leaving a narrow stretch empty costs as much as a line of badness 3,000 in it: one whose spaces are more than twice as wide as they should be.
-    static let emptyDemerits: Int32 = 9_000_000
 
     init(
-        rooms: [ContainerRoom], place: FlowPlace, extent: LineExtent, style: ParagraphStyle, isRightToLeft: Bool, em: Int64, heights: [Band: LineExtent] = [:]
+        rooms: [ContainerRoom], place: FlowPlace, extent: LineExtent, style: ParagraphStyle, isRightToLeft: Bool, em: Int64, heights: [Band: LineExtent] = [:],
+        spacings: [Band: Int64] = [:], usualSpacing: Int64 = 0
     ) {
         self.rooms = rooms
         self.extent = extent
@@ -56,11 +58,16 @@ struct ContainerFragments: FragmentSource {
         tailIndent = scaledPoints(style.tailIndent)
         self.isRightToLeft = isRightToLeft
         leastWidth = max(em, 1)
-        narrowWidth = em * 6
+        narrowWidth = em * NarrowStretch.ems
         self.heights = heights
+        self.spacings = spacings
+        self.usualSpacing = usualSpacing
         start = cursor(from: place.y, in: place.container, lines: place.lines, isFirst: true)
         firstBand = Band(container: start.container, y: start.y)
     }
+
+    /// What the client adds below the band of a cursor.
+    func spacing(at cursor: FragmentCursor) -> Int64 { spacings[Band(container: cursor.container, y: cursor.y)] ?? usualSpacing }
 
     func extent(at cursor: FragmentCursor) -> LineExtent { heights[Band(container: cursor.container, y: cursor.y)] ?? extent }
 
@@ -77,11 +84,11 @@ struct ContainerFragments: FragmentSource {
         } else {
             let lines = Int(cursor.fragment >> Self.bitsOfFragment) + 1
             next = self.cursor(
-                from: cursor.y + rule.height(extent(at: cursor)) + rule.spacing, in: Int(cursor.container), lines: lines, isFirst: false)
+                from: cursor.y + rule.height(extent(at: cursor)) + rule.spacing(adding: spacing(at: cursor)), in: Int(cursor.container), lines: lines, isFirst: false)
         }
         return Fragment(
             x: Int32(clamping: interval.start), width: Int32(clamping: interval.width), next: next,
-            emptyDemerits: interval.width < narrowWidth && !rooms[Int(cursor.container)].isRectangle ? Self.emptyDemerits : -1)
+            emptyDemerits: interval.width < narrowWidth && !rooms[Int(cursor.container)].isRectangle ? NarrowStretch.emptyDemerits : -1)
     }
 
     /// Text that finds no room is broken as if the last container went on: the lines that have room are the same as if the rest had some too.
@@ -115,6 +122,8 @@ struct ContainerFragments: FragmentSource {
             guard let band = rooms[container].band(from: y + offset, height: extent.ascent + extent.descent, width: leastWidth(in: container)) else { return nil }
             if band.top == y + offset {
                 if !usable(band.free, container, isFirst: isFirst).isEmpty { return y }
+                // Farther down there is no more.
+                if rooms[container].isRectangle { return nil }
                 y += max(rule.height(extent) / 8, 4_096)
             } else {
                 y = band.top - offset

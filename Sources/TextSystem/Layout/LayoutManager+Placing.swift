@@ -110,7 +110,8 @@ extension LayoutManager {
                 PlacedLine(
                     line: lineCount == 0 ? -1 : typesetParagraph.lineStart + Int32(number), container: Int32(place.container), x: x, width: max(end - x, 0),
                     top: place.y, height: height, baseline: place.y + rule.baseline(extent), extent: extent, start: 0, end: 0))
-            place.y += height + (number + 1 < lineCount ? rule.spacing : 0)
+            if number + 1 < lineCount, let line = placed.last { place.y += rule.spacing(adding: spacing(after: line, in: index)) }
+            place.y += height
             place.lines += 1
         }
         return finish(index, placed, place, overflowFrom: nil, of: lineCount)
@@ -174,12 +175,14 @@ extension LayoutManager {
             &typeset.styles)
         var composition = FragmentComposition()
         composition.isGreedy = usesGreedyLineBreaking
-        composition.greatestDemerits = Int64(ContainerFragments.emptyDemerits)
+        composition.greatestDemerits = Int64(NarrowStretch.emptyDemerits)
         var heights: [ContainerFragments.Band: LineExtent] = [:]
         var changes: [ContainerFragments.Band: Int] = [:]
+        var spacings: [ContainerFragments.Band: Int64] = [:], usualSpacing: Int64 = 0
         for attempt in 0... {
             let source = ContainerFragments(
-                rooms: rooms, place: start, extent: layout.extent, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em), heights: heights)
+                rooms: rooms, place: start, extent: layout.extent, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em), heights: heights, spacings: spacings,
+                usualSpacing: usualSpacing)
             let composed = typeset.compose(layout.typeset, in: source, style: style, composition)
             if let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth, attempt < 100 {
                 breakWords(of: index, widerThan: narrowest)
@@ -194,6 +197,10 @@ extension LayoutManager {
                 if changes[band, default: 0] < 4 || heights[band] != known { continue }
             }
             var result = place(composed.fragments, firstLine: lines, source, rule, index, start: start)
+            if delegate != nil, attempt < 1_000, let wrong = firstWrongSpacing(result.lines, source, index) {
+                (spacings[wrong.band], usualSpacing) = (wrong.spacing, wrong.spacing)
+                continue
+            }
             result.demerits = composed.demerits
             return result
         }
@@ -246,6 +253,33 @@ extension LayoutManager {
             if needed != source.extent(at: cursor) { return (.init(container: cursor.container, y: cursor.y), needed) }
         }
         return nil
+    }
+
+    /// The first band below which the client wants another space than was assumed, and the one that it wants. The last line of a paragraph has none.
+    private func firstWrongSpacing(_ lines: [PlacedLine], _ source: ContainerFragments, _ index: Int) -> (band: ContainerFragments.Band, spacing: Int64)? {
+        guard let last = lines.last else { return nil }
+        var wanted: (band: ContainerFragments.Band, spacing: Int64)?
+        for line in lines {
+            let band = ContainerFragments.Band(container: line.container, y: line.top)
+            if let found = wanted, found.band != band {
+                if (source.spacings[found.band] ?? source.usualSpacing) != found.spacing { return found }
+                wanted = nil
+            }
+            if line.container == last.container, line.top == last.top { return nil }
+            wanted = (band, max(wanted?.spacing ?? .min, spacing(after: line, in: index)))
+        }
+        return nil
+    }
+
+    /// What the client adds below a line that is not the last of its paragraph, in scaled points.
+    private func spacing(after line: PlacedLine, in index: Int) -> Int64 {
+        guard let delegate, line.line >= 0 else { return 0 }
+        let paragraph = typeset.paragraphs[paragraphs[index].typeset], base = storage.paragraphs.starts[index]
+        let start = line.line == paragraph.lineStart ? 0 : Int(textOffset(ofLine: Int(line.line), paragraph)), end = Int(textOffset(ofLine: Int(line.line) + 1, paragraph))
+        return scaledPoints(
+            delegate.layoutManager(
+                self, lineSpacingAfterLine: TextRange(base + start, base + max(start, end)),
+                in: Rect(x: points(line.x), y: points(line.top), width: points(line.width), height: points(line.height))))
     }
 
     private func place(

@@ -45,7 +45,7 @@ extension LayoutManager {
     /// Appends a paragraph's text and runs to the engine's, and settles its style.
     private func append(_ index: Int) -> TypesetParagraph {
         let content = storage.paragraphs.content(index, of: storage.text)
-        let style = style(of: index)
+        let style = storage.paragraphStyle(at: TextPosition(utf8Offset: storage.paragraphs.starts[index]))
         let textStart = typeset.text.count, runStart = typeset.runs.count
         typeset.text.append(contentsOf: storage.text[content])
         let runs = storage.attributeRuns.runs(in: content)
@@ -134,14 +134,6 @@ extension LayoutManager {
         return InlineObject(
             width: max(0, scaledPoints32(bounds.maxX)), ascent: max(0, scaledPoints32(-bounds.minY) + shift), descent: max(0, scaledPoints32(bounds.maxY) - shift),
             payload: Int32(number))
-    }
-
-    /// The style of a paragraph, with what the client adds to it.
-    private func style(of index: Int) -> ParagraphStyle {
-        let range = storage.paragraphs.range(index, textCount: storage.text.count)
-        var style = storage.paragraphStyle(at: TextPosition(utf8Offset: range.lowerBound))
-        if let delegate { style.lineSpacing += delegate.layoutManager(self, lineSpacingForParagraph: TextRange(range.lowerBound, range.upperBound)) }
-        return style
     }
 
     /// What text in a paragraph would look like: its first character's attributes, in an empty paragraph at the end those of the character before.

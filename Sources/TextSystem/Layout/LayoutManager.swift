@@ -126,8 +126,14 @@ public protocol LayoutManagerDelegate: AnyObject {
     func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer?
     /// A container is full (or the text has ended in it): `isAtEnd` says that all of the text has been laid out.
     func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool)
-    /// Points to add below a paragraph's lines, beside what its style says.
-    func layoutManager(_ layoutManager: LayoutManager, lineSpacingForParagraph range: TextRange) -> Double
+    /// Points to add below a line, beside what its paragraph's style says; negative ones take from that.
+    ///
+    /// Asked for each line but the last of its paragraph when the line gets its place. In a container of any other shape than a rectangle what stands below depends on it: there lines are
+    /// asked about again when the paragraph is chosen anew with the answers, and where several stand side by side the greatest counts. Call `invalidateLayout` if the answers change.
+    /// - Parameters:
+    ///   - range: the text on the line.
+    ///   - rect: the line's rectangle in the coordinates of its container, without the spacing.
+    func layoutManager(_ layoutManager: LayoutManager, lineSpacingAfterLine range: TextRange, in rect: Rect) -> Double
     /// Whether a line may end between two words (or behind a hyphen or dash of the text, or, as a last resort, inside a word), so that the next one begins at a position.
     ///
     /// Asked once for every such place when a paragraph's text is made ready to be broken, not for each attempt to break it: the lines are the best that the answers allow. Where a
@@ -146,7 +152,7 @@ public protocol LayoutManagerDelegate: AnyObject {
 extension LayoutManagerDelegate {
     public func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? { nil }
     public func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool) {}
-    public func layoutManager(_ layoutManager: LayoutManager, lineSpacingForParagraph range: TextRange) -> Double { 0 }
+    public func layoutManager(_ layoutManager: LayoutManager, lineSpacingAfterLine range: TextRange, in rect: Rect) -> Double { 0 }
     public func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool { true }
     public func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool { true }
     public func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { nil }

@@ -10,14 +10,14 @@ struct LineHeightRule: Hashable {
     var multiple: Double
     var minimum: Int64
     var maximum: Int64
-    /// Below every line.
-    var spacing: Int64
+    /// Below every line, as the style has it.
+    private var styleSpacing: Int64
 
     init(_ style: ParagraphStyle) {
         multiple = style.lineHeightMultiple > 0 && style.lineHeightMultiple.isFinite ? min(style.lineHeightMultiple, 1_000) : 1
         minimum = max(0, scaledPoints(style.minimumLineHeight))
         maximum = max(0, scaledPoints(style.maximumLineHeight))
-        spacing = max(0, scaledPoints(style.lineSpacing))
+        styleSpacing = scaledPoints(style.lineSpacing)
     }
 
     /// The height of a line, without what follows it; what the rules add or take stands above the ascent.
@@ -28,6 +28,10 @@ struct LineHeightRule: Hashable {
         if maximum > 0 { height = min(height, maximum) }
         return max(height, 1)
     }
+
+    /// What stands free below a line.
+    /// - Parameter extra: what the client adds for this line.
+    func spacing(adding extra: Int64) -> Int64 { max(0, styleSpacing + extra) }
 
     /// From the top of a line to its baseline.
     func baseline(_ extent: LineExtent) -> Int64 { height(extent) - extent.descent }

@@ -28,6 +28,8 @@ struct StyleTable {
     private var hyphenatorNumbers: [String: Int16] = [:]
     /// By the engine's character style.
     private(set) var resolved: [ResolvedAttributes] = []
+    /// Some character style throws a shadow.
+    private(set) var haveShadows = false
 
     /// The number of a character style, entered into `styles` if it is new.
     mutating func characterStyle(_ attributes: TextAttributes, in paragraph: ParagraphStyle, _ wrapping: CharacterWrapping, _ styles: inout TextStyles) -> Int32 {
@@ -62,6 +64,7 @@ struct StyleTable {
             ResolvedAttributes(
                 font: font, paintFont: painted.expansion == nil ? font : SharedFonts.id(for: Self.request(plain)), metrics: metrics,
                 size: SharedFonts.table[font].size, attributes: painted))
+        if painted.shadow != nil { haveShadows = true }
         characterNumbers[key] = number
         return number
     }

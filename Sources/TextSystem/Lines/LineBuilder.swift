@@ -82,23 +82,21 @@ struct LineBuilder {
         let shape = store.shapes[Int(index)]
         let font = text.fonts[shape.font]
         let all = store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]
-        // Where a cluster ends: where the next one in the text begins.
-        let starts = Array(Set(all.map(\.cluster))).sorted() + [shape.textCount]
         let scale = points(font.size) / Double(max(1, font.face.unitsPerEm))
-        let raise = resolved.attributes.baselineOffset ?? 0
+        let raise = resolved.attributes.baselineOffset ?? 0, wide = font.horizontalScale, slant = font.syntheticSlant + resolved.skew
         var result: [GlyphRun.Glyph] = []
         var x = piece.x
-        for glyph in all {
-            let end = starts.first { $0 > glyph.cluster } ?? shape.textCount
+        for (glyph, end) in zip(all, store.clusterEnds(of: shape)) {
             let place = Point(x: points(x + Int64(glyph.xOffset)), y: baseline - points(glyph.yOffset) - raise)
             let start = piece.offset(ofShaped: glyph.cluster)
             let range = TextRange(paragraphStart + Int(start), paragraphStart + Int(piece.isSign(at: glyph.cluster) ? start : piece.offset(ofShaped: end)))
             result.append(.init(id: glyph.id, position: place, advance: points(glyph.advance), range: range, isSpace: false))
             if let ink = font.face.outlineExtents(of: glyph.id) {
+                let bottom = scale * Double(ink.yMin), top = scale * Double(ink.yMin + ink.height)
+                let left = wide * scale * Double(ink.xMin), right = wide * scale * Double(ink.xMin + ink.width)
                 boxes.append(
                     Rect(
-                        x: place.x + scale * Double(ink.xMin), y: place.y - scale * Double(ink.yMin + ink.height), width: scale * Double(ink.width),
-                        height: scale * Double(ink.height)))
+                        x: place.x + left + min(slant * bottom, slant * top), y: place.y - top, width: right - left + abs(slant * (top - bottom)), height: top - bottom))
             }
             x += Int64(glyph.advance)
         }

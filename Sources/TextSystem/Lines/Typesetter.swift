@@ -67,7 +67,6 @@ public final class Typesetter {
         let natural = line(range).bounds.width
         let wanted = natural + ((width.isFinite ? width : natural) - natural) * max(0, min(1, factor.isNaN ? 1 : factor))
         var text = storage.styledText(range)
-        // A line separator behind the text makes the line end like one within a paragraph.
         for index in text.runs.indices {
             var style = text.runs[index].attributes.paragraphStyle ?? ParagraphStyle()
             style.lineBreakMode = .byWordWrapping

@@ -16,7 +16,7 @@ public final class TextStorage {
     private var observers: [WeakObserver] = []
     private var cachedString: String?
     /// Takes what undoes each edit.
-    var recorder: ((StorageEdit) -> Void)?
+    weak var recorder: UndoHistory?
 
     /// A storage of a text.
     public init(_ text: StyledText = StyledText(), defaultAttributes: TextAttributes = TextAttributes()) {
@@ -126,7 +126,6 @@ public final class TextStorage {
     }
 
     /// Puts text behind all others. Returns its range.
-    /// Puts text at a position. Returns its range.
     @discardableResult public func append(_ styled: StyledText) -> TextRange { replace(endPosition..<endPosition, with: styled) }
     /// Puts text at a position. Returns its range.
     @discardableResult public func insert(_ styled: StyledText, at position: TextPosition) -> TextRange { replace(position..<position, with: styled) }
@@ -166,7 +165,7 @@ public final class TextStorage {
     private func record(_ range: Range<Int>, newLength: Int) {
         guard let recorder else { return }
         let runs = attributeRuns.runs(in: range).map { AttributeRuns.Run(start: $0.start - range.lowerBound, attributes: $0.attributes) }
-        recorder(StorageEdit(range: range.lowerBound..<(range.lowerBound + newLength), oldText: Array(text[range]), oldRuns: runs))
+        recorder.record(StorageEdit(range: range.lowerBound..<(range.lowerBound + newLength), oldText: Array(text[range]), oldRuns: runs))
     }
 
     // MARK: Observers

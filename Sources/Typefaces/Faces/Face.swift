@@ -14,6 +14,8 @@ package final class Face: @unchecked Sendable {
     package let isCFF: Bool
     package let embedding: EmbeddingPermission
     package let glyphCount: Int
+    /// Along which it varies; none for most.
+    let axes: [VariationAxis]
 
     let hbFace: OpaquePointer
     /// Scaled so that one unit of HarfBuzz is one font unit.
@@ -65,6 +67,7 @@ package final class Face: @unchecked Sendable {
         hbFace = face
         hbFont = font
         isCFF = hasCFF
+        axes = Self.axes(of: face)
         embedding = EmbeddingPermission(face: face)
         metrics = FaceMetrics(face: face, unitsPerEm: units) { character in
             Self.nominalGlyph(character, in: font).flatMap { Self.extents(of: $0, in: font) }.map { $0.yMin &+ $0.height }

@@ -39,6 +39,8 @@ extension Face {
         for tag in droppedTables { hb_set_add(dropped, tag.value) }
         hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_GLYPH_NAMES.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue)
 
+        // What is embedded does not vary.
+        for axis in axes { _ = hb_subset_input_pin_axis_to_default(input, hbFace, axis.tag) }
         guard let plan = hb_subset_plan_create_or_fail(hbFace, input) else { return nil }
         defer { hb_subset_plan_destroy(plan) }
         guard let subset = hb_subset_plan_execute_or_fail(plan) else { return nil }
@@ -55,7 +57,7 @@ extension Face {
             glyphNames: Self.glyphNames(of: subset, count: oldGlyphs.count))
     }
 
-    private static func bytes(of blob: OpaquePointer?) -> [UInt8] {
+    static func bytes(of blob: OpaquePointer?) -> [UInt8] {
         var length: UInt32 = 0
         guard let data = hb_blob_get_data(blob, &length) else { return [] }
         return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))

@@ -3,6 +3,8 @@ struct FaceRecord {
     var path: String
     var collectionIndex: Int
     var weight: Int
+    /// Of a variable face, or by an `@font-face` rule, all that it serves; nil for the one weight.
+    var weights: ClosedRange<Int>?
     /// Percentage of the normal width.
     var width: Double
     var slant: FontSlant
@@ -11,10 +13,13 @@ struct FaceRecord {
     /// In points, where the family's name tells ("EB Garamond 08").
     var designSize: Double?
     var adjustments = FaceAdjustments()
+
+    /// Of the weights it serves the one nearest to another.
+    func weight(nearestTo other: Int) -> Int { weights.map { max($0.lowerBound, min($0.upperBound, other)) } ?? weight }
 }
 
-/// Order of preference among files of the same face: OpenType with CFF outlines carries the designer's own curves; variable fonts are used
-/// at their default instance only. Web fonts (WOFF) and Type 1 are never used.
+/// Order of preference among files of the same face: OpenType with CFF outlines carries the designer's own curves; variable fonts are
+/// made into static ones where they are used. Web fonts (WOFF) and Type 1 are never used.
 enum FaceFormat: Int { case openTypeCFF, trueType, variable }
 
 /// What of a request chooses the face within a family.
@@ -36,7 +41,7 @@ extension FaceQuery {
     private func rank(_ record: FaceRecord) -> Rank {
         Rank(
             numbers: (
-                widthDistance(record.width), slantDistance(record.slant), weightDistance(record.weight), sizeDistance(record.designSize),
+                widthDistance(record.width), slantDistance(record.slant), weightDistance(record.weight(nearestTo: weight)), sizeDistance(record.designSize),
                 record.format.rawValue
             ),
             path: record.path, collectionIndex: record.collectionIndex

@@ -29,9 +29,10 @@ extension FontTable.State {
         let font = fonts[Int(primary.index)], request = requests[Int(primary.index)]
         let generic = GenericFamily(guessedFrom: font.face.familyName)
         let query = FaceQuery(request)
-        guard let (_, face, record) = library.face(covering: character, families: request.families, query)
+        guard let (_, found, foundRecord) = library.face(covering: character, families: request.families, query)
             ?? library.anyFace(covering: character, query, preferring: generic)
         else { return nil }
+        let (face, record) = instance(of: found, foundRecord, for: request)
         let faceKey = FallbackFaceKey(primary: primary, face: ObjectIdentifier(face))
         if let known = fallbackFaces[faceKey] { return known }
         let size = Self.matchedSize(of: face, to: font)

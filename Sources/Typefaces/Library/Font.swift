@@ -31,7 +31,7 @@ extension Font {
 
     /// The glyph of a character that the font serves; 0 if it has none.
     func glyph(for character: UInt32) -> UInt16 { serves(character) ? face.glyph(for: character) : 0 }
-    func serves(_ character: UInt32) -> Bool { characters.isEmpty || characters.contains { $0.contains(character) } }
+    func serves(_ character: UInt32) -> Bool { characters.serve(character) }
 
     /// The size that advances are reckoned with.
     static func horizontalSize(_ size: Int32, _ scale: Double) -> Int32 {

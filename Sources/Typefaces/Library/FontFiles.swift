@@ -15,10 +15,13 @@ struct FontFiles {
     var isEmpty: Bool { entries.isEmpty }
 
     /// Adds a file under a family name of the style sheet's choice. False if it is no usable font.
-    mutating func add(_ face: Face?, family: String, weight: Int?, width: Double?, slant: FontSlant?, adjustments: FaceAdjustments) -> Bool {
+    mutating func add(_ face: Face?, family: String, weights: ClosedRange<Int>?, width: Double?, slant: FontSlant?, adjustments: FaceAdjustments) -> Bool {
         guard let face else { return false }
         var record = Self.record(of: face)
-        if let weight { record.weight = weight }
+        if let weights {
+            record.weight = weights.lowerBound
+            record.weights = weights
+        }
         if let width { record.width = width }
         if let slant { record.slant = slant }
         record.adjustments = adjustments
@@ -63,7 +66,7 @@ struct FontFiles {
     private static func record(of face: Face) -> FaceRecord {
         let style = face.styleFields
         return FaceRecord(
-            path: face.path, collectionIndex: face.collectionIndex, weight: Int(face.metrics.weightClass), width: style.width,
+            path: face.path, collectionIndex: face.collectionIndex, weight: Int(face.metrics.weightClass), weights: face.weightRange, width: style.width,
             slant: style.slant,
             format: face.isCFF ? .openTypeCFF : .trueType, designSize: face.allFamilyNames.lazy.compactMap(DesignSize.inName).first
         )
@@ -85,6 +88,11 @@ struct FontFiles {
 }
 
 extension Face {
+    /// The weights of a variable face; nil where these do not vary.
+    fileprivate var weightRange: ClosedRange<Int>? {
+        axes.first { $0.tag == StaticTag("wght").value }.map { Int($0.range.lowerBound)...Int($0.range.upperBound) }
+    }
+
     /// `OS/2` usWidthClass as a percentage, and the slant by fsSelection and `post`.
     fileprivate var styleFields: (width: Double, slant: FontSlant) {
         let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]

@@ -21,27 +21,27 @@ package struct FontLibrary {
     /// Makes the list of the installed fonts, if nobody has asked for it yet.
     package static func prepare() { _ = Fontconfig.installed }
 
-    /// Adds a file that a style sheet's `@font-face` names. Weight, width and slant are the rule's descriptors; nil takes the file's own.
+    /// Adds a file that a style sheet's `@font-face` names. Weights, width and slant are the rule's descriptors; nil takes the file's own.
     /// Throws a diagnostic if the file cannot be used.
     package mutating func addFile(
-        path: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, adjustments: FaceAdjustments = FaceAdjustments(),
+        path: String, family: String, weights: ClosedRange<Int>? = nil, width: Double? = nil, slant: FontSlant? = nil, adjustments: FaceAdjustments = FaceAdjustments(),
         at range: SourceRange? = nil
     ) throws(Diagnostic) {
-        try add(Face(path: path), path, family: family, weight: weight, width: width, slant: slant, adjustments, at: range)
+        try add(Face(path: path), path, family: family, weights: weights, width: width, slant: slant, adjustments, at: range)
     }
 
     /// Adds a font that lies in an archive, by its bytes; the same otherwise.
     package mutating func addFile(
-        bytes: [UInt8], name: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil,
+        bytes: [UInt8], name: String, family: String, weights: ClosedRange<Int>? = nil, width: Double? = nil, slant: FontSlant? = nil,
         adjustments: FaceAdjustments = FaceAdjustments(), at range: SourceRange? = nil
     ) throws(Diagnostic) {
-        try add(Face(bytes: bytes, name: name), name, family: family, weight: weight, width: width, slant: slant, adjustments, at: range)
+        try add(Face(bytes: bytes, name: name), name, family: family, weights: weights, width: width, slant: slant, adjustments, at: range)
     }
 
     private mutating func add(
-        _ face: Face?, _ path: String, family: String, weight: Int?, width: Double?, slant: FontSlant?, _ adjustments: FaceAdjustments, at range: SourceRange?
+        _ face: Face?, _ path: String, family: String, weights: ClosedRange<Int>?, width: Double?, slant: FontSlant?, _ adjustments: FaceAdjustments, at range: SourceRange?
     ) throws(Diagnostic) {
-        guard files.add(face, family: family, weight: weight, width: width, slant: slant, adjustments: adjustments) else {
+        guard files.add(face, family: family, weights: weights, width: width, slant: slant, adjustments: adjustments) else {
             throw Diagnostic(
                 .warning, .unusableFontFile,
                 "the font file “\(path)” for “\(family)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
@@ -91,7 +91,7 @@ package struct FontLibrary {
 
     /// The full or PostScript name of an installed face (`local()` of css-fonts-4 section 4.3.3), as a family that has it.
     package mutating func addLocal(
-        name: String, family: String, weight: Int? = nil, width: Double? = nil, slant: FontSlant? = nil, adjustments: FaceAdjustments = FaceAdjustments()
+        name: String, family: String, weights: ClosedRange<Int>? = nil, width: Double? = nil, slant: FontSlant? = nil, adjustments: FaceAdjustments = FaceAdjustments()
     ) -> Bool {
         let wanted = name.lowercased()
         let listed = listedFaces().first { listed in
@@ -101,7 +101,7 @@ package struct FontLibrary {
         guard let listed,
             let (face, _) = bestFace(ofFamily: listed.family, FaceQuery(weight: listed.weight, width: listed.width, slant: listed.slant))
         else { return false }
-        return files.add(face, family: family, weight: weight, width: width, slant: slant, adjustments: adjustments)
+        return files.add(face, family: family, weights: weights, width: width, slant: slant, adjustments: adjustments)
     }
 
     /// The first face with the character among the families that a style names, in their order (css-fonts-4 section 5.3).

@@ -27,6 +27,8 @@ package struct FontRequest: Hashable, Sendable {
     package var synthesis = SynthesisPermission.all
     /// The size is chosen so that a measure of the face is a given part of it.
     package var sizeAdjustment: SizeAdjustment?
+    /// Where a variable face is to stand, beside what the rest of the request says.
+    package var variations: [FontVariation] = []
 
     package init(families: [String], size: Int32) { self.families = families; self.size = size }
 }
@@ -59,9 +61,16 @@ package struct FaceAdjustments: Hashable, Sendable {
     package var lineGap: Double?
     /// Features that hold unless a style says otherwise.
     package var features: [FontFeature] = []
+    /// Where it stands on the axes of a variable face, unless a style says otherwise.
+    package var variations: [FontVariation] = []
     package init() {}
 
-    func serves(_ character: UInt32) -> Bool { characters.isEmpty || characters.contains { $0.contains(character) } }
+    func serves(_ character: UInt32) -> Bool { characters.serve(character) }
+}
+
+extension [ClosedRange<UInt32>] {
+    /// Whether code points of these ranges include one; none are all.
+    func serve(_ character: UInt32) -> Bool { isEmpty || contains { $0.contains(character) } }
 }
 
 package enum FontSlant: UInt8, Sendable { case upright, italic, oblique }

@@ -26,6 +26,9 @@ package final class FontTable: Sendable {
         return id
     }
 
+    /// The face that a request comes to, before there is a font of it; what is wrong with it is said when the font is asked for.
+    package func face(for request: FontRequest) -> Face? { state.withLock { $0.face(for: request) } }
+
     /// The font for a request where `font(for:)` has thrown: empty boxes of its size (`LastResortFace`), so that there is something to lay out.
     package func lastResort(for request: FontRequest) -> FontID { state.withLock { $0.lastResort(for: request) } }
 
@@ -55,6 +58,8 @@ extension FontTable {
         var fallbacks: [FallbackKey: FontID] = [:]
         var fallbackFaces: [FallbackFaceKey: FontID] = [:]
         var coverage = CoverageReport()
+        /// Variable faces made static.
+        var instances: [InstanceKey: Face] = [:]
         var analyses: [WordAnalysis.Key: WordAnalysis] = [:]
         /// Diagnostics of the request under way.
         var pending: [Diagnostic] = []
@@ -77,6 +82,10 @@ extension FontTable {
             return id
         }
 
+        mutating func face(for request: FontRequest) -> Face? {
+            library.find(families: request.families, FaceQuery(request)).map { instance(of: $0.face, $0.record, for: request).face }
+        }
+
         mutating func lastResort(for request: FontRequest) -> FontID {
             if let id = lastResorts[request] { return id }
             var plain = request
@@ -88,6 +97,8 @@ extension FontTable {
         }
 
         private mutating func add(_ request: FontRequest, _ found: FontLibrary.Found) throws(Diagnostic) -> FontID {
+            var found = found
+            (found.face, found.record) = instance(of: found.face, found.record, for: request)
             var features = FeatureSettings(request)
             features.addDefaults(found.record.adjustments.features)
             var smallCaps: SyntheticSmallCaps?
@@ -145,7 +156,7 @@ extension FontTable {
             return FontID(Int32(fonts.count - 1))
         }
 
-        private mutating func reportOnce(_ diagnostic: Diagnostic) {
+        mutating func reportOnce(_ diagnostic: Diagnostic) {
             if reported.insert(diagnostic.code.rawValue + diagnostic.message).inserted { pending.append(diagnostic) }
         }
 

@@ -95,6 +95,8 @@ extension Fontconfig {
         let slant = integer(pattern, FC_SLANT) ?? 0
         return FaceRecord(
             path: path, collectionIndex: Int(index), weight: Int(FcWeightToOpenTypeDouble(double(pattern, FC_WEIGHT) ?? 80).rounded()),
+            // fontconfig gives a range where the weight varies.
+            weights: format == .variable && double(pattern, FC_WEIGHT) == nil ? 1...1000 : nil,
             width: double(pattern, FC_WIDTH) ?? 100,
             slant: slant == FC_SLANT_ROMAN ? .upright : slant == FC_SLANT_OBLIQUE ? .oblique : .italic,
             format: format, designSize: designSize(pattern)

@@ -14,7 +14,7 @@ struct StyleSynthesis {
     /// css-fonts-4, 2.5: bold may be synthesised from 600 on where the face is lighter than that.
     init(_ request: FontRequest, _ record: FaceRecord) {
         if request.synthesis.contains(.style), request.slant != .upright && record.slant == .upright { slant = Self.shear }
-        isBold = request.synthesis.contains(.weight) && request.weight >= 600 && record.weight < 600
+        isBold = request.synthesis.contains(.weight) && request.weight >= 600 && record.weight(nearestTo: Int(request.weight)) < 600
     }
 
     /// Outline stroke that thickens stems by about a thirtieth of the em: between regular and bold of most text faces, without closing

@@ -3,6 +3,8 @@ package import Resources
 extension DiagnosticCode {
     /// A family that a style asks for is not installed.
     package static let missingFontFamily = DiagnosticCode("font.missing-family")
+    /// Variations are asked of a font that has none, or none that can be had.
+    package static let fixedVariableFont = DiagnosticCode("font.fixed")
     /// A family has no italic or no bold; it is made from what there is.
     package static let synthesizedFontStyle = DiagnosticCode("font.synthesized-style")
     /// A face has no small capitals; they are made from capitals.

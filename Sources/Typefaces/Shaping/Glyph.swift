@@ -52,4 +52,18 @@ package struct ShapeStore: Sendable {
     package var text: [UInt8] = []
     package init() {}
     @inlinable package subscript(id: ShapeID) -> Shape { shapes[Int(id.index)] }
+
+    /// For each glyph of a shape, in visual order, where the text of its cluster ends: where that of the next begins.
+    package func clusterEnds(of shape: Shape) -> [Int32] {
+        let all = glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]
+        let starts = Set(all.map(\.cluster)).sorted()
+        return all.map { glyph in
+            var low = 0, high = starts.count
+            while low < high {
+                let middle = (low + high) / 2
+                if starts[middle] <= glyph.cluster { low = middle + 1 } else { high = middle }
+            }
+            return low < starts.count ? starts[low] : shape.textCount
+        }
+    }
 }

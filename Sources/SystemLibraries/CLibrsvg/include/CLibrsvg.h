@@ -23,7 +23,8 @@ typedef struct SVGDrawing {
 bool svg_is_available(void);
 
 /// Reads a drawing. It has no address, so that librsvg loads nothing that it names but `data:` of its own. False if it cannot be read; with a message.
-bool svg_drawing_open(SVGDrawing *_Nonnull drawing, const uint8_t *_Nonnull bytes, size_t count);
+/// - Parameter isUnlimited: texts in it may be of any length: for what we have written ourselves.
+bool svg_drawing_open(SVGDrawing *_Nonnull drawing, const uint8_t *_Nonnull bytes, size_t count, bool isUnlimited);
 
 /// Draws it into the rectangle from 0, 0 on.
 /// - Parameter context: a `cairo_t`.

@@ -1,4 +1,4 @@
-internal import CDeflate
+internal import DisplayLists
 
 /// One colour in a picture of which every pixel has its own opacity: a shadow, as a PNG file for whoever takes pictures.
 package struct OpacityMask {
@@ -27,19 +27,6 @@ package struct OpacityMask {
                 rows.append(opacities[y * width + x])
             }
         }
-        guard let data = Compressor(level: 6).compressed(rows) else { return nil }
-        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        // Eight bits for each of four channels, without interlacing.
-        Self.append("IHDR", Self.bytes(UInt32(width)) + Self.bytes(UInt32(height)) + [8, 6, 0, 0, 0], to: &file)
-        Self.append("IDAT", data, to: &file)
-        Self.append("IEND", [], to: &file)
-        return file
+        return PNGFile.encoded(rows: rows, width: width, height: height, channels: 4)
     }
-
-    private static func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
-        let content = Array(type.utf8) + data
-        file += bytes(UInt32(data.count)) + content + bytes(libdeflate_crc32(0, content, content.count))
-    }
-
-    private static func bytes(_ value: UInt32) -> [UInt8] { [UInt8(value >> 24), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)] }
 }

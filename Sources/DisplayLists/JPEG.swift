@@ -1,17 +1,17 @@
-/// The frame header of a JPEG file (ITU-T T.81, B.2.2): all that is needed to embed the file as it is, with DCTDecode.
-struct JPEG {
-    let width: Int
-    let height: Int
+/// The frame header of a JPEG file (ITU-T T.81, B.2.2): all that is needed to place the picture, and to embed the file in a PDF as it is.
+package struct JPEG {
+    package let width: Int
+    package let height: Int
     /// 1 grey, 3 colour, 4 CMYK.
-    let components: Int
+    package let components: Int
     /// Adobe's programs store CMYK inverted, and say so by their marker.
-    let isInverted: Bool
-    let orientation: ImageOrientation
+    package let isInverted: Bool
+    package let orientation: ImageOrientation
 
-    static func isSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
+    package static func isSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
 
     /// Whether the file has an end: one that was cut off has none, and shows a part of the picture at best.
-    static func isComplete(_ bytes: [UInt8]) -> Bool {
+    package static func isComplete(_ bytes: [UInt8]) -> Bool {
         var index = bytes.count - 2
         while index > 2 {
             if bytes[index] == 0xFF && bytes[index + 1] == 0xD9 { return true }
@@ -20,7 +20,7 @@ struct JPEG {
         return false
     }
 
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard Self.isSignature(bytes) else { return nil }
         var i = 2, hasAdobeMarker = false
         var orientation = ImageOrientation.upright

@@ -1,15 +1,13 @@
-internal import DisplayLists
-
 /// How a stored picture is turned to be seen (Exif 2.32, tag 274; css-images-3 `image-orientation: from-image`).
-enum ImageOrientation: UInt8, Sendable {
+package enum ImageOrientation: UInt8, Sendable {
     case upright = 1, mirrored, upsideDown, flipped, transposed, turnedRight, transversed, turnedLeft
 
     /// Width and height change places.
-    var isTurned: Bool { rawValue >= 5 }
+    package var isTurned: Bool { rawValue >= 5 }
 
     /// The matrix from the unit square of the stored picture to a rectangle of a size, without its place: `a b c d`, and which corner is the origin.
     /// In units of the width and the height: `a` and `c` of the width, `b` and `d` of the height; `x` and `y` 1 where the origin is at the far side.
-    var matrix: (a: Int64, b: Int64, c: Int64, d: Int64, x: Int64, y: Int64) {
+    package var matrix: (a: Int64, b: Int64, c: Int64, d: Int64, x: Int64, y: Int64) {
         switch self {
         case .upright: (1, 0, 0, 1, 0, 0)
         case .mirrored: (-1, 0, 0, 1, 1, 0)
@@ -23,7 +21,7 @@ enum ImageOrientation: UInt8, Sendable {
     }
 
     /// The orientation in the data of an APP1 segment that begins with `Exif`; nil where it says none.
-    init?(exif data: ArraySlice<UInt8>) {
+    package init?(exif data: ArraySlice<UInt8>) {
         guard data.count > 14, data.prefix(6).elementsEqual([0x45, 0x78, 0x69, 0x66, 0, 0]) else { return nil }
         let tiff = Array(data.dropFirst(6))
         let isLittleEndian = tiff[0] == 0x49
@@ -48,5 +46,5 @@ enum ImageOrientation: UInt8, Sendable {
 
 extension ImageFile {
     /// Only JPEG files say how they are turned.
-    var orientation: ImageOrientation { JPEG.isSignature(bytes) ? JPEG(bytes)?.orientation ?? .upright : .upright }
+    package var orientation: ImageOrientation { JPEG.isSignature(bytes) ? JPEG(bytes)?.orientation ?? .upright : .upright }
 }

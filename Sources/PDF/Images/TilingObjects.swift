@@ -1,0 +1,35 @@
+internal import DisplayLists
+internal import Geometry
+
+/// Many copies of a picture or a gradient as a tiling pattern (ISO 32000-1, 8.7.3): one cell, however often it is repeated. A few copies are drawn one by one, which
+/// readers do more exactly.
+enum TilingObjects {
+    /// Whether a page has a pattern for some copies.
+    static func isPattern(_ tiling: ImageTiling) -> Bool { tiling.columns * tiling.rows > 64 && tiling.step.width > .zero && tiling.step.height > .zero }
+
+    /// - Parameters:
+    ///   - cell: draws the content, whose bottom left corner is the origin (`PageContent.cell`).
+    ///   - resources: what the names in it mean.
+    static func write(
+        _ tiling: ImageTiling, pageHeight: Length, cell: [UInt8], to file: inout ObjectFile, resources: (inout DictionaryWriter) -> Void
+    ) -> Reference {
+        let reference = file.reserve()
+        file.stream(reference, cell) { dictionary in
+            dictionary.name("Type", "Pattern")
+            dictionary.integer("PatternType", 1)
+            dictionary.integer("PaintType", 1)
+            // Cells may be drawn a little larger or smaller, but their distance is kept.
+            dictionary.integer("TilingType", 1)
+            dictionary.array("BBox") { for value in [0, 0, tiling.tile.width.points, tiling.tile.height.points] { $0.number(value) } }
+            dictionary.number("XStep", tiling.step.width.points)
+            dictionary.number("YStep", tiling.step.height.points)
+            dictionary.array("Matrix") { array in
+                for value in [1, 0, 0, 1] { array.integer(value) }
+                array.number(tiling.tile.minX.points)
+                array.number((pageHeight - tiling.tile.maxY).points)
+            }
+            dictionary.dictionary("Resources", resources)
+        }
+        return reference
+    }
+}

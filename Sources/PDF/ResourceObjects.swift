@@ -1,0 +1,130 @@
+internal import DisplayLists
+internal import Geometry
+
+/// Resource dictionaries: one for all pages without images, gradients and patterns, and one for each page with some, which share the fonts and opacities.
+struct ResourceObjects: ~Copyable {
+    private let shared: Reference
+    private let fontDictionary: Reference
+    private let stateDictionary: Reference?
+    private let opacities: [UInt8]
+    private let images: [Reference?]
+    private var gradients = GradientObjects()
+    private var content: PageContent
+
+    init(fonts: [(name: [UInt8], font: Reference)], images: [Reference?], context: ContentContext, pages: [DisplayList], file: inout ObjectFile) {
+        self.images = images
+        content = PageContent(context: context)
+        let fontDictionary = file.reserve()
+        self.fontDictionary = fontDictionary
+        file.dictionary(fontDictionary) { for font in fonts { $0.reference(named: font.name, font.font) } }
+        opacities = Self.opacities(of: pages)
+        stateDictionary = Self.writeStates(opacities, to: &file)
+        shared = file.reserve()
+        file.dictionary(shared) { [fontDictionary, stateDictionary] dictionary in
+            dictionary.reference("Font", fontDictionary)
+            if let stateDictionary { dictionary.reference("ExtGState", stateDictionary) }
+        }
+    }
+
+    mutating func resources(for page: DisplayList, file: inout ObjectFile) -> Reference {
+        var used = PageResources()
+        used.images = Set(page.images.map { Int($0.image) } + page.rects.compactMap { $0.tiling?.image.map { Int($0) } }).sorted()
+            .filter { images.indices.contains($0) && images[$0] != nil }
+        for (number, rect) in page.rects.enumerated() {
+            guard let tiling = rect.tiling else { continue }
+            if let fill = tiling.gradient { used.gradients.append((number, gradients.objects(of: fill, file: &file))) }
+            guard TilingObjects.isPattern(tiling) else { continue }
+            // The cell has what this one needs of the page's resources.
+            var own = PageResources()
+            own.gradients = used.gradients.filter { $0.number == number }
+            if let image = tiling.image { own.images = used.images.filter { $0 == Int(image) } }
+            let cell = content.cell(of: tiling, number: number)
+            used.patterns.append((number, TilingObjects.write(tiling, pageHeight: page.size.height, cell: cell, to: &file) { write(own, to: &$0) }))
+        }
+        guard !used.isEmpty else { return shared }
+        let reference = file.reserve()
+        file.dictionary(reference) { dictionary in
+            dictionary.reference("Font", fontDictionary)
+            write(used, to: &dictionary)
+        }
+        return reference
+    }
+
+    /// What a page, or a cell on it, uses beside fonts and opacities; numbers are those of areas on the page.
+    private struct PageResources {
+        var images: [Int] = []
+        var gradients: [(number: Int, objects: GradientObjects.Objects)] = []
+        var patterns: [(number: Int, pattern: Reference)] = []
+
+        var isEmpty: Bool { images.isEmpty && gradients.isEmpty && patterns.isEmpty }
+    }
+
+    private func write(_ used: PageResources, to dictionary: inout DictionaryWriter) {
+        let masked = used.gradients.compactMap { fill in fill.objects.masked.map { (number: fill.number, objects: $0) } }
+        let opaque = used.gradients.filter { $0.objects.masked == nil }
+        writeStates(masked.map { ($0.number, $0.objects.state) }, to: &dictionary)
+        if !opaque.isEmpty {
+            dictionary.dictionary("Shading") { for fill in opaque { $0.reference(named: Self.name("S", fill.number), fill.objects.shading) } }
+        }
+        if !used.patterns.isEmpty {
+            dictionary.dictionary("Pattern") { for (number, pattern) in used.patterns { $0.reference(named: Self.name("P", number), pattern) } }
+        }
+        if !used.images.isEmpty || !masked.isEmpty {
+            dictionary.dictionary("XObject") { objects in
+                for (number, group) in masked { objects.reference(named: Self.name("G", number), group.group) }
+                for image in used.images { if let object = images[image] { objects.reference(named: Self.name("I", image + 1), object) } }
+            }
+        }
+    }
+
+    /// The opacities that all pages share; where there are soft masks, a dictionary of its own with these and the opacities.
+    private func writeStates(_ masks: [(number: Int, state: Reference)], to dictionary: inout DictionaryWriter) {
+        if masks.isEmpty {
+            if let stateDictionary { dictionary.reference("ExtGState", stateDictionary) }
+            return
+        }
+        dictionary.dictionary("ExtGState") { states in
+            Self.writeOpacities(opacities, to: &states)
+            for (number, state) in masks { states.reference(named: Self.name("M", number), state) }
+        }
+    }
+
+    private static func name(_ letter: StaticString, _ number: Int) -> [UInt8] {
+        var name: [UInt8] = []
+        name.append(letter)
+        name.append(integer: number)
+        return name
+    }
+
+    /// All opacities that rectangles and text have, if any of them is not full, in ascending order.
+    private static func opacities(of pages: [DisplayList]) -> [UInt8] {
+        var isUsed = [Bool](repeating: false, count: 256)
+        for page in pages {
+            for rect in page.rects { isUsed[Int(rect.color.alpha)] = true }
+            for color in page.colors { isUsed[Int(color.alpha)] = true }
+            for path in page.paths { for color in [path.fill, path.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
+            for effect in page.effects { for color in [effect.fill, effect.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
+        }
+        guard isUsed[0..<255].contains(true) else { return [] }
+        isUsed[255] = true
+        return isUsed.indices.filter { isUsed[$0] }.map { UInt8($0) }
+    }
+
+    /// Graphics states `A0` to `A255` that set the opacity of fills and strokes.
+    private static func writeStates(_ opacities: [UInt8], to file: inout ObjectFile) -> Reference? {
+        guard !opacities.isEmpty else { return nil }
+        let reference = file.reserve()
+        file.dictionary(reference) { writeOpacities(opacities, to: &$0) }
+        return reference
+    }
+
+    private static func writeOpacities(_ opacities: [UInt8], to dictionary: inout DictionaryWriter) {
+        for alpha in opacities {
+            dictionary.dictionary(named: name("A", Int(alpha))) {
+                $0.name("Type", "ExtGState")
+                $0.number("ca", Double(alpha) / 255)
+                $0.number("CA", Double(alpha) / 255)
+            }
+        }
+    }
+}

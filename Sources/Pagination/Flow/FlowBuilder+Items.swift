@@ -1,0 +1,79 @@
+import Geometry
+import StyleSheets
+
+/// The items of the list in their order: the margins before each, collapsed (CSS 2.2 section 8.3.1), and what waits to begin with it.
+extension FlowBuilder {
+    mutating func addMarginBefore(_ style: BoxStyle, base: Length) {
+        let margin = vertical(style.margin.top, base)
+        if style.hasRareValues {
+            switch style.rare.marginBreak {
+            case .auto: break
+            case .keep: keepsMargin = margin > .zero
+            case .discard: if isAtForcedBreak { return }
+            }
+        }
+        addMargin(margin)
+        openingMargin = (max(openingMargin.positive, margin), min(openingMargin.negative, margin))
+    }
+
+    mutating func addMargin(_ margin: Length) {
+        if margin > .zero { positiveMargin = max(positiveMargin, margin) } else { negativeMargin = min(negativeMargin, margin) }
+    }
+
+    mutating func flushMargin() {
+        let margin = positiveMargin + negativeMargin
+        positiveMargin = .zero
+        negativeMargin = .zero
+        openingMargin = (.zero, .zero)
+        for item in pending where item.kind == .anchor {
+            guard let known = flow.anchors[Int(item.payload)].margin else { continue }
+            flow.anchors[Int(item.payload)].rise += margin.scaledPoints - known
+            flow.anchors[Int(item.payload)].margin = 0
+        }
+        if margin != .zero { flow.items.append(FlowItem(keepsMargin ? .rigidSpace : .space, height: margin.scaledPoints)) }
+    }
+
+    /// Begins the boxes that wait, with nothing in them yet: the margins of what comes lie inside.
+    mutating func beginPendingBoxes() {
+        if let last = pending.last, last.kind == .boxStart {
+            pending.removeLast()
+            emit(last)
+        } else {
+            flushMargin()
+            flushPending()
+        }
+    }
+
+    mutating func flushPending() {
+        flow.items += pending
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    mutating func flushMarks() {
+        for mark in pendingMarks { flow.items.append(FlowItem(.mark, payload: mark)) }
+        pendingMarks.removeAll(keepingCapacity: true)
+    }
+
+    /// Appends an item with what waits to stand before it; the penalty goes to the first of the group, where a break would be.
+    mutating func emit(_ item: FlowItem, isGluedToPrevious: Bool = false) {
+        if let kind = pendingBreak, !isGluedToPrevious { forceBreak(kind, pageName: open.last?.pageName) }
+        let marginStart = flow.items.count
+        flushMargin()
+        let groupStart = keepsMargin ? marginStart : flow.items.count
+        keepsMargin = false
+        if !pending.isEmpty { flushPending() }
+        flushMarks()
+        if let marker = pendingMarker, item.kind == .paragraph || item.kind == .table {
+            flow.items.append(FlowItem(.marker, payload: marker.paragraph, x: marker.x))
+            pendingMarker = nil
+        }
+        flow.items.append(item)
+        placedItems += 1
+        if avoidDepth > 0 { flow.items[flow.items.count - 1].isUnbreakable = true }
+        let mustStay = keepsWithNext || isGluedToPrevious || (avoidDepth > 0 && !beginsUnbreakable)
+        beginsUnbreakable = false
+        if mustStay && !isAtForcedBreak { flow.items[groupStart].penalty = FlowItem.forbidden }
+        keepsWithNext = false
+        isAtForcedBreak = false
+    }
+}
