@@ -42,6 +42,8 @@ extension TextAnalysis {
             guard block.count == 1, !known.contains(index), block.blankBefore >= 1, Int(block.blankBefore) < habits.wideGap, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent,
                 block.width <= 56, index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph
             else { continue }
+            let line = firstLine(index)
+            guard isCapital(line.lowerBound), line.count > 3, !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) else { continue }
             let shape = shape(of: block)
             guard shape.isAllCapitals, shape.letters >= 4, shape.words <= 8, !shape.endsOpen, !shape.endsAsSpeech, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
             else { continue }
