@@ -61,13 +61,11 @@ struct Clip: Sendable, Equatable {
         }
         list.rects.replaceSubrange(start.rects..., with: rects)
         var images: [PlacedImage] = []
-        for image in list.images[start.images...] {
-            guard let cut = image.rect.intersection(area) else { continue }
-            if cut == image.rect {
-                images.append(image)
-            } else {
-                list.rects.append(FilledRect(rect: cut, tiling: ImageTiling(image: image.image, tile: image.rect, step: image.rect.size, columns: 1, rows: 1)))
-            }
+        for var image in list.images[start.images...] {
+            let seen = image.clip ?? image.rect
+            guard let cut = seen.intersection(area) else { continue }
+            if cut != seen { image.clip = cut }
+            images.append(image)
         }
         list.images.replaceSubrange(start.images..., with: images)
         let shapes = list.shapes[start.shapes...].filter { placed in

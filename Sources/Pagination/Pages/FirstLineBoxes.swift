@@ -31,7 +31,7 @@ struct FirstLineBoxes {
         if style.hasRareValues { background.rare.background = style.rare.background }
         let rect = Rect(
             x: x + Int64(line.x), y: baseline - Int64(metrics.ascent), width: Int64(line.width), height: Int64(metrics.ascent) + Int64(metrics.descent))
-        if background.isDecorated { BoxPainter.paint(background, rect, images: painter.images, into: &list.rects) }
+        if background.isDecorated { BoxPainter.paint(background, rect, images: painter.images, page: list.size, into: &list.rects) }
         return true
     }
 
