@@ -38,7 +38,7 @@ package struct LayoutEngine {
         _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions = HyphenationExceptions(),
         canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?, workers: Int, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
-        let unreadable = unreadableMarkers(of: styled, canRead)
+        let unreadable = unreadableImages(of: styled, canRead)
         var engine = try LayoutEngine(
             styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes, workers: workers)
         let layout = try engine.run(imageSizes)
@@ -48,14 +48,17 @@ package struct LayoutEngine {
         return layout
     }
 
-    /// The pictures of list markers that cannot be had.
-    private static func unreadableMarkers(of styled: StyledDocument, _ canRead: (ImageReference) -> Bool) -> Set<CSSImage> {
+    /// The pictures of list markers and generated content that cannot be had.
+    private static func unreadableImages(of styled: StyledDocument, _ canRead: (ImageReference) -> Bool) -> Set<CSSImage> {
         var known: Set<CSSImage> = [], unreadable: Set<CSSImage> = []
-        for style in styled.styles where style.text.hasRareValues {
-            let image = style.text.rare.listStyleImage
-            guard case .url(let path, _) = image, known.insert(image).inserted else { continue }
+        func check(_ image: CSSImage) {
+            guard case .url(let path, _) = image, known.insert(image).inserted else { return }
             let reference = ImageReference(node: NodeID(0), path: path, image: image, alternativeText: "", style: StyleID(0))
             if !canRead(reference) { unreadable.insert(image) }
+        }
+        for style in styled.styles {
+            if style.text.hasRareValues { check(style.text.rare.listStyleImage) }
+            for item in style.box.content ?? [] { if case .image(let image) = item { check(image) } }
         }
         return unreadable
     }

@@ -131,6 +131,15 @@ struct SheetPictureTests {
         #expect(pages.images[0].allSatisfy { $0.rect.height.points == 20 })
     }
 
+    @Test func whatCannotBeHadHasAFrameInTheTextAndNothingElsewhere() throws {
+        let pages = try SetPages("<p><img src=none width=40 height=20></p>")
+        #expect(pages.rects[0].count == 4 && pages.images[0].isEmpty)
+        #expect(pages.rects[0].map(\.rect.width.points).max() == 30)
+        let generated = try SetPages("<ul><li>one</ul><p>x</p>", css: "ul { list-style-image: url(none.png) } p::before { content: url(none.png) 'y' }")
+        #expect(generated.rects[0].isEmpty && generated.images[0].isEmpty)
+        #expect(generated.pages[0].texts.contains("yx") && generated.dump.contains("•"))
+    }
+
     @Test func marksAndBleedLieOutsideThePage() throws {
         let list = try SetPages("<p>x</p>", css: "@page { marks: crop cross; bleed: 9pt; background: yellow; border: 1pt solid red }").lists[0]
         #expect(list.bleed.points == 9 && list.outset.points == 30)
