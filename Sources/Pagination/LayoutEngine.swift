@@ -51,14 +51,16 @@ package struct LayoutEngine {
     /// The pictures of list markers and generated content that cannot be had.
     private static func unreadableImages(of styled: StyledDocument, _ canRead: (ImageReference) -> Bool) -> Set<CSSImage> {
         var known: Set<CSSImage> = [], unreadable: Set<CSSImage> = []
-        func check(_ image: CSSImage) {
+        func check(_ image: CSSImage, _ id: StyleID) {
             guard case .url(let path, _) = image, known.insert(image).inserted else { return }
-            let reference = ImageReference(node: NodeID(0), path: path, image: image, alternativeText: "", style: StyleID(0))
+            let node = styled.styleOfNode.firstIndex(of: id) ?? 0
+            let reference = ImageReference(node: NodeID(Int32(node)), path: path, image: image, alternativeText: "", style: id)
             if !canRead(reference) { unreadable.insert(image) }
         }
-        for style in styled.styles {
-            if style.text.hasRareValues { check(style.text.rare.listStyleImage) }
-            for item in style.box.content ?? [] { if case .image(let image) = item { check(image) } }
+        for (index, style) in styled.styles.enumerated() {
+            let id = StyleID(Int32(index))
+            if style.text.hasRareValues { check(style.text.rare.listStyleImage, id) }
+            for item in style.box.content ?? [] { if case .image(let image) = item { check(image, id) } }
         }
         return unreadable
     }
