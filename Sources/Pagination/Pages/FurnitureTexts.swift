@@ -17,6 +17,14 @@ struct FurnitureTexts {
     private(set) var styles: [ComputedStyle] = []
     private var kinds: [ObjectIdentifier: [MarginBoxKind]] = [:]
     private var new: [TypesetParagraph] = []
+    /// What the styles come to in text; folios are as many as pages, and all in one style.
+    private var characterStyles: [Int: Int32] = [:]
+    private var paragraphStyles: [ParagraphKey: Int32] = [:]
+
+    private struct ParagraphKey: Hashable {
+        var style: Int
+        var measure: Length
+    }
 
     /// Where the leaders in the texts are entered.
     private(set) var contents: InlineContents
@@ -46,7 +54,8 @@ struct FurnitureTexts {
         for pattern in own.leaders { objects.append(try leader(pattern, styleIndex, &resolver, &text)) }
         let style = styles[styleIndex]
         let textStart = Int32(text.text.count), runStart = Int32(text.runs.count)
-        let character = try resolver.characterStyle(of: style)
+        let character = try characterStyles[styleIndex] ?? resolver.characterStyle(of: style)
+        characterStyles[styleIndex] = character
         for (number, part) in own.string.split(separator: "\u{FFFC}", omittingEmptySubsequences: false).enumerated() {
             if number > 0, number <= objects.count {
                 var run = TextRun(start: Int32(text.text.count), style: character)
@@ -60,9 +69,12 @@ struct FurnitureTexts {
             text.text.append(
                 contentsOf: Array(TextTransformation.apply(style.text.textTransform, to: String(part), language: style.text.language).utf8))
         }
+        let paragraphKey = ParagraphKey(style: styleIndex, measure: measure)
+        let paragraphStyle = try paragraphStyles[paragraphKey] ?? resolver.paragraphStyle(of: style, measure: measure)
+        paragraphStyles[paragraphKey] = paragraphStyle
         var paragraph = TypesetParagraph(
             textStart: textStart, textEnd: Int32(text.text.count), runStart: runStart, runCount: Int32(text.runs.count) - runStart,
-            style: try resolver.paragraphStyle(of: style, measure: measure))
+            style: paragraphStyle)
         paragraph.measure = measure.clamped32
         new.append(paragraph)
         known[key] = firstIndex + new.count - 1
