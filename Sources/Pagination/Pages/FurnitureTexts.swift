@@ -54,8 +54,7 @@ struct FurnitureTexts {
         for pattern in own.leaders { objects.append(try leader(pattern, styleIndex, &resolver, &text)) }
         let style = styles[styleIndex]
         let textStart = Int32(text.text.count), runStart = Int32(text.runs.count)
-        let character = try characterStyles[styleIndex] ?? resolver.characterStyle(of: style)
-        characterStyles[styleIndex] = character
+        let character = try characterStyle(styleIndex, &resolver)
         for (number, part) in own.string.split(separator: "\u{FFFC}", omittingEmptySubsequences: false).enumerated() {
             if number > 0, number <= objects.count {
                 var run = TextRun(start: Int32(text.text.count), style: character)
@@ -69,16 +68,27 @@ struct FurnitureTexts {
             text.text.append(
                 contentsOf: Array(TextTransformation.apply(style.text.textTransform, to: String(part), language: style.text.language).utf8))
         }
-        let paragraphKey = ParagraphKey(style: styleIndex, measure: measure)
-        let paragraphStyle = try paragraphStyles[paragraphKey] ?? resolver.paragraphStyle(of: style, measure: measure)
-        paragraphStyles[paragraphKey] = paragraphStyle
         var paragraph = TypesetParagraph(
             textStart: textStart, textEnd: Int32(text.text.count), runStart: runStart, runCount: Int32(text.runs.count) - runStart,
-            style: paragraphStyle)
+            style: try paragraphStyle(ParagraphKey(style: styleIndex, measure: measure), &resolver))
         paragraph.measure = measure.clamped32
         new.append(paragraph)
         known[key] = firstIndex + new.count - 1
         return firstIndex + new.count - 1
+    }
+
+    private mutating func characterStyle(_ style: Int, _ resolver: inout StyleResolver) throws(Diagnostic) -> Int32 {
+        if let known = characterStyles[style] { return known }
+        let resolved = try resolver.characterStyle(of: styles[style])
+        characterStyles[style] = resolved
+        return resolved
+    }
+
+    private mutating func paragraphStyle(_ key: ParagraphKey, _ resolver: inout StyleResolver) throws(Diagnostic) -> Int32 {
+        if let known = paragraphStyles[key] { return known }
+        let resolved = try resolver.paragraphStyle(of: styles[key.style], measure: key.measure)
+        paragraphStyles[key] = resolved
+        return resolved
     }
 
     /// The object of a leader, whose pattern is a paragraph of its own.
