@@ -50,7 +50,7 @@ extension TextAnalysis {
             // What has a paragraph or a heading above it, and text below.
             guard index > bookBlocks.lowerBound else { continue }
             let above = self.shape(of: blocks[index - 1])
-            guard isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
+            guard known.contains(index - 1) || isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
             keys.append(textKey(of: block))
             lines.append(index)
         }
