@@ -112,6 +112,15 @@ import Testing
         #expect(book.elementNodes("td", "number").count == 6)
     }
 
+    @Test func whatIsBroadIsSetSmaller() {
+        func drawing(_ columns: Int) -> String { "+" + String(repeating: "-", count: columns - 2) + "+\n|" + String(repeating: " ", count: columns - 2) + "|\n|    x" + String(repeating: " ", count: columns - 8) + "y|" }
+        let classes = [50, 70, 80].map { columns in
+            let book = readText("A line.\n\n\(drawing(columns))\n\nA line.")
+            return book.elementNodes("pre").map { book.classes(of: $0).map { book.names[$0] } }
+        }
+        #expect(classes == [[[]], [["wide"]], [["wider"]]])
+    }
+
     @Test func whatIsDrawnStaysAsItIs() {
         let tree = "       +-----------------+\n       |                 |\n  James = Thomasse    Edmond = Perotyne\n       |"
         let book = readText(join(prose, tree, prose))
