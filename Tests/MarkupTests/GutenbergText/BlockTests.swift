@@ -113,9 +113,13 @@ import Testing
     }
 
     @Test func whatIsBroadIsSetSmaller() {
-        func drawing(_ columns: Int) -> String { "+" + String(repeating: "-", count: columns - 2) + "+\n|" + String(repeating: " ", count: columns - 2) + "|\n|    x" + String(repeating: " ", count: columns - 8) + "y|" }
+        func tree(_ columns: Int) -> String {
+            func filled(_ sign: String, _ count: Int) -> String { String(repeating: sign, count: count) }
+            let inside = columns - 7
+            return "       +\(filled("-", inside))+\n       |\(filled(" ", inside))|\n  James = Thomasse\(filled(" ", inside - 26))Edmond = Perotyne\n       |"
+        }
         let classes = [50, 70, 80].map { columns in
-            let book = readText("A line.\n\n\(drawing(columns))\n\nA line.")
+            let book = readText(join(prose, tree(columns), prose))
             return book.elementNodes("pre").map { book.classes(of: $0).map { book.names[$0] } }
         }
         #expect(classes == [[[]], [["wide"]], [["wider"]]])
