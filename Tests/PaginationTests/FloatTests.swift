@@ -265,6 +265,44 @@ struct FloatTests {
         #expect(texts.flatMap { $0.split(separator: " ") }.count == 120)
     }
 
+    /// A paragraph that is set in parts: every float stands on its page, beside the text of its place, and no two overlap.
+    @Test func floatsInALongParagraphStandWhereTheyBelong() throws {
+        let count = 300
+        let body = (1...count).map { "one two three w\($0) <i class='g\($0 % 2)'>f\($0)</i> four" }.joined(separator: " ")
+        let set = try SetPages("<p>\(body)</p><p>end</p>", css: ".g0, .g1 { width: 20pt; height: 16pt } .g0 { float: left } .g1 { float: right } p { text-align: justify; widows: 2; orphans: 2; text-indent: 10pt }")
+        func isFloat(_ line: SetPages.Line) -> Bool { line.text.hasPrefix("f") && line.text.dropFirst().allSatisfy(\.isNumber) }
+        var pageOfWord: [String: Int] = [:]
+        var words: [String] = []
+        for (number, page) in set.pages.enumerated() {
+            for line in page.lines where !isFloat(line) {
+                for word in line.text.split(separator: " ").map(String.init) {
+                    words.append(word)
+                    pageOfWord[word] = number
+                }
+                #expect(Self.isClearOfAll(page.floats, line), "\(line)")
+            }
+            for (index, float) in page.floats.enumerated() {
+                #expect(float.maxY.points <= 108.01 && float.minY.points >= 11.99)
+                for other in page.floats[..<index] {
+                    #expect(float.minX >= other.maxX || other.minX >= float.maxX || float.minY >= other.maxY || other.minY >= float.maxY)
+                }
+            }
+        }
+        #expect(words == (1...count).flatMap { ["one", "two", "three", "w\($0)", "four"] } + ["end"])
+        #expect(set.pages.map(\.floats.count).reduce(0, +) == count)
+        for (number, page) in set.pages.enumerated() {
+            for line in page.lines where isFloat(line) {
+                let own = try #require(pageOfWord["w" + line.text.dropFirst()])
+                #expect(number == own || number == own + 1, "\(line.text) on \(number), its word on \(own)")
+            }
+        }
+        // Only the first line of the paragraph is indented.
+        let first = set.pages.flatMap(\.lines).filter { !isFloat($0) }
+        #expect(first[0].x > 19 && first.dropFirst().dropLast().allSatisfy { abs($0.x - 20) > 0.5 })
+    }
+
+    private static func isClearOfAll(_ floats: [Rect], _ line: SetPages.Line) -> Bool { floats.allSatisfy { isClear($0, of: [line]) } }
+
     @Test func thousandsOfFloatsAreSet() throws {
         let body = (1...2_000).map { "<i class=g>\($0)</i>" }.joined(separator: " ")
         let texts = try SetPages("<p>start</p>\(body)<p>end</p>", css: ".g { float: left; width: 20pt; height: 12pt }").texts.flatMap { $0 }

@@ -117,6 +117,61 @@ import TextSamples
         #expect(page.list.paths.count == 1)
     }
 
+    final class Substitution: LayoutManagerDelegate {
+        var other: (String) -> String? = { _ in nil }
+        func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { other(text) }
+    }
+
+    /// Bullets take three bytes, the letters that they stand for one or two: all queries count in the storage.
+    @Test func charactersMayBeSetAsOthersOfAnyLength() throws {
+        let text = "pässwörd of a söul\nsecond"
+        let plain = TextStorage(text, attributes: .body(11))
+        plain.setAttribute(\.underline, .single, in: try #require(plain.range(of: "wörd of")))
+        let layout = LayoutManager(plain, containers: [TextContainer(width: 35)])
+        let client = Substitution()
+        client.other = { String($0.map { $0 == " " ? " " : "•" }) }
+        layout.delegate = client
+        let lines = layout.lineFragments
+        #expect(lines.count >= 3)
+        #expect(lines.first?.range.lowerBound == plain.startPosition && lines.last?.range.upperBound == plain.endPosition)
+        for (a, b) in zip(lines, lines.dropFirst()) { #expect(a.range.upperBound == b.range.lowerBound) }
+        // Every bullet is as wide as the others: carets stand evenly, and each leads back to its place.
+        let glyphs = layout.lineFragments.indices.flatMap { layout.line($0).runs.flatMap(\.glyphs) }.filter { !$0.isSpace }
+        #expect(glyphs.count == text.count { $0 != " " && $0 != "\n" })
+        #expect(Set(glyphs.map(\.id)).count == 1)
+        #expect(glyphs.map { plain.substring($0.range) } == text.filter { $0 != " " && $0 != "\n" }.map(String.init))
+        for index in text.indices.dropLast() where text[index] != "\n" && text[index] != " " {
+            let position = plain.position(index), caret = try #require(layout.caretRect(at: position))
+            #expect(layout.position(at: Point(x: caret.rect.minX + 0.5, y: caret.rect.midY), in: 0) == position)
+        }
+        // What is no character for each is not taken.
+        for bad in ["x", "", text + "x", String(repeating: "\n", count: 5)] {
+            client.other = { _ in bad }
+            layout.invalidateLayout()
+            #expect(layout.texts().joined(separator: " ").hasPrefix("pässwörd"))
+            #expect(Set(layout.line(0).runs.flatMap(\.glyphs).map(\.id)).count > 4)
+        }
+    }
+
+    @Test func substitutesAreBrokenAndVetoedInTheStoragesPositions() throws {
+        final class Both: LayoutManagerDelegate {
+            var asked: [String] = []
+            func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { String(text.map { $0 == "e" ? "€" : $0 }) }
+            func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool {
+                asked.append(layoutManager.storage.substring(position..<layoutManager.storage.endPosition))
+                return true
+            }
+        }
+        let client = Both()
+        let layout = Sample.layout("here there everywhere else", .body(11) { $0.hyphenationFactor = 0 }, in: [TextContainer(width: 200, height: 14)])
+        layout.delegate = client
+        layout.ensureLayout()
+        #expect(client.asked.filter { !$0.isEmpty } == ["there everywhere else", "everywhere else", "else"])
+        let narrow = Sample.layout("here there everywhere else", .body(11) { $0.lineBreakMode = .byTruncatingTail }, in: [TextContainer(width: 60)])
+        narrow.delegate = client
+        #expect(narrow.lineCount == 1 && narrow.line(0).runs.flatMap(\.glyphs).allSatisfy { $0.range.upperBound <= narrow.storage.endPosition })
+    }
+
     /// Between any two lines of a paragraph there is what the client said of the first.
     private func expectSpacing(_ layout: LayoutManager) {
         for (a, b) in zip(layout.lineFragments, layout.lineFragments.dropFirst()) where a.container == b.container && b.rect.minY > a.rect.minY {

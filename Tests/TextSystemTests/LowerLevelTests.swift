@@ -186,7 +186,7 @@ import TextSamples
         context.minimumScaleFactor = 0.2
         var canvas = Canvas(size: Size(width: 100, height: 100))
         let used = canvas.draw(text, in: Rect(x: 0, y: 0, width: 100, height: 40), context: context)
-        #expect(context.actualScaleFactor < 0.6)
+        #expect(context.actualScaleFactor < 0.8)
         let last = try #require(canvas.list.paths.last), square = try #require(Path(last.path).bounds)
         #expect(abs(square.width - 20 * context.actualScaleFactor) < 0.01 && square.maxX <= used.maxX + 0.01)
         let letter = try #require(canvas.list.shapes.first), first = try #require(canvas.list.paths.first), shadow = try #require(Path(first.path).bounds)

@@ -1,3 +1,4 @@
+import DisplayLists
 import Geometry
 import StyleSheets
 
@@ -67,38 +68,22 @@ extension ShapePosition {
 }
 
 extension BorderRadius {
-    /// The radii of the corners of a box, from the top left clockwise, made smaller together where they would overlap (css-backgrounds-3 section 4.5).
-    func corners(in box: Rect) -> [Size] {
-        var sizes = [topLeft, topRight, bottomRight, bottomLeft].map { corner in
-            Size(width: max(.zero, corner.x.resolved(against: box.width)), height: max(.zero, corner.y.resolved(against: box.height)))
+    /// The radii of the corners of a box, made smaller together where they would overlap (css-backgrounds-3 section 4.5).
+    /// - Parameters:
+    ///   - isCutAbove: the box goes on above: its corners there are not round.
+    ///   - isCutBelow: likewise.
+    func corners(in box: Rect, isCutAbove: Bool = false, isCutBelow: Bool = false) -> CornerRadii {
+        func size(_ corner: Corner, isCut: Bool) -> Size {
+            let x = corner.x.resolved(against: box.width), y = corner.y.resolved(against: box.height)
+            return isCut || x <= .zero || y <= .zero ? .zero : Size(width: x, height: y)
         }
+        let (a, b) = (size(topLeft, isCut: isCutAbove), size(topRight, isCut: isCutAbove))
+        let (c, d) = (size(bottomRight, isCut: isCutBelow), size(bottomLeft, isCut: isCutBelow))
         var scale = 1.0
-        for (a, b) in [(sizes[0].width, sizes[1].width), (sizes[3].width, sizes[2].width)] where a + b > box.width { scale = min(scale, box.width.points / (a + b).points) }
-        for (a, b) in [(sizes[0].height, sizes[3].height), (sizes[1].height, sizes[2].height)] where a + b > box.height { scale = min(scale, box.height.points / (a + b).points) }
-        if scale < 1 { sizes = sizes.map { Size(width: $0.width.scaled(by: max(0, scale)), height: $0.height.scaled(by: max(0, scale))) } }
-        return sizes
-    }
-}
-
-extension Path {
-    /// A rectangle with elliptical corners.
-    init(rounded rect: Rect, _ radii: [Size]) {
-        guard radii.contains(where: { $0.width > .zero && $0.height > .zero }) else { self.init(rect); return }
-        self.init()
-        /// A quarter of an ellipse by a cubic curve: 4/3 (√2 − 1).
-        let handle = 0.552_284_749_830_793_6
-        func corner(_ from: Point, _ corner: Point, _ to: Point) {
-            func toward(_ point: Point) -> Point {
-                Point(x: point.x + (corner.x - point.x).scaled(by: handle), y: point.y + (corner.y - point.y).scaled(by: handle))
-            }
-            if elements.isEmpty { move(to: from) } else { addLine(to: from) }
-            addCubic(toward(from), toward(to), to: to)
+        for (sum, side) in [(a.width + b.width, box.width), (d.width + c.width, box.width), (a.height + d.height, box.height), (b.height + c.height, box.height)] where sum > side {
+            scale = min(scale, max(0, side.points) / max(sum.points, 0.001))
         }
-        let left = rect.minX, right = rect.maxX, top = rect.minY, bottom = rect.maxY
-        corner(Point(x: left, y: top + radii[0].height), Point(x: left, y: top), Point(x: left + radii[0].width, y: top))
-        corner(Point(x: right - radii[1].width, y: top), Point(x: right, y: top), Point(x: right, y: top + radii[1].height))
-        corner(Point(x: right, y: bottom - radii[2].height), Point(x: right, y: bottom), Point(x: right - radii[2].width, y: bottom))
-        corner(Point(x: left + radii[3].width, y: bottom), Point(x: left, y: bottom), Point(x: left, y: bottom - radii[3].height))
-        close()
+        func fitted(_ size: Size) -> Size { scale < 1 ? Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) : size }
+        return CornerRadii(topLeft: fitted(a), topRight: fitted(b), bottomRight: fitted(c), bottomLeft: fitted(d))
     }
 }

@@ -1,4 +1,5 @@
 import Boxes
+import DisplayLists
 import Geometry
 import StyleSheets
 

@@ -27,7 +27,7 @@ extension Galley {
         var placed = place(box, float, from: state.y - float.rise)
         if placed.bottom > placed.top, !hasRoom(for: placed, preceding: []) {
             wait(float)
-            pages?.fill(at: state.y, flow, preceding: [])
+            pages?.fill(at: state.y, standing: state.obstacles.floatBottom, flow, preceding: [])
             return
         }
         add(&placed, box, float)
@@ -56,7 +56,8 @@ extension Galley {
 
     mutating func hasRoom(for placed: PlacedFloat, preceding: [FlowItem]) -> Bool {
         guard pages != nil else { return true }
-        return pages?.hasRoom(downTo: placed.bottom + state.clones.current(flow).footHeight, flow, preceding: preceding) ?? true
+        return pages?.hasRoom(
+            downTo: placed.bottom + state.clones.current(flow).footHeight, standing: state.obstacles.floatBottom, flow, preceding: preceding) ?? true
     }
 
     mutating func add(_ placed: inout PlacedFloat, _ box: FloatBox, _ float: WaitingFloat) {
@@ -96,6 +97,28 @@ extension Galley {
             state.obstacles.anchor(float.box, at: state.y)
         }
         state.itemCount = flow.items.count
+    }
+
+    /// Items as they will stand in the list: with the floats that begin beside them, past which no page ends.
+    func ahead(_ items: [FlowItem]) -> [FlowItem] {
+        var due = state.due, begun: [(from: Int64, to: Int64)] = [], result: [FlowItem] = []
+        var y = state.y
+        for var item in items {
+            if state.obstacles.isCrossed(at: y) || begun.contains(where: { $0.from < y && y < $0.to }) { item.penalty = FlowItem.forbidden }
+            let bottom = y + max(item.height, 1)
+            var isFirst = true
+            for float in due where float.marginBox.minY.scaledPoints < bottom {
+                var before = FlowItem(.float)
+                before.penalty = isFirst ? item.penalty : FlowItem.forbidden
+                result.append(before)
+                isFirst = false
+                begun.append((min(y, float.marginBox.minY.scaledPoints), float.marginBox.maxY.scaledPoints))
+            }
+            due.removeAll { $0.marginBox.minY.scaledPoints < bottom }
+            result.append(item)
+            y += item.height
+        }
+        return result
     }
 
     /// A float that is higher than a page is set like a block, in parts: beside it nothing could stand on all its pages.

@@ -12,10 +12,11 @@ extension Galley {
         let head = pages?.demand.flatMap { $0 > state.y && !state.waiting.isEmpty ? $0 : nil }
         guard source.hasFloats || head != nil || state.obstacles.affect(from: state.y) else { return appendLines(item, text) }
         if source.isReplaced { return placeReplaced(item, text) }
-        let setter = ParagraphSetter(index, item, text)
         if let head { placeWaiting(atHead: head, text) }
+        if source.hasFloats, state.part != nil || holdsManyFloats(index) { return placePart(of: item, &text) }
+        let setter = ParagraphSetter(index, item, text)
         var placed = setter.set(&text, state.obstacles, y: state.y)
-        if source.hasFloats { placeFloats(of: index, item, setter, &placed, &text) }
+        if source.hasFloats { placeFloats(of: tree.runs(of: index), item, setter, &placed, &text) }
         append(placed, item, text)
         state.obstacles.forget(above: state.y)
     }
@@ -38,11 +39,11 @@ extension Galley {
     // MARK: Floats in a paragraph
 
     /// Places the floats that are anchored in a paragraph, each beside the line of its anchor if that line still holds the anchor then, else below it.
-    private mutating func placeFloats(
-        of index: Int, _ item: FlowItem, _ setter: ParagraphSetter, _ result: inout PlacedParagraph, _ text: inout TypesetText
+    mutating func placeFloats(
+        of runs: ArraySlice<InlineRun>, _ item: FlowItem, _ setter: ParagraphSetter, _ result: inout PlacedParagraph, _ text: inout TypesetText
     ) {
-        let start = tree.paragraphs[index].textStart
-        for run in tree.runs(of: index) {
+        let index = setter.index, start = tree.paragraphs[index].textStart
+        for run in runs {
             guard case .float(let box) = run.kind else { continue }
             let float = WaitingFloat(box: box, block: setter.measure), set = contained.float(box)
             if let pageHeight = pages?.pageHeight, set.height > pageHeight {
@@ -54,10 +55,9 @@ extension Galley {
                 state.waiting.append(float)
                 continue
             }
-            triesLeft -= 1
             let line = run.start > start ? result.band(of: setter.offset(run.start, source: tree.paragraphs[index], text), text) : 0
             let top = result.lines.isEmpty ? state.y : result.lines[line].top
-            if place(float, set, from: top, line: line, item, &result, setter, &text), run.start > start, triesLeft > 0 {
+            if place(float, set, from: top, line: line, item, &result, setter, &text), run.start > start {
                 // The line has become shorter: if the anchor has gone to the next, the float stands below.
                 let now = result.band(of: setter.offset(run.start, source: tree.paragraphs[index], text), text)
                 if now < result.lines.count, result.lines[now].top > top, let last = state.due.last, last.box == box {
@@ -69,11 +69,7 @@ extension Galley {
                 }
             }
         }
-        if triesLeft <= 0 { result = setter.set(&text, state.obstacles, y: state.y) }
     }
-
-    /// So many floats inside of text, more than any book has, look for room on their pages; all others stand where they occur.
-    private static let mostWaiting = 5_000
 
     /// Places one float from a height on, if it has room on its page, and sets the paragraph anew.
     private mutating func place(
@@ -84,16 +80,16 @@ extension Galley {
         // What belongs on a page that is full stands at the head of the one that begins inside the paragraph.
         if let head = pages?.head(of: float.box), top < head { top = head }
         var placed = place(box, float, from: top)
-        if pages != nil, placed.bottom > placed.top, triesLeft > -Self.mostWaiting {
-            let before = lineItems(of: result, item, text, upTo: line)
+        if pages != nil, placed.bottom > placed.top {
+            let before = ahead(lineItems(of: result, item, text, upTo: line))
             if !hasRoom(for: placed, preceding: before) {
                 state.waiting.append(float)
-                pages?.fill(at: top, flow, preceding: before)
+                pages?.fill(at: top, standing: state.obstacles.floatBottom, flow, preceding: before)
                 return false
             }
         }
         add(&placed, box, float)
-        if triesLeft > 0 { result = setter.set(&text, state.obstacles, y: state.y) }
+        result = setter.set(&text, state.obstacles, y: state.y)
         return true
     }
 
@@ -117,9 +113,10 @@ extension Galley {
         for item in new { append(item) }
     }
 
-    private mutating func append(_ placed: PlacedParagraph, _ item: FlowItem, _ text: TypesetText) {
-        shiftMarker(to: placed, text)
-        for item in lineItems(of: placed, item, text, upTo: placed.lines.count) {
+    /// - Parameter count: of the lines that are appended; nil for all.
+    mutating func append(_ placed: PlacedParagraph, _ item: FlowItem, _ text: TypesetText, upTo count: Int? = nil) {
+        if state.part == nil || state.part?.bands == 0 { shiftMarker(to: placed, text) }
+        for item in lineItems(of: placed, item, text, upTo: count ?? placed.lines.count) {
             if item.kind == .rigidSpace { appendGap(item.height) } else { append(item) }
         }
     }
@@ -133,11 +130,13 @@ extension Galley {
     /// The items of a placed paragraph's lines before one of them, with the rules of css-break-3 for widows and orphans as penalties.
     private func lineItems(of placed: PlacedParagraph, _ item: FlowItem, _ text: TypesetText, upTo end: Int) -> [FlowItem] {
         let style = styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text
-        let bandCount = placed.bandCount
+        // What follows a part of a paragraph is not known: it is more than widows ask for.
+        let before = state.part?.bands ?? 0, bandCount = state.part?.isLast == false ? Int.max : before + placed.bandCount
         var positioned = PositionedBoxes(tree.runs(of: Int(item.payload)))
+        if let part = state.part, part.bands > 0 { positioned.skip(before: text.offset(ofToken: part.token)) }
         var items: [FlowItem] = []
         var y = state.y
-        var band = 0
+        var band = before
         var isFirstOfBand = true
         for (number, line) in placed.lines.enumerated().prefix(end) {
             // No page ends between lines beside each other.
@@ -177,38 +176,4 @@ extension Galley {
         item.x = Int32(clamping: place.x)
         appendLines(item, text)
     }
-}
-
-/// Sets one paragraph at its place, as often as the obstacles beside it change.
-struct ParagraphSetter {
-    let index: Int
-    let measure: Interval
-    private let style: ParagraphStyle
-    private let em: Int64
-    /// The lines that the paragraph has where nothing stands beside it.
-    private let lineStart: Int32
-    private let lineCount: Int32
-
-    init(_ index: Int, _ item: FlowItem, _ text: TypesetText) {
-        let paragraph = text.paragraphs[index]
-        self.index = index
-        measure = Interval(start: Int64(item.x), end: Int64(item.x) + Int64(paragraph.measure))
-        style = text.styles.paragraphStyles[Int(paragraph.style)]
-        em = paragraph.runCount > 0 ? Int64(text.fonts[text.styles.characterStyles[Int(text.runs[Int(paragraph.runStart)].style)].font].size) : Length.unitsPerPoint
-        lineStart = paragraph.lineStart
-        lineCount = paragraph.lineCount
-    }
-
-    func set(_ text: inout TypesetText, _ obstacles: Obstacles, y: Int64) -> PlacedParagraph {
-        let fragments = FlowFragments(
-            obstacles, measure: measure, top: y, lineHeight: Int64(style.strutAscent) + Int64(style.strutDescent),
-            indents: LineIndents(style, measure: text.paragraphs[index].measure), em: em)
-        let placed = PlacedParagraph(index, in: fragments, &text)
-        // The next one who looks for its lines, perhaps when pages have changed, finds those of the whole measure.
-        text.setLines(of: index, start: lineStart, count: lineCount)
-        return placed
-    }
-
-    /// Where an offset in the text of the box tree lies now: paragraphs that name page numbers have been copied.
-    func offset(_ offset: Int32, source: Paragraph, _ text: TypesetText) -> Int32 { offset - source.textStart + text.paragraphs[index].textStart }
 }

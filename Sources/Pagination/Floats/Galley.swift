@@ -29,6 +29,8 @@ struct Galley {
         var open: [(box: Int32, top: Int64, start: Int)] = []
         /// Those whose padding and borders every part repeats.
         var clones = ClonedEdges()
+        /// How far the next item has been set, if it is a paragraph that is set in parts.
+        var part: ParagraphPart?
         /// Indices of floats that wait for the next page.
         var waiting: [WaitingFloat] = []
         /// Floats that have their places and are not in the list yet.
@@ -51,8 +53,8 @@ struct Galley {
     var state = State()
     /// nil for the content of a box, which knows nothing of pages.
     var pages: GalleyPages?
-    /// So many floats inside of text are still tried beside their line, each by setting the paragraph again; the others stand where the lines before have led.
-    var triesLeft: Int
+    /// The styles of what follows the first lines of paragraphs, by theirs. Looked up, never iterated.
+    var continuationStyles: [Int32: Int32] = [:]
     private let pageHeights: [PageBreaker.PageHeights]
     /// The containers of a chain, in a list that is one.
     private let chain: [TextChain.Part]
@@ -76,7 +78,6 @@ struct Galley {
 
     private init(_ draft: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ pageHeights: [PageBreaker.PageHeights], _ chain: [TextChain.Part]) {
         self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.pageHeights = pageHeights; self.chain = chain
-        triesLeft = 300 + draft.items.count * 4
         flow = draft
         flow.items.removeAll()
         flow.items.reserveCapacity(draft.items.count * 3)
@@ -89,7 +90,7 @@ struct Galley {
                     state: state, fragmentCount: flow.fragments.count, boxCount: flow.boxes.count, continuationCount: flow.continuations.count))
                 let item = draft.items[state.next]
                 place(item, &text)
-                state.next += 1
+                if state.part == nil { state.next += 1 }
                 if pages?.isWaiting == true { turnPageIfFull(text) }
             }
             endStretch(text)

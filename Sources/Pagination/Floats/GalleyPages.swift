@@ -109,26 +109,38 @@ struct GalleyPages {
     private static let tolerance = 150.0
 
     /// Whether something that reaches down to `bottom` has room on the page on which the next item stands.
-    /// - Parameter preceding: what will stand before it and is not in the list yet.
-    mutating func hasRoom(downTo bottom: Int64, _ flow: Flow, preceding: [FlowItem]) -> Bool {
+    /// - Parameters:
+    ///   - standing: the bottom of the floats that have their places.
+    ///   - preceding: what will stand before it and is not in the list yet.
+    mutating func hasRoom(downTo bottom: Int64, standing: Int64, _ flow: Flow, preceding: [FlowItem]) -> Bool {
         sync(flow)
         let ahead = looking(ahead: preceding)
-        let nodes = ahead.active.map { ahead.nodes[$0] }
-        let least = nodes.map(\.cost).min() ?? 0
-        let fits = nodes.contains { $0.cost <= least + Self.tolerance && bottom - firstY - breaker.top(of: $0, in: ahead) <= ahead.room(ofPageAfter: $0) }
+        let pages = pages(of: ahead, thatHold: standing)
+        let least = pages.map { ahead.nodes[$0].cost }.min() ?? 0
+        let fits = pages.contains { ahead.nodes[$0].cost <= least + Self.tolerance && holds(bottom, $0, ahead) }
         breaker.truncate(to: breaker.items.count - preceding.count)
         return fits
     }
 
+    /// The pages in hand that hold the floats that have their places; all, if none does. Others have not been given up yet, as text still has room on them.
+    private func pages(of search: PageBreaker.Search, thatHold bottom: Int64) -> [Int] {
+        let pages = search.active.filter { holds(bottom, $0, search) }
+        return pages.isEmpty ? search.active : pages
+    }
+
+    private func holds(_ bottom: Int64, _ page: Int, _ search: PageBreaker.Search) -> Bool {
+        bottom - firstY - breaker.top(of: search.nodes[page], in: search) <= search.room(ofPageAfter: search.nodes[page])
+    }
+
     /// Settles on the best page in hand: it is filled up, and what has no room on it stands on the next.
-    mutating func fill(at y: Int64, _ flow: Flow, preceding: [FlowItem]) {
+    mutating func fill(at y: Int64, standing: Int64, _ flow: Flow, preceding: [FlowItem]) {
         guard !isWaiting else { return }
         sync(flow)
         search = looking(ahead: preceding)
-        if let best = search.active.min(by: { search.nodes[$0].cost < search.nodes[$1].cost }) {
+        if let best = pages(of: search, thatHold: standing).min(by: { search.nodes[$0].cost < search.nodes[$1].cost }) {
             search.settle(on: best)
-            let top = breaker.top(of: search.nodes[best], in: search)
-            filling = FillingPage(node: best, bottom: firstY + top + search.room(ofPageAfter: search.nodes[best]), leastPosition: breaker.items.count, leastY: y)
+            let top = breaker.top(of: search.nodes[0], in: search)
+            filling = FillingPage(node: 0, bottom: firstY + top + search.room(ofPageAfter: search.nodes[0]), leastPosition: breaker.items.count, leastY: y)
             snapshots = current.map { [$0] } ?? []
         }
         breaker.truncate(to: breaker.items.count - preceding.count)
@@ -158,7 +170,7 @@ struct GalleyPages {
         sync(flow)
         breaker.advance(&search, to: breaker.items.count, isEnd: false)
         restoreCount += 1
-        let ends = search.nodes.indices.filter { search.nodes[$0].previous == filling.node && search.nodes[$0].position >= filling.leastPosition }
+        let ends = search.nodes.indices.dropFirst().filter { search.nodes[$0].previous == filling.node && search.nodes[$0].position >= filling.leastPosition }
         let best = ends.min { search.nodes[$0].cost < search.nodes[$1].cost }
         let position = best.map { search.nodes[$0].position } ?? filling.leastPosition
         let snapshot = snapshots.last { $0.state.itemCount - firstItem <= position } ?? snapshots.first

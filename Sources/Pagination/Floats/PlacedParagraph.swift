@@ -38,15 +38,18 @@ struct PlacedParagraph {
 
     /// Breaks a paragraph into the fragments at its place. Bands that turn out to hold something higher than a line are made so, and the paragraph is set again, from the first such band
     /// to the last: what stands above a band does not change with its height.
-    init(_ index: Int, in fragments: FlowFragments, _ text: inout TypesetText) {
+    /// - Parameter part: what of the paragraph is set; nil for all of it.
+    init(_ index: Int, _ part: TypesetParagraph?, in fragments: FlowFragments, _ text: inout TypesetText) {
         var source = fragments
         var composition = FragmentComposition()
         composition.greatestDemerits = Int64(NarrowStretch.emptyDemerits)
         bottom = source.top
         /// Each band may be changed a few times: a paragraph has no more bands than this that need it.
         var attempts = 200
+        let firstLine = text.lines.count
         while true {
-            let composed = text.compose(index, in: source, composition)
+            text.removeLines(from: firstLine)
+            let composed = text.compose(index, part: part, in: source, composition)
             attempts -= 1
             if !source.mayStayEmpty, composed.fragments.contains(where: { $0.isOverfull && $0.cursor.container == FlowFragments.beside }) {
                 source.mayStayEmpty = true

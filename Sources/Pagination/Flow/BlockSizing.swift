@@ -28,7 +28,7 @@ struct BlockSizing {
         let around = style.sizesBorderBox ? Length.zero : horizontal
         if box.image >= 0 {
             let width = images.size(of: box.image, measure: max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))).width + horizontal
-            return (place(width, style, left: left, right: right, in: available), width)
+            return (place(width, left: left, right: right, in: available), width)
         }
         // A table of its own width is centred by itself.
         let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
@@ -44,13 +44,11 @@ struct BlockSizing {
         // A width meant for a screen that no page has room for is the page's.
         if !isContained, let fixed = width, fixed > available { width = max(available, horizontal) }
         guard let width else { return (left ?? .zero, natural) }
-        return (place(max(width, horizontal), style, left: left, right: right, in: available), max(width, horizontal))
+        return (place(max(width, horizontal), left: left, right: right, in: available), max(width, horizontal))
     }
 
-    private func place(_ width: Length, _ style: BoxStyle, left: Length?, right: Length?, in available: Length) -> Length {
-        // Until text runs round it, a float stands at its edge.
-        if style.float == .right { return max(.zero, available - width - (right ?? .zero)) }
-        return switch (left, right) {
+    private func place(_ width: Length, left: Length?, right: Length?, in available: Length) -> Length {
+        switch (left, right) {
         case (nil, nil): max(.zero, (available - width) / 2)
         case (nil, let right?): max(.zero, available - width - right)
         case (let left?, _): left

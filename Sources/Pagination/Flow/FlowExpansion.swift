@@ -130,6 +130,9 @@ struct PositionedBoxes {
         for run in runs { if case .positioned(let index) = run.kind { boxes.append((run.start, index)) } }
     }
 
+    /// Leaves out those of lines that have been placed.
+    mutating func skip(before offset: Int32) { while position < boxes.count, boxes[position].offset < offset { position += 1 } }
+
     mutating func next(before end: Int32) -> Int32? {
         guard position < boxes.count, boxes[position].offset < end else { return nil }
         position += 1

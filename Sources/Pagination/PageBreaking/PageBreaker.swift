@@ -125,8 +125,13 @@ struct PageBreaker {
             node.position == start ? heights.first : node.nextIsRight ? heights.right : heights.left
         }
 
-        /// Leaves one way only: the page in hand begins there.
-        mutating func settle(on node: Int) { active = [node] }
+        /// Leaves one way only, whose page in hand begins at a node: the only one that is left, with the number 0.
+        mutating func settle(on node: Int) {
+            nodes = [nodes[node]]
+            // The pages that followed are forgotten.
+            nodes[0].hasSuccessor = false
+            active = [0]
+        }
 
         /// What is before an item stays; the breaks behind it are judged anew.
         mutating func goBack(to position: Int) { end = position }

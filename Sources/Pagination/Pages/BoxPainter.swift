@@ -40,28 +40,11 @@ enum BoxPainter {
         painter.paint(into: &rects)
     }
 
-    /// The radii of a box's corners, made smaller together where they would overlap (css-backgrounds-3 section 4.5); nil for none. Cut corners are not round.
+    /// The radii of a box's corners; nil for none. Cut corners are not round.
     private static func radii(of style: BoxStyle, _ rect: Rect, _ isCutAbove: Bool, _ isCutBelow: Bool) -> CornerRadii? {
         guard style.hasRareValues else { return nil }
-        let declared = style.rare.borderRadius
-        func size(_ corner: BorderRadius.Corner, isCut: Bool) -> Size {
-            let x = corner.x.resolved(against: rect.width), y = corner.y.resolved(against: rect.height)
-            return isCut || x <= .zero || y <= .zero ? .zero : Size(width: x, height: y)
-        }
-        let cutAbove = isCutAbove && !style.clonesDecoration, cutBelow = isCutBelow && !style.clonesDecoration
-        var radii = CornerRadii(
-            topLeft: size(declared.topLeft, isCut: cutAbove), topRight: size(declared.topRight, isCut: cutAbove),
-            bottomRight: size(declared.bottomRight, isCut: cutBelow), bottomLeft: size(declared.bottomLeft, isCut: cutBelow))
-        var scale = 1.0
-        for (sum, side) in [
-            (radii.topLeft.width + radii.topRight.width, rect.width), (radii.bottomLeft.width + radii.bottomRight.width, rect.width),
-            (radii.topLeft.height + radii.bottomLeft.height, rect.height), (radii.topRight.height + radii.bottomRight.height, rect.height),
-        ] where sum > side { scale = min(scale, side.points / max(sum.points, 0.001)) }
-        if scale < 1 {
-            func smaller(_ size: Size) -> Size { Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) }
-            radii = CornerRadii(
-                topLeft: smaller(radii.topLeft), topRight: smaller(radii.topRight), bottomRight: smaller(radii.bottomRight), bottomLeft: smaller(radii.bottomLeft))
-        }
+        let isWhole = style.clonesDecoration
+        let radii = style.rare.borderRadius.corners(in: rect, isCutAbove: isCutAbove && !isWhole, isCutBelow: isCutBelow && !isWhole)
         return radii.areZero ? nil : radii
     }
 

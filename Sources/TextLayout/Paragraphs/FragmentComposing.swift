@@ -1,4 +1,4 @@
-package import Typefaces
+import Typefaces
 
 /// A paragraph that is to go into fragments rather than into a column of one measure.
 package struct FragmentComposition: Sendable {
@@ -25,22 +25,69 @@ extension TypesetText {
     /// Breaks one paragraph, whose words are prepared, into lines that go into fragments of any kind. The lines of the paragraph are new ones behind those
     /// that are there; `Line.x` is measured from where the fragments' `x` is.
     ///
-    /// - Parameter style: index in `TextStyles.paragraphStyles` of the style to use instead of the paragraph's own; nil for its own.
+    /// - Parameters:
+    ///   - part: what of the paragraph is to be broken, by `part(of:from:to:style:)`; nil for all of it.
+    ///   - style: index in `TextStyles.paragraphStyles` of the style to use instead of the paragraph's own; nil for its own.
     package mutating func compose(
-        _ index: Int, in source: some FragmentSource, style: Int32? = nil, _ composition: FragmentComposition = FragmentComposition()
+        _ index: Int, part: TypesetParagraph? = nil, in source: some FragmentSource, style: Int32? = nil, _ composition: FragmentComposition = FragmentComposition()
     ) -> FragmentComposed {
-        let (result, composed) = ParagraphComposer.compose(index, of: self, in: source, style: style, composition)
+        let (result, composed) = ParagraphComposer.compose(index, part ?? paragraphs[index], of: self, in: source, style: style, composition)
         append(result)
         return composed
     }
 }
 
+extension TypesetText {
+    /// The tokens from one to another of a paragraph, to be set by themselves. Behind the first token there is no first line.
+    ///
+    /// - Parameter style: index in `TextStyles.paragraphStyles`; of what does not begin the paragraph a style that indents its first line as all others.
+    package func part(of index: Int, from first: Int32, to end: Int32, style: Int32) -> TypesetParagraph {
+        var part = paragraphs[index]
+        let last = part.tokenStart + part.tokenCount
+        part.style = style
+        part.textEnd = end < last ? tokenOffsets[Int(end)] : part.textEnd
+        if part.levelStart >= 0 { part.levelStart += first - part.tokenStart }
+        if first > part.tokenStart {
+            (part.firstLineStyle, part.firstLineTokenStart, part.firstLineTokenCount) = (-1, -1, 0)
+            part.textStart = tokenOffsets[Int(first)]
+        }
+        part.tokenStart = first
+        part.tokenCount = max(0, end - first)
+        part.firstLineTokenCount = min(part.firstLineTokenCount, part.tokenCount)
+        return part
+    }
+
+    /// The first token of a paragraph at or behind an offset in the text; behind its last one the next number. O(log tokens).
+    package func token(of index: Int, from offset: Int32) -> Int32 {
+        var low = Int(paragraphs[index].tokenStart), high = low + Int(paragraphs[index].tokenCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if tokenOffsets[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return Int32(low)
+    }
+
+    /// The number of the style that sets the lines behind a paragraph's first one: all of them with the same indent.
+    package mutating func continuation(ofStyle index: Int32) -> Int32 {
+        var style = styles.paragraphStyles[Int(index)]
+        if style.isHangingIndent { style.headIndent += style.firstLineIndent }
+        style.firstLineIndent = 0
+        style.firstLineHeadIndent = style.headIndent
+        (style.isHangingIndent, style.indentsEachLine) = (false, false)
+        styles.paragraphStyles.append(style)
+        return Int32(styles.paragraphStyles.count - 1)
+    }
+
+    /// Drops the lines that were set last.
+    package mutating func removeLines(from index: Int) { lines.removeSubrange(index...) }
+}
+
 extension ParagraphComposer {
     fileprivate static func compose(
-        _ index: Int, of text: TypesetText, in source: some FragmentSource, style: Int32?, _ composition: FragmentComposition
+        _ index: Int, _ paragraph: TypesetParagraph, of text: TypesetText, in source: some FragmentSource, style: Int32?, _ composition: FragmentComposition
     ) -> (ComposedParagraphs, FragmentComposed) {
         var composer = ParagraphComposer(text: text, indices: [index][...])
-        var paragraph = text.paragraphs[index]
+        var paragraph = paragraph
         if let style { paragraph.style = style }
         let outcome = composer.compose(paragraph, in: source, composition)
         let fragments = composer.broken
@@ -155,13 +202,5 @@ extension TypesetText {
         assembler.truncate(&line, to: width, mode, style, keepsSign: false, into: &result)
         line.width = Int32(clamping: assembler.measure(&line, style, from: 0, into: &result).width)
         return (line, result, true)
-    }
-
-    /// Shapes a text by itself and appends it to the shapes of the words: what a line shows that stands in no word as it is (an ellipsis, a word cut off).
-    package mutating func shape(_ bytes: [UInt8], font: FontID, isRightToLeft: Bool) -> ShapeRange {
-        var shaper = Shaper(table: fonts)
-        return bytes.withUnsafeBufferPointer {
-            shaper.shape($0, in: 0..<$0.count, font: font, direction: isRightToLeft ? .rightToLeft : .leftToRight, into: &words.shapes)
-        }
     }
 }

@@ -275,7 +275,7 @@ extension LayoutManager {
     private func spacing(after line: PlacedLine, in index: Int) -> Int64 {
         guard let delegate, line.line >= 0 else { return 0 }
         let paragraph = typeset.paragraphs[paragraphs[index].typeset], base = storage.paragraphs.starts[index]
-        let start = line.line == paragraph.lineStart ? 0 : Int(textOffset(ofLine: Int(line.line), paragraph)), end = Int(textOffset(ofLine: Int(line.line) + 1, paragraph))
+        let start = line.line == paragraph.lineStart ? 0 : Int(textOffset(ofLine: Int(line.line), in: index)), end = Int(textOffset(ofLine: Int(line.line) + 1, in: index))
         return scaledPoints(
             delegate.layoutManager(
                 self, lineSpacingAfterLine: TextRange(base + start, base + max(start, end)),
@@ -346,14 +346,14 @@ extension LayoutManager {
         let range = storage.paragraphs.range(index, textCount: storage.text.count)
         let typesetParagraph = typeset.paragraphs[paragraphs[index].typeset]
         for number in lines.indices {
-            lines[number].start = lines[number].line < 0 ? 0 : textOffset(ofLine: Int(lines[number].line), typesetParagraph)
+            lines[number].start = lines[number].line < 0 ? 0 : textOffset(ofLine: Int(lines[number].line), in: index)
             if number == 0 { lines[number].start = 0 }
             if number > 0 { lines[number - 1].end = lines[number].start }
         }
         paragraphs[index].overflow = nil
         paragraphs[index].unplacedLines = 0
         if let overflowFrom {
-            let offset = overflowFrom > 0 ? textOffset(ofLine: Int(typesetParagraph.lineStart) + overflowFrom, typesetParagraph) : 0
+            let offset = overflowFrom > 0 ? textOffset(ofLine: Int(typesetParagraph.lineStart) + overflowFrom, in: index) : 0
             paragraphs[index].overflow = offset
             paragraphs[index].unplacedLines = lineCount - overflowFrom
             if let last = lines.indices.last { lines[last].end = offset }
@@ -367,11 +367,12 @@ extension LayoutManager {
     }
 
     /// Where the text of a line begins in its paragraph.
-    func textOffset(ofLine number: Int, _ paragraph: TypesetParagraph) -> Int32 {
-        let line = typeset.lines[number]
+    private func textOffset(ofLine number: Int, in index: Int) -> Int32 {
+        let line = typeset.lines[number], paragraph = typeset.paragraphs[paragraphs[index].typeset]
         let part = line.startBreak >= 0 ? typeset.words.breaks[Int(line.startBreak)].offset : 0
-        if line.tokenStart >= paragraph.tokenStart + paragraph.tokenCount { return paragraph.textEnd - paragraph.textStart }
-        return typeset.offset(ofToken: line.tokenStart) + part - paragraph.textStart
+        let isBehind = line.tokenStart >= paragraph.tokenStart + paragraph.tokenCount
+        let offset = isBehind ? paragraph.textEnd - paragraph.textStart : typeset.offset(ofToken: line.tokenStart) + part - paragraph.textStart
+        return paragraphs[index].substitutions?.stored(offset) ?? offset
     }
 
     private func notifyOfCompletion() {

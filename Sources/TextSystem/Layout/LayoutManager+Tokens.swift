@@ -24,10 +24,10 @@ extension LayoutManager {
     /// Asks the client at which of a paragraph's places no line may begin.
     private func forbidBreaks(in index: Int) {
         guard let delegate else { return }
-        let number = paragraphs[index].typeset
-        let shift = storage.paragraphs.starts[index] - Int(typeset.paragraphs[number].textStart)
+        let number = paragraphs[index].typeset, substitutions = paragraphs[index].substitutions
+        let textStart = typeset.paragraphs[number].textStart, base = storage.paragraphs.starts[index]
         let forbidden = typeset.breakOpportunities(of: number).filter { start in
-            let position = TextPosition(utf8Offset: Int(start.offset) + shift)
+            let offset = start.offset - textStart, position = TextPosition(utf8Offset: base + Int(substitutions?.stored(offset) ?? offset))
             return start.isHyphenated
                 ? !delegate.layoutManager(self, shouldBreakLineByHyphenatingBefore: position) : !delegate.layoutManager(self, shouldBreakLineByWordBefore: position)
         }
@@ -47,7 +47,7 @@ extension LayoutManager {
         let content = storage.paragraphs.content(index, of: storage.text)
         let style = storage.paragraphStyle(at: TextPosition(utf8Offset: storage.paragraphs.starts[index]))
         let textStart = typeset.text.count, runStart = typeset.runs.count
-        typeset.text.append(contentsOf: storage.text[content])
+        paragraphs[index].substitutions = nil
         let runs = storage.attributeRuns.runs(in: content)
         let wrapping = CharacterWrapping(
             breaksEverywhere: style.lineBreakMode == .byCharWrapping, breakWidth: paragraphs[index].breakWidth, keepsInkInside: keepsInkInside)
@@ -57,8 +57,7 @@ extension LayoutManager {
             let end = number + 1 < runs.count ? runs[number + 1].start : content.upperBound
             let attributes = storage.defaultAttributes.merging(storage.attributeRuns.table[Int(run.attributes)])
             let character = styles.characterStyle(attributes, in: style, wrapping, &typeset.styles)
-            append(run.start..<end, attributes, character, shift: textStart - content.lowerBound)
-            substitute(run.start..<end, shift: textStart - content.lowerBound)
+            if attributes.attachment != nil || !substitute(run.start..<end, character, in: index, textStart: textStart) { append(run.start..<end, attributes, character) }
             if end - run.start > largest, attributes.attachment == nil {
                 largest = end - run.start
                 main = character
@@ -93,18 +92,26 @@ extension LayoutManager {
         }
     }
 
-    /// Lets the client put other letters in the place of a run's.
-    private func substitute(_ range: Range<Int>, shift: Int) {
-        guard let delegate else { return }
+    /// Appends the characters that the client puts in the place of a run's. False if it leaves them.
+    private func substitute(_ range: Range<Int>, _ character: Int32, in index: Int, textStart: Int) -> Bool {
+        guard let delegate else { return false }
         let text = String(decoding: storage.text[range], as: UTF8.self)
-        guard let other = delegate.layoutManager(self, substitutionFor: text, in: TextRange(range.lowerBound, range.upperBound)),
-            other.utf8.count == range.count, !storage.text[range].elementsEqual(other.utf8)
-        else { return }
-        typeset.text.replaceSubrange((range.lowerBound + shift)..<(range.upperBound + shift), with: Array(other.utf8))
+        guard let other = delegate.layoutManager(self, substitutionFor: text, in: TextRange(range.lowerBound, range.upperBound)), other != text, other.count == text.count
+        else { return false }
+        let bytes = Array(other.utf8)
+        guard !bytes.indices.contains(where: { ParagraphStarts.separatorLength(in: bytes, at: $0) > 0 }) else { return false }
+        var map = paragraphs[index].substitutions ?? SubstitutionMap()
+        map.append(text, as: other, storedAt: Int32(range.lowerBound - storage.paragraphs.starts[index]), setAt: Int32(typeset.text.count - textStart))
+        paragraphs[index].substitutions = map
+        typeset.runs.append(TextRun(start: Int32(typeset.text.count), style: character))
+        typeset.text.append(contentsOf: bytes)
+        return true
     }
 
     /// Appends one run, with runs of their own for attachments.
-    private func append(_ range: Range<Int>, _ attributes: TextAttributes, _ character: Int32, shift: Int) {
+    private func append(_ range: Range<Int>, _ attributes: TextAttributes, _ character: Int32) {
+        let shift = typeset.text.count - range.lowerBound
+        typeset.text.append(contentsOf: storage.text[range])
         guard let attachment = attributes.attachment else {
             typeset.runs.append(TextRun(start: Int32(range.lowerBound + shift), style: character))
             return

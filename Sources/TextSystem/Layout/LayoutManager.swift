@@ -141,7 +141,10 @@ public protocol LayoutManagerDelegate: AnyObject {
     func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool
     /// Whether a word may be parted at a position with a hyphen that is added; asked in the same way.
     func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool
-    /// Another text to set instead of a paragraph's stretch of equal attributes, of the same length in UTF-8 (other letters, other forms); nil to leave it.
+    /// Another text to set instead of a paragraph's stretch of equal attributes: other letters, other forms, bullets for a password. The storage keeps its own.
+    ///
+    /// Asked when a paragraph's text is made ready to be broken. Each character (as readers count them) stands for the one in its place.
+    /// - Returns: as many characters, none of which ends a paragraph; nil, or a text that is not so: the stretch is set as it is.
     func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String?
     /// Drawn behind the glyphs of a container, before its background colours.
     func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point)

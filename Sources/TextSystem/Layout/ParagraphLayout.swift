@@ -22,6 +22,8 @@ struct PlacedLine {
 struct ParagraphLayout {
     /// Index in `TypesetText.paragraphs`; -1 before its text has been parted into words.
     var typeset: Int = -1
+    /// Where its text is set as other characters; nil where it is set as it is.
+    var substitutions: SubstitutionMap?
     var style = ParagraphStyle()
     var isRightToLeft = false
     /// BCP 47 tag of its first character; empty if unknown.

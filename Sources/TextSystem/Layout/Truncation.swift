@@ -32,6 +32,7 @@ extension LayoutManager {
         let cut = typeset.truncate(from: line, of: paragraph, width: placed.width, mode: Self.mode(mode), isForced: isForced)
         lineCache.reader = nil
         var contents = reader.contents(of: cut.line, in: typeset.paragraphs[paragraph])
+        contents.place(by: paragraphs[index].substitutions)
         contents.dropTrailingSpaces()
         contents.hidesText = cut.hidesText || isForced
         contents.move(by: placed.x - contents.left + alignmentOffset(index, rest: placed.width - (contents.right - contents.left)))

@@ -26,6 +26,8 @@ struct LineContents {
         var isFollowedBySpace = false
         /// Of a shape: where its text begins in that of the word's shapes, and how that follows from the paragraph's.
         var source = Source()
+        /// Where the client has put other characters in the place of the paragraph's.
+        var substitutions: SubstitutionMap?
 
         struct Source {
             /// Of the word in the paragraph.
@@ -36,7 +38,10 @@ struct LineContents {
         }
 
         /// The byte of the paragraph that a byte of the shape's text comes from.
-        func offset(ofShaped offset: Int32) -> Int32 { max(start, min(end, source.word + source.cut.offset(ofShaped: source.shape + offset))) }
+        func offset(ofShaped offset: Int32) -> Int32 {
+            let set = source.word + source.cut.offset(ofShaped: source.shape + offset)
+            return max(start, min(end, substitutions?.stored(set) ?? set))
+        }
 
         /// A stretch of the shape's text begins with the ellipsis, which stands for nothing.
         func isSign(at offset: Int32) -> Bool { source.shape + offset >= source.cut.signStart && source.shape + offset < source.cut.signEnd }

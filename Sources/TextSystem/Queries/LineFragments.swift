@@ -111,6 +111,7 @@ extension LayoutManager {
         if let truncated = lineCache.truncated[number] { return truncated }
         let paragraph = Int(lineCache.index[number].paragraph)
         var contents = reader.contents(of: typeset.lines[Int(placed.line)], in: typeset.paragraphs[paragraphs[paragraph].typeset])
+        contents.place(by: paragraphs[paragraph].substitutions)
         // Lines broken for a column are measured from its edge.
         if paragraphs[paragraph].measure != nil { contents.move(by: columnBase(of: Int(placed.container))) }
         return contents

@@ -1,3 +1,4 @@
+internal import DisplayLists
 internal import Geometry
 
 /// An outline of straight lines and Bézier curves in points: the shape of a container, a part cut out of one, a thing to draw.
@@ -22,21 +23,8 @@ public struct Path: Hashable, Sendable {
 
     /// A rectangle with round corners of a radius, which is at most half of the shorter side.
     public init(roundedRect rect: Rect, radius: Double) {
-        self.init()
-        let r = max(0, min(radius, rect.width / 2, rect.height / 2))
-        // The control points of a quarter of a circle.
-        let k = r * (1 - 0.552_284_749_830_793_4)
-        let (l, t, b, e) = (rect.minX, rect.minY, rect.maxY, rect.maxX)
-        move(to: Point(x: l + r, y: t))
-        addLine(to: Point(x: e - r, y: t))
-        addCurve(to: Point(x: e, y: t + r), Point(x: e - k, y: t), Point(x: e, y: t + k))
-        addLine(to: Point(x: e, y: b - r))
-        addCurve(to: Point(x: e - r, y: b), Point(x: e, y: b - k), Point(x: e - k, y: b))
-        addLine(to: Point(x: l + r, y: b))
-        addCurve(to: Point(x: l, y: b - r), Point(x: l + k, y: b), Point(x: l, y: b - k))
-        addLine(to: Point(x: l, y: t + r))
-        addCurve(to: Point(x: l + r, y: t), Point(x: l, y: t + k), Point(x: l + k, y: t))
-        close()
+        let length = Length(points: max(0, min(radius, rect.width / 2, rect.height / 2))), corner = Geometry.Size(width: length, height: length)
+        value = Geometry.Path(rounded: Geometry.Rect(rect), CornerRadii(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner))
     }
 
     /// The ellipse that touches the middles of the sides of a rectangle; a circle in a square.

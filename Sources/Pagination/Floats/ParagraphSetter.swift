@@ -1,0 +1,45 @@
+import Boxes
+import Geometry
+import TextLayout
+import Typefaces
+
+/// Sets one paragraph at its place, as often as the obstacles beside it change.
+struct ParagraphSetter {
+    let index: Int
+    let measure: Interval
+    private let style: ParagraphStyle
+    private let em: Int64
+    /// The lines that the paragraph has where nothing stands beside it.
+    private let lineStart: Int32
+    private let lineCount: Int32
+    private let part: TypesetParagraph?
+    /// What is set stands behind these lines, in the place of what was set before.
+    let firstLine: Int
+
+    /// - Parameter part: what of the paragraph is set; nil for all of it.
+    init(_ index: Int, _ item: FlowItem, part: TypesetParagraph? = nil, _ text: TypesetText) {
+        let paragraph = part ?? text.paragraphs[index]
+        self.index = index
+        self.part = part
+        firstLine = text.lines.count
+        measure = Interval(start: Int64(item.x), end: Int64(item.x) + Int64(paragraph.measure))
+        style = text.styles.paragraphStyles[Int(paragraph.style)]
+        em = paragraph.runCount > 0 ? Int64(text.fonts[text.styles.characterStyles[Int(text.runs[Int(paragraph.runStart)].style)].font].size) : Length.unitsPerPoint
+        lineStart = text.paragraphs[index].lineStart
+        lineCount = text.paragraphs[index].lineCount
+    }
+
+    func set(_ text: inout TypesetText, _ obstacles: Obstacles, y: Int64) -> PlacedParagraph {
+        let fragments = FlowFragments(
+            obstacles, measure: measure, top: y, lineHeight: Int64(style.strutAscent) + Int64(style.strutDescent),
+            indents: LineIndents(style, measure: text.paragraphs[index].measure), em: em)
+        text.removeLines(from: firstLine)
+        let placed = PlacedParagraph(index, part, in: fragments, &text)
+        // The next one who looks for its lines, perhaps when pages have changed, finds those of the whole measure.
+        text.setLines(of: index, start: lineStart, count: lineCount)
+        return placed
+    }
+
+    /// Where an offset in the text of the box tree lies now: paragraphs that name page numbers have been copied.
+    func offset(_ offset: Int32, source: Paragraph, _ text: TypesetText) -> Int32 { offset - source.textStart + text.paragraphs[index].textStart }
+}
