@@ -46,4 +46,16 @@ struct OverflowTests {
         let set = try SetPages("<p>International understanding characterizes representatives of organizations everywhere</p>", css: css)
         #expect(set.pages[0].lines.allSatisfy { $0.x + $0.width < 90.01 })
     }
+
+    @Test(arguments: ["overflow-wrap: anywhere", "overflow-wrap: break-word"])
+    func wordsWithoutRoomAreBrokenAndNoOthers(css: String) throws {
+        let narrow = try SetPages("<p style='width:40pt; \(css)'>a unbreakables b</p>"), wide = try SetPages("<p style='width:62pt; \(css)'>aaaa unbreakables b</p>")
+        #expect(narrow.pages[0].lines.count > 2 && narrow.pages[0].lines.allSatisfy { $0.width < 40.01 })
+        #expect(wide.texts[0].contains { $0.hasPrefix("unbreakables") })
+    }
+
+    @Test func linesEndAnywhereWhereThatIsWanted() throws {
+        let set = try SetPages("<p style='width:50pt; line-break: anywhere'>abcdefghijklmnopqrstuvwxyz abcdefghijklmnopqrstuvwxyz</p>")
+        #expect(set.pages[0].lines.dropLast().allSatisfy { $0.width > 40 && $0.width < 50.01 })
+    }
 }

@@ -232,6 +232,29 @@ import Testing
                 == Size(width: pt(396), height: pt(612)))
     }
 
+    /// What a source says of its pages counts, whatever the design that nobody asked for says, and however specifically.
+    @Test func pagesOfTheSourceWinOverADefaultDesign() {
+        var diagnostics = Diagnostics()
+        let source = parse("@page { size: 100pt 200pt; margin: 5pt }", &diagnostics)
+        let withHeads = parse("@page { @bottom-center { content: 'own' } }", &diagnostics)
+        var design = parse("@page { size: 300pt 400pt; margin: 50pt; @top-center { content: 'head' } } @page :left { margin-left: 60pt }", &diagnostics)
+        func pageStyle(_ sheets: [StyleSheet]) -> PageStyle {
+            StyleEngine.style(document: page, sheets: sheets, diagnostics: &diagnostics).pages
+                .style(for: PageSelectorContext(name: nil, isRight: false, isFirst: false, isBlank: false))
+        }
+        #expect(pageStyle([source, design]).style.box.margin.left == .value(.length(pt(60))))
+        design.isDefaultDesign = true
+        #expect(pageStyle([source, design]).size == Size(width: pt(100), height: pt(200)))
+        #expect(pageStyle([source, design]).style.box.margin.left == .value(.length(pt(5))))
+        #expect(pageStyle([source, design]).marginBoxes.map(\.box) == [.topCenter])
+        #expect(pageStyle([withHeads, design]).marginBoxes.map(\.box) == [.bottomCenter])
+        #expect(pageStyle([withHeads, design]).style.box.margin.left == .value(.length(pt(60))))
+        // A publication's pages are those of a screen.
+        var screen = source
+        screen.scope = [SourceID(0)]
+        #expect(pageStyle([screen, design]).style.box.margin.left == .value(.length(pt(60))))
+    }
+
     @Test func positionsOfPages() {
         let (result, diagnostics) = styled(
             page,

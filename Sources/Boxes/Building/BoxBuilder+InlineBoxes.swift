@@ -30,6 +30,14 @@ extension BoxBuilder {
         open.bidiEnd = (controls.end, style)
     }
 
+    /// The text of a block that overrides directions: all of it stands behind the formatting character, and nothing after it.
+    mutating func overrideDirection(of block: BoxID) {
+        let style = styled.styles[Int(tree[block].style.index)]
+        guard style.box.unicodeBidi == .bidiOverride || style.box.unicodeBidi == .isolateOverride else { return }
+        let controls = BidiControls(.bidiOverride, style.text.direction)
+        paragraph.addBidiControls(controls.start, node: tree[block].node, style: tree[block].style, to: &tree)
+    }
+
     mutating func closeInlineBox(_ element: OpenElement) {
         guard paragraph.isOpen else { return }
         if let style = element.endEdge { paragraph.addEdge(isStart: false, node: element.node, style: style, to: &tree) }

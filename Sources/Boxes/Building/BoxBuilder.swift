@@ -30,6 +30,8 @@ package struct BoxBuilder {
     let linkTargets: Set<NameID>
     let hasFirstLines: Bool
     let hasFirstLetters: Bool
+    /// Some style overrides the direction of its characters.
+    let hasOverrides: Bool
     /// Blocks with a `::first-letter` that has not been met yet, by their place in `openElements`.
     var pendingFirstLetter: PendingFirstLetter?
     /// Nodes by id, made when the first `target-text()` asks.
@@ -94,6 +96,7 @@ package struct BoxBuilder {
         linkTargets = Self.linkTargets(of: styled)
         hasFirstLines = styled.pseudoStyles.contains { $0.pseudoElement == .firstLine }
         hasFirstLetters = styled.pseudoStyles.contains { $0.pseudoElement == .firstLetter }
+        hasOverrides = styled.styles.contains { $0.box.unicodeBidi == .bidiOverride || $0.box.unicodeBidi == .isolateOverride }
         containerNames = Self.containerNames(of: styled)
         paragraph = ParagraphBuilder()
         tree.text.reserveCapacity(document.text.count + document.text.count / 64)
@@ -300,11 +303,7 @@ package struct BoxBuilder {
         let block = openBoxes.last ?? .root
         paragraph.start(node: tree[block].node, style: tree[block].style, in: tree)
         if hasFirstLines { paragraph.firstLineStyle = firstLineStyle(inside: block) }
-        let style = styled.styles[Int(tree[block].style.index)]
-        if style.box.unicodeBidi == .bidiOverride || style.box.unicodeBidi == .isolateOverride {
-            let controls = BidiControls(.bidiOverride, style.text.direction)
-            paragraph.addBidiControls(controls.start, node: tree[block].node, style: tree[block].style, to: &tree)
-        }
+        if hasOverrides { overrideDirection(of: block) }
     }
 
     /// The `::first-line` of the innermost block that has one and whose first line is the one that begins now: it may lie in a block inside

@@ -76,12 +76,15 @@ struct StyleResolver {
         let font = try fonts.font(for: FontRequest(text), diagnostics: &diagnostics)
         var result = CharacterStyle(font: font)
         result.language = languageIndex(text.language)
-        result.hyphenator = text.hyphens == .auto ? hyphenatorIndex(text.language) : -1
+        // Where every letter may end a line no hyphen is added (css-text-3 section 5.3).
+        result.hyphenator = text.hyphens == .auto && text.lineBreak != .anywhere ? hyphenatorIndex(text.language) : -1
         result.hyphenateWord = text.hyphenateLimits.word
         result.hyphenateBefore = text.hyphenateLimits.before
         result.hyphenateAfter = text.hyphenateLimits.after
         result.usesSoftHyphens = text.hyphens != .none
         result.breaksAnywhere = text.overflowWrap != .normal
+        // However short: those that have room on a line stay whole all the same.
+        if result.breaksAnywhere { result.emergencyBreakLength = 0 }
         result.wrapsCharacters = text.lineBreak == .anywhere
         result.breaking = breaking(text)
         result.isUnbreakable = text.textWrapMode == .nowrap

@@ -21,6 +21,9 @@ struct ItemBuilder {
     private var forbidden = ForbiddenBreaks()
     private let spaces: SpaceWidths
     static let insideWord: Int32 = -2
+    private var measure: Int32 = 0
+    /// Words of so many bytes are not broken as a last resort where they have room on a line of their own.
+    private static let shortWord: Int32 = 24
 
     init(_ text: TypesetText) { spaces = SpaceWidths(text) }
 
@@ -32,6 +35,7 @@ struct ItemBuilder {
         adjustments = nil
         terminators = nil
         forbidden = ForbiddenBreaks(paragraph, of: text)
+        measure = paragraph.measure
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         indent = style.isHangingIndent ? (style.indentsEachLine ? 0 &- style.firstLineIndent : 0) : style.firstLineIndent
         appendIndent()
@@ -168,6 +172,7 @@ struct ItemBuilder {
         for index in word.breakStart..<(word.breakStart + word.breakCount) {
             let place = text.words.breaks[Int(index)]
             if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
+            if place.kind == .emergency, word.textCount <= Self.shortWord, word.width <= min(measure, text.styles.characterStyles[Int(word.style)].emergencyBreakWidth) { continue }
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = Item.box(width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion

@@ -167,7 +167,7 @@ struct WordPreparation {
             candidates.append((offset, kind))
         }
         for point in points where !candidates.contains(where: { $0.offset == point }) { candidates.append((point, .automaticHyphen)) }
-        if anywhere { addEmergencyBreaks(text, to: &candidates) }
+        if anywhere { addBreaksAnywhere(style.wrapsCharacters ? .opportunity : .emergency, text, to: &candidates) }
         candidates.sort { $0.offset < $1.offset }
         offsets.measure(shapes, of: result.shapes, byteCount: text.count)
         simpleBreaks.removeAll(keepingCapacity: true)
@@ -210,12 +210,12 @@ struct WordPreparation {
         return .opportunity
     }
 
-    private func addEmergencyBreaks(_ text: UnsafeBufferPointer<UInt8>, to candidates: inout [(offset: Int32, kind: WordBreak.Kind)]) {
+    private func addBreaksAnywhere(_ kind: WordBreak.Kind, _ text: UnsafeBufferPointer<UInt8>, to candidates: inout [(offset: Int32, kind: WordBreak.Kind)]) {
         var boundaries: [Int32] = []
         GraphemeBoundaries.append(in: text, into: &boundaries)
         let taken = Set(candidates.map(\.offset))
         for boundary in boundaries where boundary > 0 && Int(boundary) < text.count && !taken.contains(boundary) {
-            candidates.append((boundary, .emergency))
+            candidates.append((boundary, kind))
         }
     }
 
