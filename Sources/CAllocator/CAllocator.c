@@ -16,7 +16,7 @@ void allocator_use_huge_page(void) {
     uintptr_t gap = (-end - SMALL_PAGE) & (HUGE_PAGE - 1);
     if (end == UINTPTR_MAX || sbrk((intptr_t)gap) == (void *)-1) return;
     mallopt(M_TOP_PAD, HUGE_PAGE / 4);
-    mallopt(M_TRIM_THRESHOLD, 2 * HUGE_PAGE);
+    mallopt(M_TRIM_THRESHOLD, 16 * HUGE_PAGE);
     // A block from that page to beyond the huge one, given back at once, becomes the heap's unused end: glibc writes to both its edges, and the huge page between
     // them is not touched before the system knows of it. The compiler may leave out an allocation that nobody looks at.
     void *volatile block = malloc(HUGE_PAGE + 2 * SMALL_PAGE);

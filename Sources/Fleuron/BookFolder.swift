@@ -25,14 +25,14 @@ enum BookFolder {
         }
         var documents: [Document] = []
         // Several texts without titles of their own are chapters of one book, which gets its front matter once.
-        for source in book.sources {
+        for (index, source) in book.sources.enumerated() {
             let name = try place(of: source, in: path, book, files)
             documents.append(
                 try DocumentReader.read(
                     name,
                     ReadingChoices(
                         classes: book.classes, overrides: book.overrides.of(source: source.path), parts: book.parts,
-                        language: book.metadata.language ?? language, notes: book.notes),
+                        language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes),
                     files: &files, diagnostics: &diagnostics))
         }
         guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources") }

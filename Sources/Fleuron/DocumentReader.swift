@@ -11,6 +11,8 @@ struct ReadingChoices {
     var parts: [(name: String, value: String)] = []
     /// Of the text, where the source does not say it.
     var language: String?
+    /// What the book file says of the book, for the source that has its title page.
+    var metadata = Metadata()
     /// Where the notes go; nil for the way of the source's kind.
     var notes: NotePlacement?
 }
@@ -42,7 +44,8 @@ enum DocumentReader {
         let format = SourceFormat(path: path, content: bytes)
         let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, diagnostics: &diagnostics)
         let document = readDocument(
-            text, id: id, format: format, colophon: colophon, classes: choices.classes, overrides: choices.overrides, language: choices.language, diagnostics: &diagnostics)
+            text, id: id, format: format, colophon: colophon, classes: choices.classes, overrides: choices.overrides, language: choices.language, given: choices.metadata,
+            diagnostics: &diagnostics)
         guard format == .xml, XInclude.isNeeded(document) else { return document }
         // What is wrong with the file itself comes first.
         if let error = diagnostics.all.first(where: { $0.severity == .error }) { throw error }

@@ -56,15 +56,17 @@ struct ImageLoader {
 
     private mutating func picture(_ path: String, namedBy base: SourceID, at range: SourceRange) -> Picture {
         let name = path.hasPrefix("data:") ? String(path.prefix(40)) + "…" : path
-        let bytes = read(path, namedBy: base, at: range)
-        if Drawing.isDrawing(bytes) {
+        let original = read(path, namedBy: base, at: range)
+        let held = Drawing.holding(gif: original)
+        let bytes = held ?? original
+        if held != nil || Drawing.isDrawing(bytes) {
             // Each may take seconds until it turns out to be none.
             guard badDrawings < Self.badDrawingLimit else {
                 diagnostics.report(Diagnostic(.warning, .badDrawing, "after \(badDrawings) drawings that cannot be drawn \(name) is not tried any more", at: range))
                 return Picture(file: ImageFile(name: name, bytes: []), size: nil)
             }
             do throws(Diagnostic) {
-                let drawing = try Drawing.png(of: bytes, name: name, at: range)
+                let drawing = try Drawing.png(of: bytes, name: name, kind: held == nil ? "a drawing (SVG)" : Drawing.gif, at: range)
                 return Picture(file: ImageFile(name: name, bytes: drawing.png, isChecked: true), size: drawing.size)
             } catch {
                 badDrawings += 1
@@ -76,7 +78,7 @@ struct ImageLoader {
             if !bytes.isEmpty {
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .damagedImage, "\(name) cannot be used: it is damaged, or neither a JPEG nor a PNG file", at: range,
+                        .warning, .damagedImage, "\(name) cannot be used: it is damaged, or none of JPEG, PNG, GIF and SVG", at: range,
                         hint: "convert it to one of these"))
             }
             // Its place is kept, with the words that stand for it.

@@ -47,16 +47,19 @@ package enum SourceFormat: Hashable, Sendable {
 ///   - classes: the source's own names of classes, and what they are called here.
 ///   - overrides: what the book file says of the reader's conclusions.
 ///   - language: of the text, where the source does not say it.
+///   - given: what the book file says of the book; it wins over the source.
 /// - Complexity: O(length of the source).
 package func readDocument(
     _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:],
-    overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
+    overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, given: Metadata = Metadata(), limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
 ) -> Document {
     switch format {
-    case .text: return readGutenbergText(source, id: id, colophon: colophon, language: language, overrides: overrides)
+    case .text: return readGutenbergText(source, id: id, colophon: colophon, language: language, given: given, overrides: overrides)
     case .markdown:
         do throws(Diagnostic) {
-            return try MarkdownReader.read(source, id: id, language: language, colophon: colophon, limits: limits, diagnostics: &diagnostics)
+            var document = try MarkdownReader.read(source, id: id, language: language, given: given, colophon: colophon, limits: limits, diagnostics: &diagnostics)
+            document.mapClasses(classes)
+            return document
         } catch {
             diagnostics.report(error)
             return DocumentBuilder().finish(metadata: Metadata())
@@ -66,12 +69,12 @@ package func readDocument(
             format == .html
             ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
-        if format == .html, let book = readPreformattedBook(document, source, id: id, colophon: colophon, overrides: overrides) { return book }
+        if format == .html, let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides) { return book }
         document.mapClasses(classes)
         if format == .xml { document.recognizeVocabulary() }
-        let given = document.applyOverrides(overrides, source)
+        let structure = document.applyOverrides(overrides, source)
         document.guesses += overrides.items.map(\.asGuess)
-        return normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, given: given) ?? withHeadingIDs(document)
+        return normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given) ?? withHeadingIDs(document)
     }
 }
 
@@ -79,11 +82,12 @@ package func readDocument(
 /// - Parameters:
 ///   - rejected: what is not to be concluded of it.
 ///   - given: what the book file says of its parts.
+///   - metadata: what the book file says of the book.
 func normalizedGutenbergHTML(
-    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure()
+    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(), metadata: Metadata = Metadata()
 ) -> Document? {
     guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, given: given) else { return nil }
-    return HTMLBookEmitter(book, colophon: colophon).document()
+    return HTMLBookEmitter(book, colophon: colophon, given: metadata).document()
 }
 
 /// Gives every heading without an id one, so that outline and running heads can refer to it.

@@ -51,10 +51,11 @@ package struct LayoutEngine {
     /// The pictures of list markers that cannot be had.
     private static func unreadableMarkers(of styled: StyledDocument, _ canRead: (ImageReference) -> Bool) -> Set<CSSImage> {
         var known: Set<CSSImage> = [], unreadable: Set<CSSImage> = []
-        for style in styled.styles where style.text.hasRareValues {
-            let image = style.text.rare.listStyleImage
+        for (index, style) in styled.styles.enumerated() where style.text.hasRareValues {
+            let image = style.text.rare.listStyleImage, id = StyleID(Int32(index))
             guard case .url(let path, _) = image, known.insert(image).inserted else { continue }
-            let reference = ImageReference(node: NodeID(0), path: path, image: image, alternativeText: "", style: StyleID(0))
+            let node = styled.styleOfNode.firstIndex(of: id) ?? 0
+            let reference = ImageReference(node: NodeID(Int32(node)), path: path, image: image, alternativeText: "", style: id)
             if !canRead(reference) { unreadable.insert(image) }
         }
         return unreadable

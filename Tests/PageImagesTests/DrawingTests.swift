@@ -32,6 +32,22 @@ struct DrawingTests {
         if channels == 4 { #expect(pixels[3] == 128) }
     }
 
+    @Test func aGIFIsADrawingOfItself() throws {
+        // One red pixel.
+        let gif: [UInt8] = [
+            0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0, 0, 0, 0, 0, 0x21, 0xF9, 4, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
+        ]
+        let drawing = try #require(Drawing.holding(gif: gif))
+        let (png, size) = try Drawing.png(of: drawing, name: "a.gif", kind: Drawing.gif, at: nil)
+        #expect(size == Size(width: Length(points: 0.75), height: Length(points: 0.75)))
+        guard let picture = CairoPicture(png), let pixels = cairo_image_surface_get_data(picture.surface) else {
+            Issue.record("it is no PNG")
+            return
+        }
+        #expect(pixels[2] > 250 && pixels[1] < 5 && pixels[0] < 5)
+        #expect(Drawing.holding(gif: Array("GIF87a".utf8)) == nil && Drawing.holding(gif: png) == nil)
+    }
+
     @Test func withoutASizeItIsAsLargeAsWhatItShows() throws {
         let (png, size) = try draw("<?xml version='1.0'?><!-- x --><svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 14000 7000' width='100%'><circle r='5'/></svg>")
         #expect(size == Size(width: Length(points: 10500), height: Length(points: 5250)))

@@ -17,9 +17,9 @@ struct GradientValueTests {
 
     @Test func aLineWithItsStops() throws {
         let plain = try #require(gradient("linear-gradient(currentcolor, blue)"))
-        #expect(plain == Gradient(shape: .linear(.towards(x: 0, y: 1)), isRepeating: false, space: .srgb, stops: [.color(red, at: nil), .color(blue, at: nil)]))
+        #expect(plain == Gradient(shape: .linear(.towards(x: 0, y: 1)), isRepeating: false, mixing: .srgb, stops: [.color(red, at: nil), .color(blue, at: nil)]))
         let full = try #require(gradient("repeating-linear-gradient(to top left in oklab, red 10%, 30%, blue 2em 50pt)"))
-        #expect(full.shape == .linear(.towards(x: -1, y: -1)) && full.isRepeating && full.space == .oklab)
+        #expect(full.shape == .linear(.towards(x: -1, y: -1)) && full.isRepeating && full.mixing == ColorMixing(.oklab))
         #expect(full.stops == [
             .color(red, at: .percentage(0.1)), .hint(.percentage(0.3)), .color(blue, at: .length(pt(20))), .color(blue, at: .length(pt(50))),
         ])
@@ -61,7 +61,7 @@ struct GradientValueTests {
     @Test func computedGradientsReadBackAsThemselves() throws {
         for value in [
             "linear-gradient(to bottom right in oklab, red 1em, 30%, blue)", "repeating-radial-gradient(circle 3em at 10% 20pt, red, rgb(0 0 255 / 50%))",
-            "conic-gradient(from 45deg, red 10%, blue 90deg)", "radial-gradient(farthest-side, red, blue)",
+            "conic-gradient(from 45deg in hsl longer hue, red 10%, blue 90deg)", "radial-gradient(farthest-side, red, blue)",
         ] {
             let first = try #require(gradient(value))
             #expect(gradient(first.cssText) == first, "\(first.cssText)")

@@ -1,17 +1,37 @@
 import Resources
 
+extension Metadata {
+    /// What somebody says of a book wins over what its source says.
+    mutating func complete(by given: Metadata) {
+        title = given.title ?? title
+        if !given.authors.isEmpty { authors = given.authors }
+        if !given.translators.isEmpty { translators = given.translators }
+        date = given.date ?? date
+        publisher = given.publisher ?? publisher
+        subject = given.subject ?? subject
+        ebookNumber = given.ebookNumber ?? ebookNumber
+        language = given.language ?? language
+        if !given.hyphenationExceptions.isEmpty, !hyphenationExceptions.hasSuffix(given.hyphenationExceptions) { hyphenationExceptions += " " + given.hyphenationExceptions }
+    }
+
+    func completed(by given: Metadata) -> Metadata {
+        var metadata = self
+        metadata.complete(by: given)
+        return metadata
+    }
+}
+
 extension Document {
     /// What somebody says of a book wins over what its sources say.
     package mutating func complete(by given: Metadata) {
-        if let title = given.title { metadata.title = title }
-        if !given.authors.isEmpty { metadata.authors = given.authors }
-        if !given.translators.isEmpty { metadata.translators = given.translators }
-        if let date = given.date { metadata.date = date }
-        if let publisher = given.publisher { metadata.publisher = publisher }
-        if let subject = given.subject { metadata.subject = subject }
-        if let number = given.ebookNumber { metadata.ebookNumber = number }
-        if let language = given.language { metadata.language = language }
-        if !given.hyphenationExceptions.isEmpty { metadata.hyphenationExceptions += " " + given.hyphenationExceptions }
+        metadata.complete(by: given)
+        if let language = given.language { setLanguage(language) }
+    }
+
+    private mutating func setLanguage(_ language: String) {
+        guard let name = names.id(of: "lang"), !nodes.isEmpty else { return }
+        let root = nodes[0]
+        for i in Int(root.attributeStart)..<Int(root.attributeStart + root.attributeCount) where attributes[i].name == name { attributes[i].value = language }
     }
 
     /// A book with half-title, title page and contents around a document that has a title and no such pages; others stay as they are.

@@ -39,11 +39,11 @@ struct HTMLBookEmitter {
         }
     }
 
-    init(_ book: HTMLBook, colophon: String?) {
+    init(_ book: HTMLBook, colophon: String?, given: Metadata) {
         self.book = book
         builder = DocumentBuilder(names: book.names)
         names = Names(&builder)
-        frontMatter = FrontMatter(metadata: book.metadata, colophon: colophon)
+        frontMatter = FrontMatter(metadata: book.metadata.completed(by: given), colophon: colophon)
         builder.reserveCapacity(nodes: book.raw.nodes.count, text: book.text.count + 4096, provenance: book.raw.provenance.count)
         assignHeadingIDs()
     }

@@ -98,7 +98,7 @@ extension HTMLBook {
                 let target = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }), target >= 0, target != i,
                 let call = label(in: textRange(i), reader)
             else { continue }
-            guard target > i, let block = noteBlock(of: target, reader) else { continue }
+            guard target > i, !isPageNumber(target), parent(target).map({ isPageNumber($0) }) != true, let block = noteBlock(of: target, reader) else { continue }
             let mark = leadingMark(textRange(block), reader).flatMap { sameLabel(call.label, $0.label, reader) ? $0 : nil }
             guard mark != nil || leadsBack(block, to: i, href) else { continue }
             if noteOfBlock[block] == nil {

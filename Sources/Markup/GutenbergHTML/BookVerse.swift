@@ -39,7 +39,7 @@ struct BookVerseLine {
 extension HTMLBook {
     /// The lines of a poem whose outermost element a node is; nil if it is none, or holds more than lines. O(nodes inside).
     func verseLines(_ i: Int) -> [BookVerseLine]? {
-        guard raw.nodes[i].classCount > 0, !rejected.contains(.verse), hasClass(i, verse.containers) else { return nil }
+        guard !rejected.contains(.verse), raw.nodes[i].classCount > 0 && hasClass(i, verse.containers) || isQuotedVerse(i) else { return nil }
         if kind(i) == .preformatted { return preformattedLines(i) }
         guard [.wrapper, .paragraph, .quotation].contains(kind(i)) else { return nil }
         // "verse" names a poem, or a line of one.
@@ -108,6 +108,20 @@ extension HTMLBook {
         }
         cut(textRange(i).upperBound)
         return lines.count >= 1 ? lines : nil
+    }
+
+    /// A paragraph in a quotation of nothing but short lines between line breaks.
+    private func isQuotedVerse(_ i: Int) -> Bool {
+        guard kind(i) == .paragraph, let parent = parent(i), kind(parent) == .quotation, ends[i] - i < 400 else { return false }
+        let fewest = 3, longest = 70
+        var start = textRange(i).lowerBound
+        var lines = 0
+        for k in (i + 1)..<max(ends[i], i + 1) where kind(k) == .lineBreak {
+            guard textRange(k).lowerBound - start <= longest else { return false }
+            if !isBlank(start..<textRange(k).lowerBound) { lines += 1 }
+            start = textRange(k).lowerBound
+        }
+        return lines >= fewest && textRange(i).upperBound - start <= longest
     }
 
     /// The lines of preformatted text, which its own line ends and spaces make. O(text).

@@ -23,6 +23,9 @@ extension HTMLBookEmitter {
             } else if kind == .rule {
                 rule(i, before: range.upperBound)
                 i = book.ends[i]
+            } else if kind == .paragraph, book.isRowOfStars(i), book.ends[i] <= range.upperBound, !book.rejected.contains(.breaks) {
+                stars(i)
+                i = book.ends[i]
             } else if isSpacer(i, kind) {
                 spacer(i)
                 i = book.ends[i]
@@ -168,6 +171,17 @@ extension HTMLBookEmitter {
         }
         flushAnchors()
         builder.startElement(names.hr, attributes: book.rejected.contains(.breaks) ? attributes(of: i) : attributes(of: i, adding: "ornament"), source: source)
+        builder.endElement()
+        last = .rule
+    }
+
+    /// Stars typed in a paragraph of their own are the ornament that a rule would be.
+    private mutating func stars(_ i: Int) {
+        let source = book.raw.nodes[i].source
+        collectAnchors(i)
+        flushAnchors()
+        strip(source.start..<source.end, .mark)
+        start(names.hr, "ornament", source)
         builder.endElement()
         last = .rule
     }

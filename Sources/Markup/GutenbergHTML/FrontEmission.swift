@@ -227,6 +227,8 @@ extension HTMLBookEmitter {
         part("number", number, nodes, isPlain, withoutID)
         if number.upperBound < title.lowerBound {
             part("separator", number.upperBound..<title.lowerBound, nodes, true, withoutID)
+            // A line break or the border of a cell is no text.
+            if book.raw.text[title.lowerBound - 1] > 0x20 { builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false) }
         } else {
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
         }

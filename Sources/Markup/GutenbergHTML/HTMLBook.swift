@@ -50,6 +50,7 @@ struct HTMLBook {
         guard let markers = findGutenbergMarkers(raw.text) else { return nil }
         var raw = raw
         raw.mapClasses(Self.usualClasses)
+        if !rejected.contains(.headings) { raw.promoteHeadingParagraphs() }
         self.raw = raw
         self.rejected = rejected
         names = raw.names

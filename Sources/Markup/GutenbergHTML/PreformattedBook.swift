@@ -4,7 +4,7 @@ import Resources
 // in the text that the `pre` holds becomes the place in the file from which that text came.
 
 /// A file of Project Gutenberg whose text is preformatted as a whole, read as plain text; nil if the document is no such file. O(length of the text).
-func readPreformattedBook(_ raw: Document, _ source: SourceText, id: SourceID, colophon: String?, overrides: ReadingOverrides) -> Document? {
+func readPreformattedBook(_ raw: Document, _ source: SourceText, id: SourceID, colophon: String?, given: Metadata, overrides: ReadingOverrides) -> Document? {
     guard let range = raw.preformattedText, findGutenbergMarkers(Array(raw.text[range])) != nil else { return nil }
     let places = TextPlaces(raw, range)
     let text = SourceText(name: source.name, text: Array(raw.text[range]))
@@ -18,7 +18,7 @@ func readPreformattedBook(_ raw: Document, _ source: SourceText, id: SourceID, c
         item.lines = text.position(of: first - range.lowerBound).line...text.position(of: end - 1 - range.lowerBound).line
         return item
     }
-    var book = readGutenbergText(text, id: id, colophon: colophon, language: raw.metadata.language, overrides: moved)
+    var book = readGutenbergText(text, id: id, colophon: colophon, language: raw.metadata.language, given: given, overrides: moved)
     book.stripMarks()
     book.move(to: places)
     // The title in the head, which the metadata have.

@@ -265,7 +265,7 @@ extension TextAnalysis {
         entry.titleKey =
             entry.form?.titleStart.map { start in
                 textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
-            } ?? entry.key
+            } ?? titleKeyBehindNumeral(text) ?? entry.key
         if entry.form == nil, range.count == 1 {
             let cursor = WordCursor(bytes, first)
             entry.isColumnTitle =
@@ -273,6 +273,14 @@ extension TextAnalysis {
                 && (first.count <= 6 || contains("   ", first))
         }
         return entry
+    }
+
+    /// The key of "The Arrival" in "IV The Arrival"; in the midst of a text that would be a sentence.
+    private func titleKeyBehindNumeral(_ text: [Range<Int>]) -> UInt64? {
+        guard let first = text.first else { return nil }
+        var cursor = WordCursor(bytes, first)
+        guard let number = cursor.number(), number.numeral == .roman || number.numeral == .arabic, cursor.byte == 0x20 else { return nil }
+        return textKey([cursor.position..<first.upperBound] + text.dropFirst())
     }
 
     // MARK: Links

@@ -11,18 +11,20 @@ package import Resources
 ///   - source: decoded to UTF-8, with any line ends.
 ///   - colophon: what the imprint says of how the book was made.
 ///   - language: of the text, where the header does not say it.
+///   - given: what the book file says of the book; it wins over the header.
 /// - Complexity: O(length of the text).
 package func readGutenbergText(
-    _ source: SourceText, id: SourceID, colophon: String? = nil, language: String? = nil, overrides: ReadingOverrides = ReadingOverrides()
+    _ source: SourceText, id: SourceID, colophon: String? = nil, language: String? = nil, given: Metadata = Metadata(),
+    overrides: ReadingOverrides = ReadingOverrides()
 ) -> Document {
     let markers = findGutenbergMarkers(source.text)
     var metadata = markers.map { parseGutenbergHeader(source.text[$0.header]) } ?? Metadata()
-    let isLanguageGiven = metadata.language == nil && language != nil
-    metadata.language = metadata.language ?? language
+    let isLanguageGiven = given.language != nil || metadata.language == nil && language != nil
+    metadata.language = given.language ?? metadata.language ?? language
     let body = markers?.body ?? 0..<source.text.count
     return source.text.withUnsafeBufferPointer { bytes in
         let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil, isLanguageGiven: isLanguageGiven, overrides: overrides)
-        let frontMatter = markers == nil ? nil : FrontMatter(metadata: metadata, colophon: colophon)
+        let frontMatter = markers == nil ? nil : FrontMatter(metadata: metadata.completed(by: given), colophon: colophon)
         var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
         emitter.account(for: markers, size: bytes.count)
         return emitter.document()

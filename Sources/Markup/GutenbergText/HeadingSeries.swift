@@ -85,7 +85,10 @@ extension TextAnalysis {
             let roman = series.filter { $0.form.numeral == .roman }, arabic = series.filter { $0.form.numeral == .arabic }
             return bareMembers(roman) + bareMembers(arabic)
         }
+        let all = series.count
         series = series.filter { $0.looksLikeHeading }
+        // "§ 7." in front of paragraphs, most of which are long.
+        if division == .section, series.count * 2 < all { return [] }
         // A line of nothing but the word and a number that others go before is no sentence, however little room it has.
         let apart = series.filter {
             blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
@@ -157,12 +160,23 @@ extension TextAnalysis {
             guard alone.count * 5 >= series.count * 4 else { continue }
             let titled = alone.filter { titleBlock(below: headings[$0].block, division) != nil }
             guard titled.count * 5 >= alone.count * 3 else { continue }
-            for index in titled {
-                guard let block = titleBlock(below: headings[index].block, division) else { continue }
+            let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
+            for index in alone {
+                let block = headings[index].block + 1
+                guard titleBlock(below: block - 1, division) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2]) else { continue }
                 headings[index].titleBlock = block
                 blocks[block].role = .headingTitle
             }
         }
+    }
+
+    /// A line that does not look like a title by itself, where most others of the series are titled: set off from the text as theirs are.
+    private func isTitleLikeOthers(_ index: Int, gap: Int16) -> Bool {
+        guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count == 1, blocks[index].blankAfter == gap,
+            blocks[index].blankBefore < gap
+        else { return false }
+        let shape = shape(of: blocks[index])
+        return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && shape.words <= 14 && HeadingForm(bytes, firstLine(index)) == nil
     }
 
     private func titleBlock(below heading: Int, _ division: Division) -> Int? {
@@ -181,7 +195,10 @@ extension TextAnalysis {
         if shape.isMostlyCapitals || shape.isEmphasised { return block }
         if shape.beginsAsSpeech || shape.endsAsSpeech { return nil }
         guard shape.beginsWithCapital, blocks[block].count == 1 else { return nil }
-        if shape.endsWithFullStop { return division.rank <= 2 && shape.isTitleCase && shape.words <= 8 ? block : nil }
+        if shape.endsWithFullStop {
+            let isSetOff = division.rank <= 2 && shape.words <= 8 || blocks[block].blankAfter > blocks[block].blankBefore && shape.words <= 12
+            return isSetOff && shape.isTitleCase ? block : nil
+        }
         return shape.words <= 16 ? block : nil
     }
 

@@ -26,7 +26,7 @@ struct TextHeading {
 
 /// The structure of a plain text, as far as it is recognised.
 struct TextAnalysis {
-    let lines: TextLines
+    var lines: TextLines
     var blocks: [TextBlock]
     /// The blocks of the book itself: without credits and notes in front.
     var bookBlocks: Range<Int>
@@ -44,6 +44,8 @@ struct TextAnalysis {
     /// Numbered paragraphs that are no list: the sections of a manual, by their blocks in order.
     var numberedBlocks: [(block: Int, mark: Range<Int>)] = []
     var play: PlayHabit?
+    /// The numbers at the ends of lines of verse, in order.
+    var verseNumbers: [VerseNumber] = []
     /// Most stanzas stand at the margin: a book of verse.
     var isVerseBook = false
     /// Mottoes and arguments of chapters, in order.
@@ -79,6 +81,7 @@ struct TextAnalysis {
         applyOverrides()
         if isGutenberg, concludes(.credits) { findCredits() }
         applyOverrides()
+        findVerseNumbers()
         measureHabits()
         forceContents()
         if concludes(.contents) { findContents() }

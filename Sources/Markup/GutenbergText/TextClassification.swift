@@ -63,6 +63,8 @@ extension TextAnalysis {
         guard block.count == 1 else { return false }
         let line = lines.range(Int(block.firstLine))
         let sign = bytes[line.lowerBound]
+        // The proofreaders' own sign for a break.
+        if sign == 0x3C { return bytes[line].hasASCIIPrefix("<tb>") && line.count == 4 }
         guard sign == 0x2A || sign == 0x2D || sign == 0x5F || sign == 0x3D || sign == 0x7E || sign == 0x23 || sign == 0x2E else {
             return false
         }

@@ -37,6 +37,9 @@ struct TextLines {
         if isDoubleSpaced { halveBlanks() }
     }
 
+    /// Leaves columns at a line's end out of its width.
+    mutating func narrow(_ line: Int, by columns: Int16) { lines[line].width -= min(columns, lines[line].width) }
+
     // MARK: Double spacing
 
     /// A blank line between the lines of a paragraph, as on a typewriter: hardly a line follows another directly, and many that are full and end no

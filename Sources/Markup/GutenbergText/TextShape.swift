@@ -3,6 +3,8 @@ struct TextShape {
     /// Letters that are capitals, and letters in all.
     var capitals = 0
     var letters = 0
+    /// Of other scripts than Latin.
+    var otherLetters = 0
     var digits = 0
     /// Words, and words of four letters or more that begin with a small letter.
     var words = 0
@@ -77,6 +79,7 @@ extension TextAnalysis {
         while i < range.upperBound {
             guard let (_, length) = WordCursor.foldedLetter(bytes, i, range.upperBound) else {
                 if bytes[i].isASCIIDigit { shape.digits += 1 }
+                if bytes[i] >= 0xCD, Self.isOfOtherScript(bytes, i, range.upperBound) { shape.otherLetters += 1 }
                 i += 1
                 continue
             }
@@ -126,7 +129,8 @@ extension TextAnalysis {
                     i += length
                     isEmpty = false
                 } else {
-                    if bytes[i].isASCIIDigit {
+                    // Letters of other scripts as they are, byte by byte.
+                    if bytes[i].isASCIIDigit || isOfOtherScript(bytes, i, range.upperBound) {
                         hash = (hash ^ UInt64(bytes[i])) &* 0x0000_0100_0000_01B3
                         isEmpty = false
                     }
@@ -135,6 +139,14 @@ extension TextAnalysis {
             }
         }
         return isEmpty ? 0 : hash
+    }
+
+    /// True for a byte of a letter from Greek on; the punctuation of U+2000 and U+3000 is none.
+    private static func isOfOtherScript(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ end: Int) -> Bool {
+        guard bytes[i] >= 0x80 else { return false }
+        var lead = i
+        while bytes[lead] & 0xC0 == 0x80, lead > 0, i - lead < 3 { lead -= 1 }
+        return bytes[lead] >= 0xCD && bytes[lead] != 0xE2 && !(bytes[lead] == 0xE3 && lead + 1 < end && bytes[lead + 1] == 0x80)
     }
 
     func textKey(of block: TextBlock) -> UInt64 { textKey(block.lineRange.lazy.map { lines.range($0) }) }

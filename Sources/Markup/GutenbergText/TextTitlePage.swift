@@ -5,6 +5,11 @@ extension TextAnalysis {
         guard metadata.title != nil else { return }
         var end = bookBlocks.lowerBound
         while end < bookBlocks.upperBound, end - bookBlocks.lowerBound < 40, isTitlePageBlock(end) { end += 1 }
+        if isFirstStory(end) { return }
+        // "SOUPS", with "PEA SOUP" below it, and "CAKES" later on.
+        if end > bookBlocks.lowerBound + 2, end < bookBlocks.upperBound, isText(end), isOneOfSeveral(end - 2), blocks[end - 1].blankBefore < habits.wideGap,
+            titleLine(end - 1, hasTitle: true) == .subtitle
+        { end -= 2 }
         // The heading of the text itself, on the page's last lines: "Zueignung." above its poem.
         if end > bookBlocks.lowerBound + 1, end < bookBlocks.upperBound, isText(end), isFirstHeading(end - 1) {
             end -= 1
@@ -14,6 +19,22 @@ extension TextAnalysis {
         titlePage = bookBlocks.lowerBound..<end
         removeHeadings(in: titlePage)
         assignTitleLines()
+    }
+
+    /// "THE ARRIVAL / by O. Henry" is a story and no title page where another story is headed so.
+    private func isFirstStory(_ end: Int) -> Bool {
+        let first = bookBlocks.lowerBound
+        guard end == first + 2, !isTitleLine(first) else { return false }
+        func isByline(_ block: Int) -> Bool { block < blocks.count && authorWords.contains { bytes[firstLine(block)].hasASCIIPrefix($0) } }
+        return isByline(first + 1) && headings.contains { $0.block > end && $0.form == nil && isByline($0.block + 1) }
+    }
+
+    /// A heading in capitals with a wide gap above it, such as another has that comes later.
+    private func isOneOfSeveral(_ index: Int) -> Bool {
+        guard case .heading(let number) = blocks[index].role, headings[number].form == nil, !isTitleLine(index), titleLine(index, hasTitle: true) == .subtitle,
+            blocks[index].blankBefore >= 3, shape(of: blocks[index]).isAllCapitals
+        else { return false }
+        return headings[(number + 1)...].contains { $0.form == nil && blocks[$0.block].blankBefore == blocks[index].blankBefore && shape(of: blocks[$0.block]).isAllCapitals }
     }
 
     private func isTitlePageBlock(_ block: Int) -> Bool {
@@ -59,6 +80,8 @@ extension TextAnalysis {
         if isStanza(block) { return true }
         let shape = shape(of: block)
         if shape.beginsAsSpeech, shape.endsAsSpeech { return true }
+        let fewestOfOtherScripts = 20
+        if shape.otherLetters > max(shape.letters, fewestOfOtherScripts) { return true }
         return block.count <= 2 && shape.words >= 10 && shape.endsWithFullStop && !shape.isTitleCase && !shape.isMostlyCapitals
             || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
     }

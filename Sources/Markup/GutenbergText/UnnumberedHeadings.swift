@@ -25,7 +25,37 @@ extension TextAnalysis {
             }
         }
         found += furtherHeadings(after: found)
+        found += capitalLines(besides: found)
         insert(found + letters(besides: found))
+    }
+
+    /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again are speakers or signatures.
+    private func capitalLines(besides found: [Found]) -> [Found] {
+        let fewest = 5
+        let known = Set(found.map(\.block))
+        var keys: [UInt64] = []
+        var lines: [Int] = []
+        var paragraphs = 0
+        for index in bookBlocks where blocks[index].role == .paragraph {
+            paragraphs += 1
+            let block = blocks[index]
+            guard block.count == 1, !known.contains(index), block.blankBefore >= 1, Int(block.blankBefore) < habits.wideGap, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent,
+                block.width <= 56, index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph
+            else { continue }
+            let line = firstLine(index)
+            guard isCapital(line.lowerBound), line.count > 3, !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) else { continue }
+            let shape = shape(of: block)
+            guard shape.isAllCapitals, shape.letters >= 4, shape.words <= 8, !shape.endsOpen, !shape.endsAsSpeech, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
+            else { continue }
+            // What has a paragraph or a heading above it, and text below.
+            guard index > bookBlocks.lowerBound else { continue }
+            let above = self.shape(of: blocks[index - 1])
+            guard isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
+            keys.append(textKey(of: block))
+            lines.append(index)
+        }
+        guard lines.count >= fewest, lines.count * 3 <= paragraphs, Set(keys).count * 10 >= keys.count * 9 else { return [] }
+        return lines.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 1) }
     }
 
     /// "A", "B", "C" alone on their lines, in the order of the alphabet: the parts of a dictionary.
@@ -72,6 +102,7 @@ extension TextAnalysis {
         // The gap behind a heading belongs to the heading.
         let followsHeading = index > bookBlocks.lowerBound && isHeading(index - 1)
         let shape = shape(of: block)
+        if shape.letters == 0, (1...40).contains(shape.otherLetters) { return block.count <= 2 && gap >= max(3, habits.wideGap) && followedByText(index) && !isSentence(index) }
         guard shape.letters > 0, !shape.endsOpen, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B else { return false }
         guard shape.words <= 16 || shape.isMostlyCapitals, !isEnding(index) else { return false }
         guard Int(block.width) - Int(block.indent) <= 72, pageColumn(lastLine(index)) == nil else { return false }
@@ -87,6 +118,12 @@ extension TextAnalysis {
             return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
         }
         return followedByText(index)
+    }
+
+    /// Ends with a full stop of any script.
+    private func isSentence(_ index: Int) -> Bool {
+        let line = lastLine(index)
+        return bytes[line.upperBound - 1] == 0x2E || line.count >= 3 && bytes[(line.upperBound - 3)..<line.upperBound].elementsEqual([0xE3, 0x80, 0x82])
     }
 
     func isHeading(_ block: Int) -> Bool {

@@ -46,10 +46,15 @@ extension TextEmitter {
         inline.sink.builder.startElement(inline.names.span, attributes: attributes, source: source(range))
         inline.resume(at: Int(analysis.lines[range.lowerBound].start))
         for line in range {
-            inline.set(analysis.lines.range(line))
+            inline.set(analysis.verseText(line))
             if line + 1 < range.upperBound { inline.join(Int(analysis.lines[line].end), next: Int(analysis.lines[line + 1].start)) }
         }
         inline.suspend()
+        if let number = analysis.verseNumber(of: range.upperBound - 1) {
+            start(inline.names.span, "line-number", inline.sink.range(number.number))
+            inline.sink.verbatim(number.number)
+            end()
+        }
         end()
     }
 }
@@ -76,7 +81,7 @@ extension TextAnalysis {
 
     /// Lines as text without the signs of emphasis.
     fileprivate func plainText(_ range: Range<Int>) -> String {
-        String(decoding: range.flatMap { line in lines.range(line).map { bytes[$0] }.filter { $0 != 0x5F } + [0x20] }.dropLast(), as: UTF8.self)
+        String(decoding: range.flatMap { line in verseText(line).map { bytes[$0] }.filter { $0 != 0x5F } + [0x20] }.dropLast(), as: UTF8.self)
     }
 
     func attributionLine(_ block: TextBlock) -> Int? { attribution(self.block(ofLine: Int(block.firstLine))) }

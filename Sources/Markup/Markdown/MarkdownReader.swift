@@ -8,10 +8,12 @@ package import Resources
 /// rules of the language, but in code.
 package enum MarkdownReader {
     /// - Throws: an error where cmark-gfm is not installed, or the source is nested too deeply to be read.
+    /// - Parameter given: what the book file says of the book, where this source has its title page.
     package static func read(
-        _ text: SourceText, id: SourceID, language: String? = nil, colophon: String? = nil, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
+        _ text: SourceText, id: SourceID, language: String? = nil, given: Metadata = Metadata(), colophon: String? = nil, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Document {
-        let front = try MarkdownFrontMatter(text, id: id, diagnostics: &diagnostics)
+        var front = try MarkdownFrontMatter(text, id: id, diagnostics: &diagnostics)
+        if front.metadata.title != nil { front.complete(by: given) }
         let lines = MarkdownLines(text.text, from: front.end)
         guard lines.depth <= limits.depth else {
             let start = lines.starts[lines.deepestLine - 1]
@@ -51,6 +53,8 @@ struct MarkdownFrontMatter {
         for pair in pairs { read(pair.key, pair.value, pair.keySource, &diagnostics) }
         if let subtitle, let title = metadata.title { metadata.title = title + ": " + subtitle }
     }
+
+    mutating func complete(by given: Metadata) { metadata.complete(by: given) }
 
     private mutating func read(_ key: String, _ value: YAMLValue, _ source: SourceRange, _ diagnostics: inout Diagnostics) {
         let strings = value.strings ?? Self.names(value)

@@ -22,19 +22,22 @@ package enum Drawing {
         return text.contains("<svg") || text.contains(":svg") || text.contains("DTD SVG")
     }
 
+    package static let gif = "a GIF"
+
     /// False where librsvg is not installed.
     package static var isAvailable: Bool { svg_is_available() }
 
+    /// - Parameter kind: what the file is, for messages.
     /// - Returns: the picture, and the size of the drawing at 96 pixels to the inch.
     /// - Throws: where librsvg or Cairo is not installed, or the drawing is none.
-    package static func png(of bytes: [UInt8], name: String, at range: SourceRange?) throws(Diagnostic) -> (png: [UInt8], size: Size) {
+    package static func png(of bytes: [UInt8], name: String, kind: String = "a drawing (SVG)", at range: SourceRange?) throws(Diagnostic) -> (png: [UInt8], size: Size) {
         guard svg_is_available() else {
             throw Diagnostic(
-                .warning, .missingLibrary, "\(name) is a drawing (SVG), and librsvg, which draws these, is not installed", at: range,
+                .warning, .missingLibrary, "\(name) is \(kind), and librsvg, which draws these, is not installed", at: range,
                 hint: "install the package librsvg2-2")
         }
         var drawing = SVGDrawing()
-        let isOpen = bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { svg_drawing_open(&drawing, $0, buffer.count, false) } ?? false }
+        let isOpen = bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { svg_drawing_open(&drawing, $0, buffer.count, kind == gif) } ?? false }
         defer { svg_drawing_close(&drawing) }
         guard isOpen else { throw failure(drawing, name, range) }
         // CSS's size for a replaced element that has none.

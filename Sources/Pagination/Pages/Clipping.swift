@@ -27,7 +27,7 @@ struct Clip: Sendable, Equatable {
         }
     }
 
-    private init(area: Rect) { self.area = area }
+    init(area: Rect) { self.area = area }
 
     func moved(_ x: Int64, _ y: Int64) -> Clip { Clip(area: area.moved(x, y)) }
 

@@ -17,6 +17,14 @@ struct FurnitureTexts {
     private(set) var styles: [ComputedStyle] = []
     private var kinds: [ObjectIdentifier: [MarginBoxKind]] = [:]
     private var new: [TypesetParagraph] = []
+    /// What the styles come to in text; folios are as many as pages, and all in one style.
+    private var characterStyles: [Int: Int32] = [:]
+    private var paragraphStyles: [ParagraphKey: Int32] = [:]
+
+    private struct ParagraphKey: Hashable {
+        var style: Int
+        var measure: Length
+    }
 
     /// Where the leaders in the texts are entered.
     private(set) var contents: InlineContents
@@ -46,7 +54,7 @@ struct FurnitureTexts {
         for pattern in own.leaders { objects.append(try leader(pattern, styleIndex, &resolver, &text)) }
         let style = styles[styleIndex]
         let textStart = Int32(text.text.count), runStart = Int32(text.runs.count)
-        let character = try resolver.characterStyle(of: style)
+        let character = try characterStyle(styleIndex, &resolver)
         for (number, part) in own.string.split(separator: "\u{FFFC}", omittingEmptySubsequences: false).enumerated() {
             if number > 0, number <= objects.count {
                 var run = TextRun(start: Int32(text.text.count), style: character)
@@ -62,11 +70,25 @@ struct FurnitureTexts {
         }
         var paragraph = TypesetParagraph(
             textStart: textStart, textEnd: Int32(text.text.count), runStart: runStart, runCount: Int32(text.runs.count) - runStart,
-            style: try resolver.paragraphStyle(of: style, measure: measure))
+            style: try paragraphStyle(ParagraphKey(style: styleIndex, measure: measure), &resolver))
         paragraph.measure = measure.clamped32
         new.append(paragraph)
         known[key] = firstIndex + new.count - 1
         return firstIndex + new.count - 1
+    }
+
+    private mutating func characterStyle(_ style: Int, _ resolver: inout StyleResolver) throws(Diagnostic) -> Int32 {
+        if let known = characterStyles[style] { return known }
+        let resolved = try resolver.characterStyle(of: styles[style])
+        characterStyles[style] = resolved
+        return resolved
+    }
+
+    private mutating func paragraphStyle(_ key: ParagraphKey, _ resolver: inout StyleResolver) throws(Diagnostic) -> Int32 {
+        if let known = paragraphStyles[key] { return known }
+        let resolved = try resolver.paragraphStyle(of: styles[key.style], measure: key.measure)
+        paragraphStyles[key] = resolved
+        return resolved
     }
 
     /// The object of a leader, whose pattern is a paragraph of its own.

@@ -174,7 +174,7 @@ struct GradientResolution {
     private func addTransition(_ first: Stop, _ second: Stop, _ hint: Double?, to stops: inout [Stop]) {
         let distance = second.offset - first.offset
         // With different opacities the colours are mixed as much as there is of them.
-        let isStraight = gradient.space == .srgb && (first.color.alpha == second.color.alpha || first.color.withAlpha(255) == second.color.withAlpha(255))
+        let isStraight = gradient.mixing == .srgb && (first.color.alpha == second.color.alpha || first.color.withAlpha(255) == second.color.withAlpha(255))
         guard distance > 0, hint != nil || !isStraight else { return }
         var exponent = 1.0
         if let hint {

@@ -89,7 +89,7 @@ struct StyleResolver {
         if text.hasRareValues { result.effect = effectIndex(text) }
         result.wordSpacing = text.wordSpacing.clamped32
         result.color = colorIndex(text.color)
-        result.hangsPunctuation = text.hangsPunctuation
+        (result.hangsAtLeft, result.hangsAtRight) = text.direction == .leftToRight ? (text.hangsAtStart, text.hangsAtEnd) : (text.hangsAtEnd, text.hangsAtStart)
         result.dependsOnSpaces = shaper.spaceInvolvement(of: font) != .none
         result.isVisible = text.isVisible
         result.caseChange = caseChange

@@ -80,8 +80,10 @@ struct TableGrid: Sendable {
         for index in columns.indices { columns[index].isCollapsed = isCollapsed(columns[index].box) || isCollapsed(columns[index].group) }
     }
 
-    /// Whether nothing of a cell is shown: it begins in a row or a column that is not there.
-    func isCollapsed(_ cell: Cell) -> Bool { rows[cell.row].isCollapsed || columns[cell.column].isCollapsed }
+    /// Whether nothing of a cell is shown: none of its rows, or none of its columns, is there.
+    func isCollapsed(_ cell: Cell) -> Bool { cell.rows.allSatisfy { rows[$0].isCollapsed } || cell.columns.allSatisfy { columns[$0].isCollapsed } }
+    /// Whether a cell has less room than its content was measured for.
+    func isCut(_ cell: Cell) -> Bool { cell.rows.contains { rows[$0].isCollapsed } || cell.columns.contains { columns[$0].isCollapsed } }
 
     private static func rowCount(of table: BoxID, _ tree: BoxTree) -> Int {
         var count = 0

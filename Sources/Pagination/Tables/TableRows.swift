@@ -150,7 +150,9 @@ struct TableRows {
         let y = top + cell.edges.top + shift
         let firstDetached = fragment.detached.count
         for place in cell.forbiddenBreaks { forbidden.insert(place + y) }
+        let (lines, boxes, clips) = (fragment.lines.count, fragment.boxes.count, fragment.clips.count)
         fragment.append(cell.content, x: x + cell.edges.left, y: y)
+        if grid.isCut(own) { fragment.clip(to: Clip(area: Rect(x: x, y: top, width: width, height: bottom - top)), lines: lines, boxes: boxes, clips: clips) }
         if cell.style.box.position == .relative {
             fragment.contain(from: firstDetached, cell.style.box, border: Rect(x: x, y: top, width: width, height: bottom - top))
         }

@@ -276,8 +276,8 @@ struct RuleIndex {
         if kept < groups.count { groups.removeLast(groups.count - kept) }
     }
 
-    /// Whether selectors ask of elements that come later in the document, so that languages have to be known for all from the start.
-    var looksAhead: Bool { matcher.selectors.looksAhead }
+    /// Whether selectors ask of elements that come later in the document, and any for a language, so that languages have to be known for all from the start.
+    var looksAhead: Bool { matcher.selectors.looksAhead && !matcher.selectors.languages.isEmpty }
 
     mutating func setLanguage(_ language: Int32, of node: Int32) { matcher.languageOfNode[Int(node)] = language }
 

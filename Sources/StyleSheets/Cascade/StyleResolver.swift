@@ -34,11 +34,11 @@ struct StyleResolver {
     private(set) var environments = [CustomProperties()]
     var keys = IntegerListTable()
     var ruleLists = IntegerListTable()
-    private var rootFonts = FontContext.initial
+    var rootFonts = FontContext.initial
     /// Nil where no style sheet has a unit that needs it.
-    private var measuring: FontMeasuring?
+    var measuring: FontMeasuring?
     private let offeredMeasuring: FontMeasuring?
-    private var reported: Set<SourceRange> = []
+    var reported: Set<SourceRange> = []
 
     /// Whether `pageStyle` leaves in `explained` what the cascade decided.
     var explains = false
@@ -47,14 +47,14 @@ struct StyleResolver {
     // What looking up and computing one style needs, kept to be used again.
     private var key: [Int32] = [0, 0, 0, 0, 0]
     /// The attributes that values of the element in hand refer to by `attr()`; few elements have any.
-    private var attributes: [String: String] = [:]
+    var attributes: [String: String] = [:]
     /// By what they hold, the numbers of such sets; 0 is the empty one.
     private var attributeSets: [[String: String]: Int32] = [:]
     var cascaded: [CascadedDeclaration] = []
-    private var winners: [Int32]
+    var winners: [Int32]
     var touched: [PropertyID] = []
     /// Longhands that a declaration has set to something else than their initial value.
-    private var isSet: [Bool]
+    var isSet: [Bool]
 
     init(rules: [RuleIndex.RankedRule], groups: RuleGroups = RuleGroups(), blocks: [DeclarationBlock], imposed: [String: [Token]], measuring: FontMeasuring? = nil) {
         self.rules = rules
@@ -298,138 +298,5 @@ struct StyleResolver {
                     at: ranges[name], hint: "it counts as not declared; use fewer references in it"))
         }
         return Int32(environments.count - 1)
-    }
-
-    // MARK: Applying declarations
-
-    private mutating func apply(
-        to style: inout ComputedStyle, inherited: ComputedStyle, isRoot: Bool, environment: Int32, _ diagnostics: inout Diagnostics
-    ) {
-        let table = PropertyTable.shared
-        var context = ComputationContext(
-            parent: inherited, rootFontSize: rootFonts.fontSize, rootLineHeight: rootFonts.lineHeight, rootMeasures: rootFonts.rootMeasures,
-            measuring: measuring, viewport: rootFonts.viewport)
-        let firstOther = table.longhand("line-height").index + 1
-        var hasRootFonts = !isRoot
-        for property in touched.sorted() {
-            // Once the root's own size is known `rem` refers to it.
-            if !hasRootFonts, property.index >= firstOther {
-                setRootFonts(of: style, in: &context)
-                hasRootFonts = true
-            }
-            var winner = Int(winners[Int(property.index)])
-            let target = target(of: property, in: style)
-            // Of a flow-relative property and the physical one it stands for the stronger declaration counts.
-            if target != property, winners[Int(target.index)] > winner { continue }
-            while winner >= 0 {
-                let place = cascaded[winner]
-                let declaration = blocks[Int(place.block)].declarations[Int(place.index)]
-                switch value(of: declaration, property, environment, &diagnostics) {
-                case .set(let setter):
-                    setter(&style, context)
-                    isSet[Int(target.index)] = true
-                    winner = -1
-                case .keyword(let keyword): winner = apply(keyword, to: &style, property, target, below: winner, inherited: inherited)
-                case .pending: winner = -1
-                }
-            }
-        }
-        if !hasRootFonts { setRootFonts(of: style, in: &context) }
-    }
-
-    /// The property that a flow-relative one stands for; any other stands for itself.
-    mutating func target(of property: PropertyID, in style: ComputedStyle) -> PropertyID {
-        guard let sides = PropertyTable.shared[property].sides else { return property }
-        let target = style.text.direction == .leftToRight ? sides.leftToRight : sides.rightToLeft
-        // So that what is kept of it is put back when the style is done.
-        touched.append(target)
-        return target
-    }
-
-    private mutating func setRootFonts(of style: ComputedStyle, in context: inout ComputationContext) {
-        rootFonts.rootFontSize = style.text.fontSize.points
-        rootFonts.rootLineHeight = style.text.lineHeightLength.points
-        rootFonts.fontSize = rootFonts.rootFontSize
-        rootFonts.lineHeight = rootFonts.rootLineHeight
-        if let measuring { rootFonts.rootMeasures = measuring(style.text) }
-        context.rootMeasures = rootFonts.rootMeasures
-        context.rootFontSize = rootFonts.rootFontSize
-        context.rootLineHeight = rootFonts.rootLineHeight
-    }
-
-    /// Applies a CSS-wide keyword and gives the declaration that takes its place, -1 for none.
-    private mutating func apply(
-        _ keyword: CSSWideKeyword, to style: inout ComputedStyle, _ property: PropertyID, _ target: PropertyID, below winner: Int,
-        inherited: ComputedStyle
-    ) -> Int {
-        let definition = PropertyTable.shared[property]
-        func takeInitial() {
-            definition.copy(ComputedStyle(), &style)
-            isSet[Int(target.index)] = false
-        }
-        func takeInherited() {
-            definition.copy(inherited, &style)
-            isSet[Int(target.index)] = true
-        }
-        switch keyword {
-        case .inherit: takeInherited()
-        case .initial: takeInitial()
-        case .unset: if definition.isInherited { takeInherited() } else { takeInitial() }
-        case .revert, .revertLayer:
-            // The strongest declaration of an earlier origin (or layer); important ones are rolled back with the others.
-            let from = cascaded[winner]
-            for i in stride(from: winner - 1, through: 0, by: -1) {
-                let place = cascaded[i]
-                guard place.index >= 0, blocks[Int(place.block)].declarations[Int(place.index)].property == property else { continue }
-                if place.origin < from.origin || (keyword == .revertLayer && (place.origin, place.layer) != (from.origin, from.layer)) {
-                    return i
-                }
-            }
-            if definition.isInherited { takeInherited() } else { takeInitial() }
-        }
-        return -1
-    }
-
-    /// The value of a declaration with `var()` substituted; what then is not valid counts as `unset` (css-variables-1 section 3.1).
-    private mutating func value(
-        of declaration: DeclarationBlock.Declaration, _ property: PropertyID, _ environment: Int32, _ diagnostics: inout Diagnostics
-    ) -> DeclaredValue {
-        guard case .pending(let pending) = declaration.value else { return declaration.value }
-        let table = PropertyTable.shared
-        var missing: CustomProperties.Missing?
-        guard let tokens = environments[Int(environment)].substituted(pending.tokens, attributes: { attributes[$0] }, missing: &missing) else {
-            if reported.insert(declaration.range).inserted {
-                diagnostics.report(Self.missingReport(missing, table.name(of: pending.declared), at: declaration.range))
-            }
-            return .keyword(.unset)
-        }
-        var reader = ValueReader(tokens, source: pending.source)
-        if let value = DeclarationParser.values(of: pending.declared, &reader)?.first(where: { $0.0 == property })?.1 { return value }
-        if reported.insert(declaration.range).inserted {
-            diagnostics.report(
-                Diagnostic(
-                    .warning, .invalidValue,
-                    "the value of \"\(table.name(of: pending.declared))\" is not valid once its variables are replaced; "
-                        + "expected \(table.syntax(of: pending.declared))",
-                    at: declaration.range))
-        }
-        return .keyword(.unset)
-    }
-
-    private static func missingReport(_ missing: CustomProperties.Missing?, _ property: String, at range: SourceRange) -> Diagnostic {
-        switch missing {
-        case .property(let name):
-            Diagnostic(
-                .warning, .undefinedVariable, "the custom property \"\(name)\" has no value here", at: range,
-                hint: "declare it on :root, or give a fallback: var(\(name), value)")
-        case .attribute(let name):
-            Diagnostic(
-                .warning, .undefinedVariable, "the attribute \"\(name)\" is not there, or not of the type that is asked for", at: range,
-                hint: "give a fallback: attr(\(name) …, value)")
-        case nil:
-            Diagnostic(
-                .warning, .undefinedVariable, "the value of \"\(property)\" cannot be substituted", at: range,
-                hint: "expected var(--name), var(--name, value), attr(name) or attr(name type, value)")
-        }
     }
 }

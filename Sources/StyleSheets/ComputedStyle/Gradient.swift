@@ -30,30 +30,28 @@ package struct Gradient: Hashable, Sendable {
         case hint(LengthPercentage)
     }
 
-    package enum Space: UInt8, Sendable { case srgb, linear, lab, oklab }
-
     package var shape: Shape
     package var isRepeating: Bool
-    /// In which the colours between two stops are mixed.
-    package var space: Space
+    /// How the colours between two stops are mixed.
+    package var mixing: ColorMixing
     package var stops: [Stop]
 
-    package init(shape: Shape, isRepeating: Bool, space: Space, stops: [Stop]) {
-        self.shape = shape; self.isRepeating = isRepeating; self.space = space; self.stops = stops
+    package init(shape: Shape, isRepeating: Bool, mixing: ColorMixing, stops: [Stop]) {
+        self.shape = shape; self.isRepeating = isRepeating; self.mixing = mixing; self.stops = stops
     }
 
     /// The colour at a part of the way from one stop to the next. Colours are mixed with their opacity multiplied in (css-images-4 section 3.4.1).
     package func mixed(_ first: Color, _ second: Color, _ part: Double) -> Color {
-        if part <= 0 || first == second { return first }
+        if part <= 0 || (first == second && mixing.hueWay != .longer) { return first }
         if part >= 1 { return second }
-        return ColorSpaces.mixed(ColorChannels(first), 1 - part, ColorChannels(second), part, in: space, strength: 1).color
+        return mixing.mixed(ColorChannels(first), 1 - part, ColorChannels(second), part).color
     }
 }
 
 extension Gradient {
     var cssText: String {
         var parts: [String] = []
-        let name: String, spaceText = space == .srgb ? "" : "in \(space == .linear ? "srgb-linear" : "\(space)")"
+        let name: String, spaceText = mixing.cssText
         func place(_ position: ShapePosition) -> String { "at \(position.x.cssText) \(position.y.cssText)" }
         switch shape {
         case .linear(let line):
@@ -73,6 +71,14 @@ extension Gradient {
             }
         }
         return (isRepeating ? "repeating-" : "") + name + "(" + parts.joined(separator: ", ") + ")"
+    }
+}
+
+extension ColorMixing {
+    /// Empty for the usual.
+    fileprivate var cssText: String {
+        if self == .srgb { return "" }
+        return "in \(space == .linear ? "srgb-linear" : "\(space)")" + (hueWay == .shorter ? "" : " \(hueWay) hue")
     }
 }
 

@@ -70,6 +70,7 @@ extension TextStyle {
         case (.preserveBreaks, _): .preLine
         }
     }
-    /// `hanging-punctuation` other than `none`, here as optical margins: protrusion of marks and hyphens into the margins.
-    package var hangsPunctuation: Bool { hangingPunctuation != .none }
+    /// `hanging-punctuation`, here as optical margins: marks and hyphens protrude into the margin at which lines begin, at which they end, or both.
+    package var hangsAtStart: Bool { hangingPunctuation.contains(.first) }
+    package var hangsAtEnd: Bool { !hangingPunctuation.isDisjoint(with: [.last, .allowEnd, .forceEnd]) }
 }

@@ -17,17 +17,17 @@ struct SelectorParser {
     static let compoundLimit = 256
 
     let tokens: [Token]
-    private(set) var position: Int
-    private let end: Int
+    var position: Int
+    let end: Int
     /// Prefixes that `@namespace` has declared; the empty prefix is the default namespace.
     let namespaces: [String: String]
-    private let depth: Int
+    let depth: Int
     /// The rule around a nested one: what `&` stands for.
     let parent: ParentRule?
     /// Inside `:has()`, which cannot hold another.
-    private let isInHas: Bool
+    let isInHas: Bool
     /// What dropped out of the forgiving lists of `:is()` and `:where()`.
-    private(set) var forgiven: [Failure] = []
+    var forgiven: [Failure] = []
 
     /// The selectors of a rule by their number, and the specificity of `&` inside it: that of the most specific.
     struct ParentRule {
@@ -84,7 +84,7 @@ struct SelectorParser {
     }
 
     /// The relative selectors of `:has()`, where one mistake makes all invalid.
-    private mutating func relativeList() throws(Failure) -> [RelativeSelector] {
+    mutating func relativeList() throws(Failure) -> [RelativeSelector] {
         var selectors: [RelativeSelector] = []
         repeat {
             if !selectors.isEmpty { position += 1 }
@@ -109,7 +109,7 @@ struct SelectorParser {
     }
 
     /// The list in `:is()` and `:where()`, from which mistakes only drop out (section 4.2).
-    private mutating func forgivingList() -> [Selector] {
+    mutating func forgivingList() -> [Selector] {
         var selectors: [Selector] = []
         while position < end {
             let start = position
@@ -209,263 +209,18 @@ struct SelectorParser {
         return compound
     }
 
-    // MARK: Names
-
-    /// `name`, `*`, `prefix|name`, `*|name`, `|name` and their kin with `*`.
-    private mutating func typeSelector() throws(Failure) -> SimpleSelector? {
-        guard let (namespace, name) = try qualifiedName(defaultNamespace: namespaces[""].map(NamespaceTest.uri) ?? .any, allowsStar: true)
-        else { return nil }
-        return name.map { .type($0, namespace) } ?? .universal(namespace)
-    }
-
-    /// A name of nil is `*`.
-    private mutating func qualifiedName(
-        defaultNamespace: NamespaceTest, allowsStar: Bool
-    ) throws(Failure) -> (namespace: NamespaceTest, name: String?)? {
-        func isStar(_ ahead: Int) -> Bool { kind(ahead) == .delimiter && tokens[position + ahead].text == "*" }
-        func isBar(_ ahead: Int) -> Bool { kind(ahead) == .delimiter && tokens[position + ahead].text == "|" }
-        var namespace = defaultNamespace
-        let hasPrefix = kind() == .ident || isStar(0)
-        // `[a|=b]` is an operator, not a prefix.
-        if isBar(hasPrefix ? 1 : 0), kind(hasPrefix ? 2 : 1) == .ident || isStar(hasPrefix ? 2 : 1) {
-            if !hasPrefix {
-                namespace = .none
-            } else if isStar(0) {
-                namespace = .any
-            } else if let uri = namespaces[tokens[position].text] {
-                namespace = .uri(uri)
-            } else {
-                throw Failure(
-                    message: "the namespace prefix \"\(tokens[position].text)\" has not been declared by @namespace", token: position,
-                    hint: "write @namespace \(tokens[position].text) \"…\"; before the rules")
-            }
-            position += hasPrefix ? 2 : 1
-        }
-        if kind() == .ident {
-            position += 1
-            return (namespace, tokens[position - 1].text)
-        }
-        guard allowsStar, isStar(0) else { return nil }
-        position += 1
-        return (namespace, nil)
-    }
-
-    // MARK: Attributes
-
-    private mutating func attribute() throws(Failure) -> AttributeSelector {
-        let close = min(Int(tokens[position].partner), end)
-        position += 1
-        skipWhitespace()
-        guard let (namespace, name) = try qualifiedName(defaultNamespace: .none, allowsStar: false), let name else {
-            throw unexpected("the name of an attribute")
-        }
-        var selector = AttributeSelector(name: name, namespace: namespace, comparison: .exists, value: "", caseSensitivity: .asDocumentSays)
-        skipWhitespace()
-        if position < close {
-            selector.comparison = try comparison()
-            skipWhitespace()
-            guard kind() == .ident || kind() == .string else { throw unexpected("an identifier or a string") }
-            selector.value = tokens[position].text
-            position += 1
-            skipWhitespace()
-            if position < close {
-                if tokens[position].isIdent("i") {
-                    selector.caseSensitivity = .insensitive
-                } else if tokens[position].isIdent("s") {
-                    selector.caseSensitivity = .sensitive
-                } else {
-                    throw unexpected("\"i\", \"s\" or a closing bracket")
-                }
-                position += 1
-                skipWhitespace()
-            }
-        }
-        guard position >= close else { throw unexpected("a closing bracket") }
-        position = min(close + 1, end)
-        return selector
-    }
-
-    private mutating func comparison() throws(Failure) -> AttributeSelector.Operator {
-        guard kind() == .delimiter else { throw unexpected("an operator such as \"=\" or \"~=\"") }
-        if tokens[position].text == "=" {
-            position += 1
-            return .equals
-        }
-        let operators: [(String, AttributeSelector.Operator)] = [
-            ("~", .includes), ("|", .dashMatch), ("^", .prefix), ("$", .suffix), ("*", .substring),
-        ]
-        // Both characters must touch.
-        guard let found = operators.first(where: { $0.0 == tokens[position].text }), kind(1) == .delimiter,
-            tokens[position + 1].text == "=",
-            tokens[position].end == tokens[position + 1].start
-        else { throw unexpected("an operator such as \"=\" or \"~=\"") }
-        position += 2
-        return found.1
-    }
-
-    // MARK: Pseudo-classes and pseudo-elements
-
-    private mutating func pseudo(
-        into compound: inout CompoundSelector, _ specificity: inout Specificity, _ pseudoElement: inout PseudoElement?
-    ) throws(Failure) {
-        let isElement = kind(1) == .colon
-        let nameAt = position + (isElement ? 2 : 1)
-        guard nameAt < end, tokens[nameAt].kind == .ident || tokens[nameAt].kind == .function else {
-            throw unexpected("the name of a pseudo-class", ahead: nameAt - position)
-        }
-        let token = tokens[nameAt]
-        let name = token.text.lowercasedASCII
-        // CSS 2 wrote these four with one colon.
-        if isElement || ["before", "after", "first-letter", "first-line"].contains(name) {
-            guard depth == 0 else { throw Failure(message: "a pseudo-element cannot stand inside another selector", token: nameAt) }
-            pseudoElement = try element(name, at: nameAt)
-            specificity.types += 1
-            position = nameAt + 1
-            return
-        }
-        position = nameAt
-        if token.kind == .function {
-            try functionalPseudoClass(name, into: &compound, &specificity)
-        } else {
-            guard let selectors = Self.simplePseudoClass(name) else {
-                throw Failure(
-                    message: "the pseudo-class \":\(name)\" is not known", isUnsupported: true, token: nameAt,
-                    hint: Suggestions.hint(for: name, among: Self.pseudoClassNames, prefix: ":"))
-            }
-            compound.simple += selectors
-            specificity.classes += 1
-            position += 1
-        }
-    }
-
-    private func element(_ name: String, at index: Int) throws(Failure) -> PseudoElement {
-        switch name {
-        case "before": return .before
-        case "after": return .after
-        case "marker": return .marker
-        case "first-letter": return .firstLetter
-        case "first-line": return .firstLine
-        case "footnote-call": return .footnoteCall
-        case "footnote-marker": return .footnoteMarker
-        default:
-            let names = PseudoElement.allCases.map(\.name)
-            throw Failure(
-                message: "the pseudo-element \"::\(name)\" is not supported", isUnsupported: true, token: index,
-                hint: Suggestions.hint(for: name, among: names, prefix: "::") ?? "there are ::" + names.joined(separator: ", ::"))
-        }
-    }
-
-    /// Those that a book's sheet may use, for suggestions.
-    private static let pseudoClassNames = [
-        "root", "empty", "link", "any-link", "first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type", "not", "is", "where",
-        "has", "lang", "dir", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "target", "hover", "visited", "scope",
-    ]
-
-    private static func simplePseudoClass(_ name: String) -> [SimpleSelector]? {
-        switch name {
-        case "root", "scope": [.root]
-        case "empty": [.empty]
-        case "link", "any-link": [.link]
-        case "first-child": [.firstChild]
-        case "last-child": [.lastChild]
-        case "only-child": [.firstChild, .lastChild]
-        case "first-of-type": [.firstOfType]
-        case "last-of-type": [.lastOfType]
-        case "only-of-type": [.firstOfType, .lastOfType]
-        case "hover", "active", "focus", "focus-within", "focus-visible", "visited", "target", "target-within", "checked", "default",
-            "disabled",
-            "indeterminate", "invalid", "in-range", "out-of-range", "optional", "required", "valid", "placeholder-shown", "autofill",
-            "playing",
-            "paused", "fullscreen", "modal", "current", "past", "future", "read-write", "enabled", "open", "popover-open":
-            [.never]
-        default: nil
-        }
-    }
-
-    private mutating func functionalPseudoClass(
-        _ name: String, into compound: inout CompoundSelector, _ specificity: inout Specificity
-    ) throws(Failure) {
-        let start = position
-        let inside = position + 1..<max(position + 1, min(Int(tokens[position].partner), end))
-        position = min(inside.upperBound + 1, end)
-        switch name {
-        case "not", "is", "where", "matches", "any", "-webkit-any":
-            guard depth < Self.depthLimit else { throw Failure(message: "selectors nest too deeply", isUnsupported: true, token: start) }
-            var parser = inner(inside)
-            let selectors = name == "not" ? try parser.list() : parser.forgivingList()
-            forgiven += parser.forgiven
-            compound.simple.append(name == "not" ? .not(selectors) : .matches(selectors))
-            if name != "where" { specificity += selectors.map(\.specificity).max() ?? Specificity() }
-        case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
-            try nth(name, inside, at: start, into: &compound, &specificity)
-        case "has":
-            guard depth < Self.depthLimit else { throw Failure(message: "selectors nest too deeply", isUnsupported: true, token: start) }
-            guard !isInHas else { throw Failure(message: "\":has()\" cannot stand inside another", token: start) }
-            var parser = inner(inside, isInHas: true)
-            let selectors = try parser.relativeList()
-            forgiven += parser.forgiven
-            compound.simple.append(.has(selectors))
-            specificity += selectors.map(\.selector.specificity).max() ?? Specificity()
-        case "lang":
-            let values = tokens[inside].filter { $0.kind != .whitespace }
-            let languages = values.filter { $0.kind == .ident || $0.kind == .string }.map(\.text.lowercasedASCII)
-            guard !languages.isEmpty, values.count == languages.count * 2 - 1 else {
-                throw Failure(message: "expected language tags", token: start)
-            }
-            compound.simple.append(.language(languages))
-            specificity.classes += 1
-        case "dir":
-            let values = tokens[inside].filter { $0.kind != .whitespace }
-            guard values.count == 1, values[values.startIndex].kind == .ident else { throw Failure(message: "expected ltr or rtl", token: start) }
-            compound.simple.append(.direction(values[values.startIndex].isIdent("ltr") ? .leftToRight : values[values.startIndex].isIdent("rtl") ? .rightToLeft : nil))
-            specificity.classes += 1
-        default:
-            throw Failure(
-                message: "the pseudo-class \":\(name)()\" is not supported", isUnsupported: true, token: start,
-                hint: Suggestions.hint(for: name, among: Self.pseudoClassNames, prefix: ":"))
-        }
-    }
-
-    /// A position, and after `of` the selectors that count.
-    private mutating func nth(
-        _ name: String, _ inside: Range<Int>, at start: Int, into compound: inout CompoundSelector, _ specificity: inout Specificity
-    ) throws(Failure) {
-        let isOfType = name.hasSuffix("of-type"), isFromEnd = name.contains("last")
-        let of = isOfType ? nil : inside.first { tokens[$0].isIdent("of") }
-        guard let formula = ANPlusB(tokens[inside.lowerBound..<(of ?? inside.upperBound)]) else {
-            throw Failure(message: "expected \"odd\", \"even\" or a formula such as \"2n+1\"", token: start)
-        }
-        specificity.classes += 1
-        guard let of else {
-            compound.simple.append(.nth(formula, ofType: isOfType, fromEnd: isFromEnd))
-            return
-        }
-        guard depth < Self.depthLimit else { throw Failure(message: "selectors nest too deeply", isUnsupported: true, token: start) }
-        var parser = inner(of + 1..<inside.upperBound)
-        let selectors = try parser.list()
-        forgiven += parser.forgiven
-        compound.simple.append(.nthMatching(formula, selectors, fromEnd: isFromEnd))
-        specificity += selectors.map(\.specificity).max() ?? Specificity()
-    }
-
-    /// A parser for what stands in the parentheses of a pseudo-class.
-    private func inner(_ range: Range<Int>, isInHas: Bool = false) -> SelectorParser {
-        SelectorParser(
-            tokens, range: range, namespaces: namespaces, depth: depth + 1, parent: parent, isInHas: isInHas || self.isInHas)
-    }
-
     // MARK: The cursor
 
-    private func kind(_ ahead: Int = 0) -> Token.Kind? { position + ahead < end ? tokens[position + ahead].kind : nil }
+    func kind(_ ahead: Int = 0) -> Token.Kind? { position + ahead < end ? tokens[position + ahead].kind : nil }
 
-    private func after(_ index: Int) -> Int {
+    func after(_ index: Int) -> Int {
         let partner = Int(tokens[index].partner)
         return partner < 0 ? index + 1 : min(partner + 1, end)
     }
 
-    private mutating func skipWhitespace() { while kind() == .whitespace { position += 1 } }
+    mutating func skipWhitespace() { while kind() == .whitespace { position += 1 } }
 
-    private func unexpected(_ wanted: String, ahead: Int = 0) -> Failure {
+    func unexpected(_ wanted: String, ahead: Int = 0) -> Failure {
         Failure(message: "expected \(wanted)", token: min(position + ahead, max(end - 1, 0)))
     }
 }

@@ -13,16 +13,16 @@ enum ColorSpaces {
         ("xyz-d50", { fromXYZ(multiplied(adaptation, ($0, $1, $2))) }),
     ]
 
-    static let mixing: [(String, Gradient.Space)] = [
-        ("srgb", .srgb), ("hsl", .srgb), ("hwb", .srgb), ("srgb-linear", .linear), ("xyz", .linear), ("xyz-d65", .linear), ("xyz-d50", .linear),
-        ("display-p3", .srgb), ("lab", .lab), ("lch", .lab), ("oklab", .oklab), ("oklch", .oklab),
+    static let mixing: [(String, ColorMixing.Space)] = [
+        ("srgb", .srgb), ("hsl", .hsl), ("hwb", .hwb), ("srgb-linear", .linear), ("xyz", .linear), ("xyz-d65", .linear), ("xyz-d50", .linear),
+        ("display-p3", .srgb), ("lab", .lab), ("lch", .lch), ("oklab", .oklab), ("oklch", .oklch),
     ]
 
     // MARK: To sRGB
 
     /// The constants of CIE Lab, and its white point, that of D50.
-    private static let kappa = 24389.0 / 27, epsilon = 216.0 / 24389
-    private static let whiteD50: Triple = (0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
+    static let kappa = 24389.0 / 27, epsilon = 216.0 / 24389
+    static let whiteD50: Triple = (0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
 
     static func lab(_ lightness: Double, _ a: Double, _ b: Double) -> Triple {
         let y = (lightness + 16) / 116, x = a / 500 + y, z = y - b / 200
@@ -51,70 +51,26 @@ enum ColorSpaces {
 
     static func oklch(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Triple { rectangular(lightness, chroma, hue, oklab) }
 
-    // MARK: Mixing
-
-    static func mixed(_ first: ColorChannels, _ a: Double, _ second: ColorChannels, _ b: Double, in space: Gradient.Space, strength: Double) -> ColorChannels {
-        let alpha = first.alpha * a + second.alpha * b
-        guard alpha > 0 else { return ColorChannels(red: 0, green: 0, blue: 0, alpha: 0) }
-        let one = into(space, (first.red, first.green, first.blue)), two = into(space, (second.red, second.green, second.blue))
-        // Translucent colours count by how much of them there is (css-color-4 section 12.3).
-        func mix(_ x: Double, _ y: Double) -> Double { (x * first.alpha * a + y * second.alpha * b) / alpha }
-        let (red, green, blue) = from(space, (mix(one.0, two.0), mix(one.1, two.1), mix(one.2, two.2)))
-        return ColorChannels(red: red, green: green, blue: blue, alpha: alpha * strength)
-    }
-
-    private static func into(_ space: Gradient.Space, _ color: Triple) -> Triple {
-        if space == .srgb { return color }
-        let flat = (linear(color.0), linear(color.1), linear(color.2))
-        switch space {
-        case .srgb: return color
-        case .linear: return flat
-        case .oklab:
-            let l = cbrt(0.4122214694707629 * flat.0 + 0.5363325372617349 * flat.1 + 0.0514459932675022 * flat.2)
-            let m = cbrt(0.2119034958178251 * flat.0 + 0.6806995506452344 * flat.1 + 0.1073969535369405 * flat.2)
-            let s = cbrt(0.0883024591900564 * flat.0 + 0.2817188391361215 * flat.1 + 0.6299787016738222 * flat.2)
-            return (
-                0.2104542683093140 * l + 0.7936177747023054 * m - 0.0040720430116193 * s,
-                1.9779985324311684 * l - 2.4285922420485799 * m + 0.4505937096174110 * s,
-                0.0259040424655478 * l + 0.7827717124575296 * m - 0.8086757549230774 * s
-            )
-        case .lab:
-            let xyz = multiplied(toD50, multiplied(toXYZ, flat))
-            func root(_ value: Double) -> Double { value > epsilon ? cbrt(value) : (kappa * value + 16) / 116 }
-            let x = root(xyz.0 / whiteD50.0), y = root(xyz.1), z = root(xyz.2 / whiteD50.2)
-            return (116 * y - 16, 500 * (x - y), 200 * (y - z))
-        }
-    }
-
-    private static func from(_ space: Gradient.Space, _ color: Triple) -> Triple {
-        switch space {
-        case .srgb: color
-        case .linear: (encoded(color.0), encoded(color.1), encoded(color.2))
-        case .lab: lab(color.0, color.1, color.2)
-        case .oklab: oklab(color.0, color.1, color.2)
-        }
-    }
-
     // MARK: Curves and matrices
 
-    private static func linear(_ value: Double) -> Double {
+    static func linear(_ value: Double) -> Double {
         let size = abs(value)
         return size <= 0.04045 ? value / 12.92 : copysign(pow((size + 0.055) / 1.055, 2.4), value)
     }
 
-    private static func encoded(_ value: Double) -> Double {
+    static func encoded(_ value: Double) -> Double {
         let size = abs(value)
         return size <= 0.0031308 ? value * 12.92 : copysign(1.055 * pow(size, 1 / 2.4) - 0.055, value)
     }
 
-    private static func multiplied(_ matrix: [Double], _ v: (Double, Double, Double)) -> Triple {
+    static func multiplied(_ matrix: [Double], _ v: (Double, Double, Double)) -> Triple {
         (
             matrix[0] * v.0 + matrix[1] * v.1 + matrix[2] * v.2, matrix[3] * v.0 + matrix[4] * v.1 + matrix[5] * v.2,
             matrix[6] * v.0 + matrix[7] * v.1 + matrix[8] * v.2
         )
     }
 
-    private static func fromXYZ(_ xyz: Triple) -> Triple {
+    static func fromXYZ(_ xyz: Triple) -> Triple {
         let flat = multiplied(fromXYZMatrix, xyz)
         return (encoded(flat.0), encoded(flat.1), encoded(flat.2))
     }
@@ -124,7 +80,7 @@ enum ColorSpaces {
         -0.9692436362808798, 1.8759675015077206, 0.04155505740717561,
         0.05563007969699361, -0.20397695888897657, 1.0569715142428786,
     ]
-    private static let toXYZ: [Double] = [
+    static let toXYZ: [Double] = [
         0.4123907992659595, 0.35758433938387796, 0.1804807884018343,
         0.21263900587151036, 0.7151686787677559, 0.07219231536073371,
         0.01933081871559185, 0.11919477979462599, 0.9505321522496606,
@@ -140,7 +96,7 @@ enum ColorSpaces {
         -0.0283697093338637, 1.0099953980813041, 0.021041441191917323,
         0.012314014864481998, -0.020507649298898964, 1.330365926242124,
     ]
-    private static let toD50: [Double] = [
+    static let toD50: [Double] = [
         1.0479297925449969, 0.022946870601609652, -0.05019226628920524,
         0.02962780877005599, 0.9904344267538799, -0.017073799063418826,
         -0.009243040646204504, 0.015055191490298152, 0.7518742814281371,

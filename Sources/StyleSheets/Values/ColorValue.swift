@@ -102,21 +102,37 @@ extension ValueReader {
         return ColorChannels(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count > 3 ? bytes[3] : 1)
     }
 
-    private mutating func rgb() -> ColorChannels? {
-        let isPercentage = current?.kind == .percentage
-        func channel(_ reader: inout ValueReader) -> Double? {
-            isPercentage ? reader.percentage() : reader.number().map { $0 / 255 }
+    /// Whether arguments are parted by commas, as older sheets have it: then all are there, and of one kind.
+    private var hasCommas: Bool {
+        var reader = self
+        while let current = reader.current {
+            if current.kind == .comma { return true }
+            reader.advance()
         }
-        guard let red = channel(&self) else { return nil }
-        let hasCommas = comma()
-        guard let green = channel(&self), !hasCommas || comma(), let blue = channel(&self), let alpha = alpha(hasCommas) else { return nil }
+        return false
+    }
+
+    private mutating func rgb() -> ColorChannels? {
+        let hasCommas = hasCommas, isPercentage = current?.kind == .percentage
+        func channel(_ reader: inout ValueReader) -> Double? {
+            guard !hasCommas else { return isPercentage ? reader.percentage() : reader.number().map { $0 / 255 } }
+            return reader.keyword("none") ? 0 : reader.percentage() ?? reader.number().map { $0 / 255 }
+        }
+        guard let red = channel(&self), !hasCommas || comma(), let green = channel(&self), !hasCommas || comma(), let blue = channel(&self),
+            let alpha = alpha(hasCommas)
+        else { return nil }
         return ColorChannels(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     private mutating func hueFunction(_ convert: (Double, Double, Double) -> (Double, Double, Double)) -> ColorChannels? {
-        guard let hue = hue() else { return nil }
-        let hasCommas = comma()
-        guard let second = percentage(), !hasCommas || comma(), let third = percentage(), let alpha = alpha(hasCommas) else { return nil }
+        let hasCommas = hasCommas
+        func part(_ reader: inout ValueReader) -> Double? {
+            guard !hasCommas else { return reader.percentage() }
+            return reader.keyword("none") ? 0 : reader.percentage() ?? reader.number().map { $0 / 100 }
+        }
+        guard let hue = !hasCommas && keyword("none") ? 0 : hue(), !hasCommas || comma(), let second = part(&self), !hasCommas || comma(),
+            let third = part(&self), let alpha = alpha(hasCommas)
+        else { return nil }
         let (red, green, blue) = convert(hue, max(0, min(1, second)), max(0, min(1, third)))
         return ColorChannels(red: red, green: green, blue: blue, alpha: alpha)
     }
@@ -164,7 +180,7 @@ extension ValueReader {
     /// Without a profile, as css-color-5 section 10.2 has it.
     private mutating func cmyk() -> ColorChannels? {
         var values: [Double] = []
-        let hasCommas = tokens[position..<end].contains { $0.kind == .comma }
+        let hasCommas = hasCommas
         for i in 0..<4 {
             guard i == 0 || !hasCommas || comma(), let value = percentage() ?? number() else { return nil }
             values.append(max(0, min(1, value)))
@@ -174,9 +190,9 @@ extension ValueReader {
         return ColorChannels(red: channel(values[0]), green: channel(values[1]), blue: channel(values[2]), alpha: alpha)
     }
 
-    /// css-color-5 section 3. Mixed in sRGB, linear sRGB, Lab and Oklab; the spaces with a hue are mixed as the plain ones they are made of.
+    /// css-color-5 section 3.
     private mutating func colorMix() -> ColorChannels? {
-        guard let space = mixingSpace() else { return nil }
+        guard let mixing = colorMixing() else { return nil }
         func part(_ reader: inout ValueReader) -> (ColorChannels, Double?)? {
             guard reader.comma() else { return nil }
             var share = reader.percentage()
@@ -191,11 +207,11 @@ extension ValueReader {
         // Shares that add up to less leave the mixture translucent.
         let strength = min(1, a + b)
         (a, b) = (a / (a + b), b / (a + b))
-        return ColorSpaces.mixed(first, a, second, b, in: space, strength: strength)
+        return mixing.mixed(first, a, second, b, strength: strength)
     }
 
     /// css-color-4 section 7.1.
-    private static func rgb(hue: Double, saturation: Double, lightness: Double) -> (Double, Double, Double) {
+    static func rgb(hue: Double, saturation: Double, lightness: Double) -> (Double, Double, Double) {
         let degrees = (hue - hue.rounded(.down)) * 360
         func channel(_ n: Double) -> Double {
             let k = fmod(n + degrees / 30, 12)
@@ -205,7 +221,7 @@ extension ValueReader {
     }
 
     /// css-color-4 section 8.1.
-    private static func rgb(hue: Double, whiteness: Double, blackness: Double) -> (Double, Double, Double) {
+    static func rgb(hue: Double, whiteness: Double, blackness: Double) -> (Double, Double, Double) {
         if whiteness + blackness >= 1 {
             let grey = whiteness / (whiteness + blackness)
             return (grey, grey, grey)

@@ -22,7 +22,7 @@ struct SpecifiedGradient: Sendable {
 
     var shape: Deferred<Gradient.Shape>
     var isRepeating: Bool
-    var space: Gradient.Space
+    var mixing: ColorMixing
     var stops: [Stop]
 
     /// More than any gradient of a book has.
@@ -30,7 +30,7 @@ struct SpecifiedGradient: Sendable {
 
     func computed(_ fonts: FontContext, color: Color) -> Gradient {
         Gradient(
-            shape: shape(fonts), isRepeating: isRepeating, space: space,
+            shape: shape(fonts), isRepeating: isRepeating, mixing: mixing,
             stops: stops.map { stop in
                 switch stop {
                 case .color(let specified, let position): .color(specified.computed(color), at: position?.computed(fonts))
@@ -61,13 +61,12 @@ extension ValueReader {
     private mutating func gradientBody(
         _ isRepeating: Bool, isConic: Bool, shape readShape: (inout ValueReader) -> (shape: Deferred<Gradient.Shape>, isGiven: Bool)?
     ) -> SpecifiedGradient? {
-        var space = mixingSpace()
+        var mixing = colorMixing()
         guard let shape = readShape(&self) else { return nil }
-        let isSpaceGiven = space != nil
-        if !isSpaceGiven { space = mixingSpace() }
-        if shape.isGiven || space != nil { guard comma() else { return nil } }
+        if mixing == nil { mixing = colorMixing() }
+        if shape.isGiven || mixing != nil { guard comma() else { return nil } }
         guard let stops = colorStops(isConic: isConic), stops.count <= SpecifiedGradient.stopLimit else { return nil }
-        return SpecifiedGradient(shape: shape.shape, isRepeating: isRepeating, space: space ?? .srgb, stops: stops)
+        return SpecifiedGradient(shape: shape.shape, isRepeating: isRepeating, mixing: mixing ?? .srgb, stops: stops)
     }
 
     // MARK: Shapes
@@ -164,16 +163,5 @@ extension ValueReader {
         guard isConic else { return lengthPercentage() }
         if let percentage = percentage() { return .percentage(percentage) }
         return angle().map { .percentage($0) }
-    }
-
-    /// `in` and a colour space with the way round of its hue.
-    mutating func mixingSpace() -> Gradient.Space? {
-        attempt { reader in
-            guard reader.keyword("in"), let space = reader.keyword(ColorSpaces.mixing) else { return nil }
-            while reader.keyword("shorter") || reader.keyword("longer") || reader.keyword("increasing") || reader.keyword("decreasing")
-                || reader.keyword("hue")
-            {}
-            return space
-        }
     }
 }

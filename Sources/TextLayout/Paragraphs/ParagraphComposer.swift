@@ -100,6 +100,8 @@ struct ParagraphComposer: ~Copyable {
     var noRuns: RunShaping?
     /// By how much the lines of the paragraph in hand were broken narrower than it is.
     private var slack: Int32 = 0
+    /// What very loose lines of it are told apart by.
+    private var looseLineStretch: Int32 = 0
     var result: ComposedParagraphs
 
     static func compose(_ indices: ArraySlice<Int>, of text: TypesetText) -> ComposedParagraphs {
@@ -136,6 +138,7 @@ struct ParagraphComposer: ~Copyable {
     private mutating func breakLines(_ paragraph: TypesetParagraph) {
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         let parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
+        looseLineStretch = raggedStretch(paragraph) / 2
         slack = 0
         if style.lineBreakMode == .clipping { return clip(paragraph.measure, style, parameters) }
         if style.hyphenationFactor < 65_536, breakLinesWithoutHyphens(paragraph.measure, style, parameters) { return }
@@ -143,8 +146,25 @@ struct ParagraphComposer: ~Copyable {
         if style.isBalanced, broken.count > 1 { balance(paragraph.measure, style, parameters) }
     }
 
+    /// Where TeX would have a line stick out though it could be broken, lines of any looseness are better: CSS has none overflow that need not
+    /// (css-text-3 section 5).
     @discardableResult
     private mutating func breakLines(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> BrokenParagraph {
+        let outcome = search(measure: measure, style, parameters)
+        guard outcome.overfullCount > 0, parameters.tolerance < 10_000 else { return outcome }
+        let lines = broken
+        var last = parameters
+        last.pretolerance = -1
+        last.tolerance = 10_000
+        last.looseLineStretch = looseLineStretch
+        last.demeritsLimit = 1 << 60
+        let loose = search(measure: measure, style, last)
+        if loose.overfullCount < outcome.overfullCount { return loose }
+        broken = lines
+        return outcome
+    }
+
+    private mutating func search(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> BrokenParagraph {
         broken.removeAll(keepingCapacity: true)
         let items = builder.items
         if let fragments = Self.fragments(style, measure: measure) {

@@ -125,9 +125,9 @@ struct WordPreparation {
         word.shapeCount = shapes.count
         word.width = 0
         for i in 0..<Int(shapes.count) { word.width &+= result.shapes[shapes[i]].width }
-        if style.hangsPunctuation, !text.isEmpty {
-            word.leftProtrusion = edges.left(of: text, style.font, source.fonts)
-            word.rightProtrusion = edges.right(of: text, before: text.count, style.font, source.fonts)
+        if style.hangsAtLeft || style.hangsAtRight, !text.isEmpty {
+            if style.hangsAtLeft { word.leftProtrusion = edges.left(of: text, style.font, source.fonts) }
+            if style.hangsAtRight { word.rightProtrusion = edges.right(of: text, before: text.count, style.font, source.fonts) }
         } else if style.keepsInkInside {
             (word.leftProtrusion, word.rightProtrusion) = InkOverhang.edges(of: shapes, in: result.shapes, source.fonts)
         }
@@ -243,10 +243,12 @@ struct WordPreparation {
                 item.postWidth = width(after) &- (offsets.prefix[end] &- prefix)
             }
         }
-        if style.hangsPunctuation {
-            item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts)
-            item.rightProtrusion = item.addsHyphen
-                ? edges.hyphen(source.styles.hyphens[Int(style.hyphen)], style.font, source.fonts) : edges.right(of: text, before: Int(offset), style.font, source.fonts)
+        if style.hangsAtLeft || style.hangsAtRight {
+            if style.hangsAtLeft { item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts) }
+            if style.hangsAtRight {
+                item.rightProtrusion = item.addsHyphen
+                    ? edges.hyphen(source.styles.hyphens[Int(style.hyphen)], style.font, source.fonts) : edges.right(of: text, before: Int(offset), style.font, source.fonts)
+            }
         } else if style.keepsInkInside {
             item.leftProtrusion = InkOverhang.left(of: UTF8Decoding.scalar(in: text, startingAt: Int(offset)), source.fonts[style.font])
             item.rightProtrusion = item.addsHyphen ? 0 : InkOverhang.right(ofCharacterBefore: Int(offset), in: text, source.fonts[style.font])

@@ -48,8 +48,14 @@ package struct CharacterStyle: Hashable, Sendable {
     package var color: UInt16 = 0
     package var isUnderlined = false
     package var isStruckThrough = false
-    /// Marks and hyphens at the edges of a line hang into the margin.
-    package var hangsPunctuation = false
+    /// Marks and hyphens hang into the margin at the left and at the right edge of a line.
+    package var hangsAtLeft = false
+    package var hangsAtRight = false
+    /// At both.
+    package var hangsPunctuation: Bool {
+        get { hangsAtLeft && hangsAtRight }
+        set { (hangsAtLeft, hangsAtRight) = (newValue, newValue) }
+    }
     /// Glyphs whose ink reaches over their advance (an *f* at the end of a line) are given the room for it at the edges of a line: text in a shape stays inside. Not together
     /// with `hangsPunctuation`.
     package var keepsInkInside = false

@@ -197,4 +197,30 @@ import Testing
         #expect(document.classes(of: paragraphs[0]).map { document.names[$0] } == ["verse", "poem", "x"])
         #expect(document.attribute("class", of: paragraphs[0]) == "verse poem x" && document.attribute("class", of: paragraphs[1]) == "y")
     }
+
+    // MARK: Over its sources
+
+    @Test(arguments: [SourceFormat.markdown, .text, .html]) func whatItSaysOfTheBookWins(format: SourceFormat) {
+        let prose = "The old house stood upon a low hill beyond the river, and nobody in our\nvillage could remember when its windows had last been lighted."
+        let frame = "Title: A House\n\nAuthor: Nobody\n\nLanguage: English\n\n*** START OF THIS PROJECT GUTENBERG EBOOK A HOUSE ***\n\n\n\n"
+        let text =
+            switch format {
+            case .markdown: "---\ntitle: A House\nauthor: Nobody\nlang: en\n---\n\n# One\n\nHe said \"no\".\n\n::: warning\nNo.\n:::\n"
+            case .text: frame + "CHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK A HOUSE ***\n"
+            default: "<html lang='en'><body><pre>\(frame)</pre><h2>CHAPTER I</h2><p>\(prose)</p><h2>CHAPTER II</h2><p>\(prose)</p><div class='warning'>No.</div></body></html>"
+            }
+        var given = Metadata()
+        given.title = "The House"
+        given.authors = ["Jane Roe"]
+        given.language = "de"
+        var diagnostics = Diagnostics()
+        var document = readDocument(
+            SourceText(name: "a", text: Array(text.utf8)), id: SourceID(0), format: format, classes: ["warning": "quotation"], given: given, diagnostics: &diagnostics)
+        document.complete(by: given)
+        #expect(document.elementNodes("section", "half-title").map { document.string(of: $0) } == ["The House"])
+        #expect(document.strings("p", "author") == ["Jane Roe"])
+        #expect(document.attribute("lang", of: .root) == "de" && document.metadata.language == "de")
+        if format != .text { #expect(document.elementNodes("div", "quotation").count == 1) }
+        if format == .markdown { #expect(document.strings("p").contains("He said „no“.")) }
+    }
 }

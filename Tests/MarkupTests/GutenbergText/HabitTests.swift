@@ -80,6 +80,50 @@ import Testing
         #expect(headings(readText(gutenberg(body))) == habit.expected)
     }
 
+    @Test func sectionSignsNumberParagraphsBelowTitledChapters() {
+        let titles = ["The Arrival", "A Walk in the Rain", "What Was Found", "Home Again"]
+        let chapters = titles.enumerated().map { number, title in
+            "CHAP. \(Self.roman[number])\n\n\(title).--_Of the many Things_.\n\n\n§ \(number * 2 + 1). \(Self.text)\n\n§ \(number * 2 + 2). He went.\n\n\(Self.text)"
+        }
+        #expect(headings(readText(gutenberg(chapters.joined(separator: "\n\n\n\n")))) == zip(Self.roman, titles).map { "2 CHAP. \($0) \($1).—Of the many Things." })
+    }
+
+    @Test func storiesWithTheirAuthors() {
+        let stories = ["THE LANTERN", "A DEBT", "MY AUNT"].map { "\($0)\n\nby Jane Roe\n\n\n\(Self.text)" }.joined(separator: "\n\n\n\n\n")
+        #expect(headings(readText(gutenberg(stories))) == ["2 THE LANTERN", "2 A DEBT", "2 MY AUNT"])
+    }
+
+    @Test func linesInCapitalsAreHeadingsOfSections() {
+        let dishes = ["PEA SOUP", "BEAN SOUP", "CLEAR SOUP", "SEED CAKE", "PLUM CAKE", "TEA CAKE"].map { "\($0)\n\n1 cup of sugar\n2 cups of flour\n1 egg\n\n\(Self.text)" }
+        let body = "SOUPS\n\n\(dishes[..<3].joined(separator: "\n\n"))\n\n\n\nCAKES\n\n\(dishes[3...].joined(separator: "\n\n"))"
+        #expect(
+            headings(readText(gutenberg("THE HOUSE\n\n\n\n\(body)"))) == [
+                "2 SOUPS", "3 PEA SOUP", "3 BEAN SOUP", "3 CLEAR SOUP", "2 CAKES", "3 SEED CAKE", "3 PLUM CAKE", "3 TEA CAKE",
+            ])
+    }
+
+    @Test func namesInCapitalsThatComeAgainAreNoHeadings() {
+        let letters = (0..<8).map { "He wrote again on the day that followed.\n\n\(Self.text)\n\n\(["JANE ROE", "JOHN ROE"][$0 % 2])" }.joined(separator: "\n\n")
+        #expect(headings(readText("CHAPTER I\n\n\(letters)\n\n\n\nCHAPTER II\n\n\(Self.text)")) == ["2 CHAPTER I", "2 CHAPTER II"])
+    }
+
+    @Test(arguments: [
+        (["第一回", "第二回", "第三回"], "　　话说天下大势，分久必合，合久必分。周末七国分争，并入于秦。"),
+        (["ГЛАВА ПЕРВАЯ", "ГЛАВА ВТОРАЯ", "ГЛАВА ТРЕТЬЯ"], "Однажды весною, в час жаркого заката, в саду на прудах появились два гражданина.\n\n- Да, - сказал он."),
+    ])
+    func headingsInOtherScripts(titles: [String], text: String) {
+        let body = titles.map { "\($0)\n\n\(text)\n\n\(text)" }.joined(separator: "\n\n\n\n\n")
+        #expect(headings(readText(gutenberg(body, language: "Chinese"))) == titles.map { "2 " + $0 })
+    }
+
+    @Test func contentsWithNumeralsAlone() {
+        let titles = ["The Arrival", "A Walk in the Rain", "What Was Found"]
+        let list = zip(Self.roman, titles).map { "  \($0) \($1) " + String(repeating: ".", count: 40 - $1.count) + "  12" }.joined(separator: "\n")
+        let chapters = zip(Self.roman, titles).map { "CHAPTER \($0)\n\n\($1.uppercased())\n\n\n\(Self.text)" }.joined(separator: "\n\n\n\n")
+        let book = readText(gutenberg("CONTENTS\n\nCHAPTER                        PAGE\n\n\(list)\n\n\n\n\n\(chapters)"))
+        #expect(book.elementNodes("p", "entry").filter { book.elements("a", in: $0).count == 1 }.count == 3)
+    }
+
     @Test(arguments: ["The second day they came to the river and saw nobody.", "No. 4 was the house in which my aunt had lived.", "Night the colour of ink had fallen."])
     func wordsOfEveryDayMakeNoHeading(sentence: String) {
         let book = readText("CHAPTER I\n\n\n\(Self.text)\n\n\n\n\(sentence)\n\n\(Self.text)\n\n\n\nCHAPTER II\n\n\n\(Self.text)")

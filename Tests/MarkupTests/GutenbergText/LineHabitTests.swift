@@ -50,6 +50,29 @@ import Testing
         #expect(book.strings("p", "closing") == Array(repeating: "Adieu, my dearest friend,Yours ever,CLARISSA HARLOWE.", count: 6))
     }
 
+    @Test func numbersOfVersesStandBesideTheirLines() {
+        let lines = ["When shall we meet upon the windy hill", "And speak of matters that the night conceals", "The lamp is low, the watch is almost done", "And none but owls go up and down the stair"]
+        let poem = (1...40).map { number in
+            let line = lines[number % 4]
+            return number % 5 == 0 ? line + String(repeating: " ", count: 60 - line.count) + String(number) : line
+        }
+        let stanzas = stride(from: 0, to: 40, by: 10).map { poem[$0..<$0 + 10].joined(separator: "\n") }.joined(separator: "\n\n")
+        let book = readText("CANTO I\n\n\n\(stanzas)\n\n\n\nCANTO II\n\n\n\(stanzas)")
+        #expect(book.elementNodes("p", "stanza").count == 8)
+        let numbers = ["5", "10", "15", "20", "25", "30", "35", "40"]
+        #expect(book.strings("span", "line-number") == numbers + numbers)
+        #expect(book.strings("span", "line")[4] == lines[1] + "5")
+    }
+
+    @Test func numbersAtTheEndsOfOtherLinesAreNone() {
+        let book = readText("\(Self.prose)\n\n  Wheat                 5\n  Barley and oats       10\n  Rye                   15\n  Hay                   20\n  Straw                 25\n  Beans                 30\n\n\(Self.prose)")
+        #expect(book.elementNodes("span", "line-number").isEmpty)
+    }
+
+    @Test(arguments: ["<tb>", "-----", ". . . . .", "* * *", "~~~~~"]) func signsOfABreak(sign: String) {
+        #expect(readText("\(Self.prose)\n\n\(sign)\n\n\(Self.prose)").elementNodes("hr", "ornament").count == 1)
+    }
+
     @Test func headwordsInPairs() {
         let words = ["ABBEY", "ACRE", "BABE or BABY", "BACK", "BADGE", "CABIN", "CART", "DAY", "DOG", "EEL", "FAIR", "GOOSE", "HAY", "INN", "JUG", "KNIFE", "LAMP", "MOON", "NUT", "OAK", "PIG", "QUILL"]
         let book = readText(gutenberg(words.map { "\($0), n.  \(Self.lines.joined(separator: "\n"))" }.joined(separator: "\n\n")))

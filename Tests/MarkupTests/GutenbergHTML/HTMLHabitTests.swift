@@ -1,0 +1,51 @@
+import Resources
+import Testing
+
+@testable import Markup
+
+/// Habits of HTML files of several years. All texts are our own.
+@Suite struct HTMLHabitTests {
+    private static let prose = Array(
+        repeating: "<p>The old house stood upon a low hill beyond the river, and nobody in our village could remember when its windows had last been lighted.</p>", count: 3
+    ).joined(separator: "\n")
+
+    private func read(_ body: String) -> Document {
+        let file = "<html><head><title>The House</title></head><body><p>Title: The House</p><p>Author: Jane Roe</p><p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>\(body)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
+        let source = SourceText(name: "a.html", text: Array(file.utf8))
+        var diagnostics = Diagnostics()
+        let book = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
+        #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .html).isComplete)
+        return book
+    }
+
+    @Test func linksToPagesAreNoCalls() {
+        let list = "<table><tr><td><a href='#c1'>I.</a></td><td>The River</td><td><a href='#Page_1'>1</a></td></tr><tr><td><a href='#c2'>II.</a></td><td>The Bridge</td><td><a href='#Page_2'>2</a></td></tr><tr><td><a href='#c3'>III.</a></td><td>The Mill</td><td><a href='#Page_3'>3</a></td></tr></table>"
+        let chapters = zip(1...3, ["I", "II", "III"]).map { "<div class='chapter'><span class='pageno' id='Page_\($0)'>\($0)</span><h2 id='c\($0)'>CHAPTER \($1).<br>The River</h2></div>\(Self.prose)" }
+        let book = read("<h1>The House</h1><h2>CONTENTS</h2>\(list)\(chapters.joined())")
+        #expect(book.elementNodes("a", "note-mark").isEmpty && book.elementNodes("a", "note-call").isEmpty)
+        // A line break between number and title is a space.
+        #expect(book.strings("h2") == ["CHAPTER I. The River", "CHAPTER II. The River", "CHAPTER III. The River"])
+        #expect(book.strings("p", "entry").map { $0.split(separator: " ").joined(separator: " ") } == ["I. The River 1", "II. The Bridge 2", "III. The Mill 3"])
+    }
+
+    @Test func headingsTypedInParagraphs() {
+        let book = read(["I", "II", "III"].map { "<p class='c'><b>CHAPTER \($0)</b></p>\(Self.prose)" }.joined())
+        #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II", "CHAPTER III"])
+        let numbers = read(["I", "II", "III"].map { "<p align='center'>\($0).</p>\(Self.prose)" }.joined())
+        #expect(numbers.strings("h2") == ["I.", "II.", "III."])
+        // Where there are headings, they are enough.
+        let both = read("<h2>One</h2>\(Self.prose)<h2>Two</h2><p>CHAPTER I</p><h2>Three</h2><p>CHAPTER II</p>\(Self.prose)<h2>Four</h2><p>CHAPTER III</p>\(Self.prose)")
+        #expect(both.strings("h2") == ["One", "Two", "Three", "Four"])
+    }
+
+    @Test func starsInAParagraphAreAnOrnament() {
+        let book = read("<h2>CHAPTER I</h2>\(Self.prose)<p align='center'>* &nbsp; * &nbsp; *</p>\(Self.prose)<p>* A remark.</p><h2>CHAPTER II</h2>\(Self.prose)")
+        #expect(book.elementNodes("hr", "ornament").count == 1 && book.strings("p").contains("* A remark."))
+    }
+
+    @Test func verseInAQuotationByLineBreaks() {
+        let book = read("<h2>CHAPTER I</h2>\(Self.prose)<blockquote><p>The lamp is low,<br>&nbsp;&nbsp;&nbsp;the watch is done.<br><br>And so to bed,<br>my son.</p></blockquote><blockquote><p>Said she:<br>no.</p></blockquote><h2>CHAPTER II</h2>\(Self.prose)")
+        #expect(book.strings("span", "line") == ["The lamp is low,", "the watch is done.", "And so to bed,", "my son."])
+        #expect(book.elementNodes("p", "stanza").count == 2)
+    }
+}

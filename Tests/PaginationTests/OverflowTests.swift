@@ -1,0 +1,48 @@
+import Geometry
+import Testing
+
+@testable import Pagination
+
+/// `overflow` on paper, and lines that need not overflow.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct OverflowTests {
+    private static let lines = SetPages.lines(1...4)
+
+    @Test(arguments: ["hidden", "clip", "hidden clip"])
+    func linesOutsideAHiddenBoxAreNotShown(value: String) throws {
+        let set = try SetPages("<p style='overflow:\(value);height:14pt'>\(Self.lines)</p><p>after</p>")
+        #expect(set.texts[0] == ["1", "after"])
+        #expect(set.gaps() == [14])
+    }
+
+    @Test(arguments: ["visible", "auto", "scroll"])
+    func nobodyScrollsOnPaper(value: String) throws {
+        #expect(try SetPages("<p style='overflow:\(value);height:14pt'>\(Self.lines)</p>").texts[0] == ["1", "2", "3", "4"])
+    }
+
+    @Test func backgroundsInsideAreCut() throws {
+        let set = try SetPages("<div style='overflow:hidden;width:50pt;height:20pt'><div style='width:90pt;height:40pt;background:red'></div></div>")
+        let rect = try #require(set.rects[0].first).rect
+        #expect(rect.width == Length(points: 50) && rect.height == Length(points: 20))
+    }
+
+    @Test(arguments: ["<table style='border-spacing:0'><td style='padding:0'>X</table>", "<span style='display:inline-block'>X</span>"])
+    func boxesInsideOthersClipToo(around: String) throws {
+        let inner = "<div style='overflow:hidden;height:14pt'>\(Self.lines)</div>"
+        #expect(try SetPages(around.replacing("X", with: inner)).texts[0] == ["1"])
+    }
+
+    @Test func aHiddenBoxHoldsItsFloatsAndMargins() throws {
+        let floats = try SetPages("<div style='overflow:hidden'><p style='float:left'>a<br>b</p>c</div><p>after</p>")
+        #expect(try #require(floats.pages[0].lines.first { $0.text == "after" }).y - floats.pages[0].lines[0].y == 24)
+        let margins = try SetPages("<p>a</p><div style='overflow:hidden;background:red'><p style='margin:12pt 0'>b</p></div>")
+        #expect(try #require(margins.rects[0].first).rect.height == Length(points: 36))
+    }
+
+    /// TeX has a line stick out rather than be very loose; CSS does not.
+    @Test func noLineSticksOutThatCanBeBroken() throws {
+        let css = "p { width: 80pt; text-align: justify; hyphens: none }"
+        let set = try SetPages("<p>International understanding characterizes representatives of organizations everywhere</p>", css: css)
+        #expect(set.pages[0].lines.allSatisfy { $0.x + $0.width < 90.01 })
+    }
+}
