@@ -1,3 +1,4 @@
+import DisplayLists
 import Geometry
 import Testing
 
