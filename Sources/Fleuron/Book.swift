@@ -31,9 +31,10 @@ public struct Book: Sendable {
             let document = try pipeline.read()
             let styled = try pipeline.style(document)
             let layout = try pipeline.layOut(styled)
-            let pdf = try pipeline.write(layout, metadata: document.metadata)
+            let pageCount = layout.pages.count, wordCount = layout.wordCount
+            let pdf = try pipeline.write(consume layout, metadata: document.metadata)
             return BuildResult(
-                pdf: pdf, pageCount: layout.pages.count, wordCount: layout.wordCount,
+                pdf: pdf, pageCount: pageCount, wordCount: wordCount,
                 messages: pipeline.diagnostics.all.map { Message($0, pipeline.texts) })
         } catch {
             throw BookError(message: Message(error, pipeline.texts))

@@ -353,14 +353,17 @@ package struct BookPipeline {
 
     // MARK: Writing
 
-    package mutating func write(_ layout: Layout, metadata: Metadata) throws(Diagnostic) -> [UInt8] {
+    /// The PDF. Once the pages are drawn nothing but their shapes is kept of the layout, if the caller has no use for it: a long book needs the memory.
+    package mutating func write(_ layout: consuming Layout, metadata: Metadata) throws(Diagnostic) -> [UInt8] {
         _ = clock.lap()
         defer { timings.write += clock.lap() }
+        let pages = layout.displayLists(workers: workers), shapes = layout.shapes, fonts = layout.text.fonts
+        let outline = layout.outline.map { PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination, isClosed: $0.isClosed) }
+        let labels = PageLabels.ranges(of: layout.pages)
+        _ = consume layout
         return try PDFWriter.write(
-            pages: layout.displayLists(workers: workers), shapes: [layout.shapes], fonts: layout.text.fonts,
-            outline: layout.outline.map { PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination, isClosed: $0.isClosed) },
-            pageLabels: PageLabels.ranges(of: layout.pages), information: DocumentInformation(metadata), images: imageFiles, workers: workers,
-            diagnostics: &diagnostics)
+            pages: pages, shapes: [shapes], fonts: fonts, outline: outline, pageLabels: labels, information: DocumentInformation(metadata), images: imageFiles,
+            workers: workers, diagnostics: &diagnostics)
     }
 
     /// Pictures of pages, named by their indices in the layout.

@@ -38,7 +38,8 @@ struct BuildRun {
     private mutating func run() throws(Diagnostic) {
         guard let (layout, metadata, inspection) = try setBook() else { return }
         progress("writing")
-        let outputs = try makeOutputs(layout, metadata)
+        let counts = Counts(pages: layout.pages.count, words: layout.wordCount, differentWords: layout.differentWordCount)
+        let outputs = try makeOutputs(consume layout, metadata)
         progress("")
         if hasFailed {
             reportAll()
@@ -47,7 +48,7 @@ struct BuildRun {
         for output in outputs { try write(output) }
         reportAll()
         if let inspection { printError(inspection) }
-        summarize(layout)
+        summarize(counts)
     }
 
     /// The stages up to the layout; nil where what one of them has made is printed instead. The document ends here: a long book needs its memory for writing.
@@ -87,10 +88,10 @@ struct BuildRun {
     }
 
     /// The PDF, or the pictures of pages.
-    private mutating func makeOutputs(_ layout: Layout, _ metadata: Metadata) throws(Diagnostic) -> [Output] {
+    private mutating func makeOutputs(_ layout: consuming Layout, _ metadata: Metadata) throws(Diagnostic) -> [Output] {
         let path = outputPath
         guard let format = request.pictures.format(of: path) else {
-            return [Output(path: path, bytes: try pipeline.write(layout, metadata: metadata))]
+            return [Output(path: path, bytes: try pipeline.write(consume layout, metadata: metadata))]
         }
         let list = request.pictures.pages ?? PageList()
         guard list.last <= layout.pages.count else {
@@ -133,17 +134,22 @@ struct BuildRun {
         reportAll()
     }
 
-    private mutating func summarize(_ layout: Layout) {
+    /// Of the book, for the summary.
+    private struct Counts {
+        var pages, words, differentWords: Int
+    }
+
+    private mutating func summarize(_ counts: Counts) {
         let total = clock.lap()
         let warnings = pipeline.diagnostics.warningCount
         let name = outputPath == "-" ? "standard output" : outputPath
-        let summary = "\(name): \(layout.pages.count) pages, \(layout.wordCount) words, \(Self.decimal(total / 1000, digits: 3)) s, "
+        let summary = "\(name): \(counts.pages) pages, \(counts.words) words, \(Self.decimal(total / 1000, digits: 3)) s, "
             + "\(warnings) warning\(warnings == 1 ? "" : "s")"
         if outputPath == "-" { printError(summary) } else { print(summary) }
-        if request.showsTimings { printError(timings(layout)) }
+        if request.showsTimings { printError(timings(counts)) }
     }
 
-    private func timings(_ layout: Layout) -> String {
+    private func timings(_ counts: Counts) -> String {
         let times = pipeline.timings
         let rows: [(String, Double)] = [
             ("read", times.read), ("style", times.style), ("boxes", times.layout.boxes), ("shape", times.layout.shape), ("break", times.layout.lines),
@@ -153,7 +159,7 @@ struct BuildRun {
             name + String(repeating: " ", count: 9 - name.count) + String(repeating: " ", count: max(0, 9 - Self.decimal(time, digits: 1).count))
                 + Self.decimal(time, digits: 1) + " ms"
         }
-        return lines.joined(separator: "\n") + "\n\(layout.wordCount) words, \(layout.differentWordCount) different"
+        return lines.joined(separator: "\n") + "\n\(counts.words) words, \(counts.differentWords) different"
     }
 
     /// On a terminal only; an empty stage wipes the line.

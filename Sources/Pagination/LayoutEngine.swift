@@ -38,7 +38,7 @@ package struct LayoutEngine {
         _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions = HyphenationExceptions(),
         canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?, workers: Int, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
-        let unreadable = unreadableMarkers(of: styled, canRead)
+        let unreadable = unreadableImages(of: styled, canRead)
         var engine = try LayoutEngine(
             styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes, workers: workers)
         let layout = try engine.run(imageSizes)
@@ -48,15 +48,19 @@ package struct LayoutEngine {
         return layout
     }
 
-    /// The pictures of list markers that cannot be had.
-    private static func unreadableMarkers(of styled: StyledDocument, _ canRead: (ImageReference) -> Bool) -> Set<CSSImage> {
+    /// The pictures of list markers and generated content that cannot be had.
+    private static func unreadableImages(of styled: StyledDocument, _ canRead: (ImageReference) -> Bool) -> Set<CSSImage> {
         var known: Set<CSSImage> = [], unreadable: Set<CSSImage> = []
-        for (index, style) in styled.styles.enumerated() where style.text.hasRareValues {
-            let image = style.text.rare.listStyleImage, id = StyleID(Int32(index))
-            guard case .url(let path, _) = image, known.insert(image).inserted else { continue }
+        func check(_ image: CSSImage, _ id: StyleID) {
+            guard case .url(let path, _) = image, known.insert(image).inserted else { return }
             let node = styled.styleOfNode.firstIndex(of: id) ?? 0
             let reference = ImageReference(node: NodeID(Int32(node)), path: path, image: image, alternativeText: "", style: id)
             if !canRead(reference) { unreadable.insert(image) }
+        }
+        for (index, style) in styled.styles.enumerated() {
+            let id = StyleID(Int32(index))
+            if style.text.hasRareValues { check(style.text.rare.listStyleImage, id) }
+            for item in style.box.content ?? [] { if case .image(let image) = item { check(image, id) } }
         }
         return unreadable
     }

@@ -27,8 +27,12 @@ enum RunConversion {
             case .leader(let pattern):
                 converted.isLeader = true
                 converted.object = add(contents.addLeader(pattern, style: run.style), &resolver)
-            case .image(let index): converted.object = add(contents.add(.image(index), style: run.style), &resolver)
-            case .inlineBlock(let index): converted.object = add(contents.add(.block(index), style: run.style), &resolver)
+            case .image(let index):
+                converted.isAtomic = true
+                converted.object = add(contents.add(.image(index), style: run.style), &resolver)
+            case .inlineBlock(let index):
+                converted.isAtomic = true
+                converted.object = add(contents.add(.block(index), style: run.style), &resolver)
             case .inlineEdge: converted.object = add(contents.add(.edge, style: run.style), &resolver)
             }
             runs.append(converted)

@@ -72,7 +72,7 @@ struct SetPages {
         }
         let styled = StyleEngine.style(document: document, sheets: parsed, diagnostics: &diagnostics)
         let layout = try LayoutEngine.layOut(
-            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), imageSizes: { sizes[$0.path] }, workers: workers, diagnostics: &diagnostics)
+            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), canRead: { sizes[$0.path] != nil }, imageSizes: { sizes[$0.path] }, workers: workers, diagnostics: &diagnostics)
         let lists = layout.displayLists(workers: workers)
         self.lists = lists
         self.layout = layout

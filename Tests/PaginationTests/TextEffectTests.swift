@@ -131,6 +131,25 @@ struct SheetPictureTests {
         #expect(pages.images[0].allSatisfy { $0.rect.height.points == 20 })
     }
 
+    @Test func aLineMayEndBetweenTwoPictures() throws {
+        let size = Size(width: Length(points: 70), height: Length(points: 10))
+        let row = "<p><img src=a><img src=a><img src=a><img src=a><img src=a></p>"
+        let pages = try SetPages(row, images: ["a": size])
+        #expect(pages.images[0].map(\.rect.minX.points) == [10, 80, 10, 80, 10])
+        #expect(Set(pages.images[0].map(\.rect.minY.points)).count == 3)
+        let unbroken = try SetPages(row, css: "p { white-space: nowrap }", images: ["a": size])
+        #expect(Set(unbroken.images[0].map(\.rect.minY.points)).count == 1)
+    }
+
+    @Test func whatCannotBeHadHasAFrameInTheTextAndNothingElsewhere() throws {
+        let pages = try SetPages("<p><img src=none width=40 height=20></p>")
+        #expect(pages.rects[0].count == 4 && pages.images[0].isEmpty)
+        #expect(pages.rects[0].map(\.rect.width.points).max() == 30)
+        let generated = try SetPages("<ul><li>one</ul><p>x</p>", css: "ul { list-style-image: url(none.png) } p::before { content: url(none.png) 'y' }")
+        #expect(generated.rects[0].isEmpty && generated.images[0].isEmpty)
+        #expect(generated.pages[0].texts.contains("yx") && generated.dump.contains("•"))
+    }
+
     @Test func marksAndBleedLieOutsideThePage() throws {
         let list = try SetPages("<p>x</p>", css: "@page { marks: crop cross; bleed: 9pt; background: yellow; border: 1pt solid red }").lists[0]
         #expect(list.bleed.points == 9 && list.outset.points == 30)

@@ -53,8 +53,8 @@ extension BoxBuilder {
             case .targetText(let url, let part) where part.generated != nil:
                 guard let anchor = anchor(url, of: node), let part = part.generated else { continue }
                 paragraph.addUnsettled(.targetText(anchor: anchor, part: part), node: node, style: styleID, to: &tree)
-            case .image(let image):
-                addImage(image, alternativeText: "", node: node, style: styleID)
+            // Nothing stands for a picture that cannot be had: it is no part of the text (css-content-3 section 2.3).
+            case .image(let image): if !unreadable.contains(image) { addImage(image, alternativeText: "", node: node, style: styleID) }
             case .counter("page", let counterStyle), .counters("page", _, let counterStyle):
                 paragraph.addUnsettled(.pageNumber(style: counterStyle), node: node, style: styleID, to: &tree)
             case .counter("pages", let counterStyle), .counters("pages", _, let counterStyle):

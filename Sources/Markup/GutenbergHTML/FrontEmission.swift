@@ -228,7 +228,7 @@ extension HTMLBookEmitter {
         if number.upperBound < title.lowerBound {
             part("separator", number.upperBound..<title.lowerBound, nodes, true, withoutID)
             // A line break or the border of a cell is no text.
-            if book.raw.text[title.lowerBound - 1] > 0x20 { builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false) }
+            if titleStart > 0, line.bytes[titleStart - 1] == 0x20, book.raw.text[title.lowerBound - 1] > 0x20 { builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false) }
         } else {
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
         }

@@ -15,6 +15,7 @@ struct HTMLBook {
     /// For each node the index behind its subtree.
     let ends: [Int]
     var metadata: Metadata
+    private(set) var isLanguageInHeader = false
     let body: Int
     /// The book's nodes, without Gutenberg's header and licence.
     var nodes: Range<Int> = 0..<0
@@ -68,7 +69,9 @@ struct HTMLBook {
             .compactMap { raw.names.id(of: $0) }
         notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
+        isLanguageInHeader = metadata.language != nil
         findBody(markers)
+        if metadata.language == nil { metadata.language = raw.text.withUnsafeBufferPointer { LanguageGuess.language(of: $0, in: text) } }
         findTargets()
         if !rejected.contains(.headings) { findHeadings() }
         if let range = given.contents { setContents(range) } else if !rejected.contains(.contents) { findContents() }

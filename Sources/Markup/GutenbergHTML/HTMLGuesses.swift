@@ -5,8 +5,8 @@ extension HTMLBook {
     func guesses() -> [Guess] {
         var guesses: [Guess] = []
         if let language = metadata.language {
-            let isDeclared = raw.metadata.language != nil
-            guesses.append(Guess(.language, language, because: isDeclared ? "the document declares it" : "the header says so"))
+            let reason = raw.metadata.language != nil ? "the document declares it" : isLanguageInHeader ? "the header says so" : "its commonest words are of this language"
+            guesses.append(Guess(.language, language, because: reason))
         }
         if !titleBlock.isEmpty {
             guesses.append(

@@ -50,14 +50,18 @@ extension Document {
     fileprivate mutating func stripMarks() {
         let elements = Set(["em", "strong", "sup", "sub", "i", "b", "hr", "span"].compactMap { names.id(of: $0) })
         let texts = provenance.filter { $0.source.source != .generated }.map { Int($0.source.start)..<Int($0.source.end) }.sorted { $0.lowerBound < $1.lowerBound }
-        let listed = stripped.map { Int($0.range.start)..<Int($0.range.end) }
+        let listed = stripped.map { Int($0.range.start)..<Int($0.range.end) }.sorted { $0.lowerBound < $1.lowerBound }
+        func isListed(_ range: Range<Int>) -> Bool {
+            let next = listed.partitioningIndex { $0.upperBound > range.lowerBound }
+            return next < listed.count && listed[next].lowerBound < range.upperBound
+        }
         var found: [StrippedRange] = []
         for node in nodes where node.kind == .element && elements.contains(node.name) && node.source.source != .generated && node.source.start < node.source.end {
             var gap = Int(node.source.start)
             var k = texts.partitioningIndex { $0.upperBound > gap }
             while gap < Int(node.source.end) {
                 let next = k < texts.count ? min(texts[k].lowerBound, Int(node.source.end)) : Int(node.source.end)
-                if gap < next, !listed.contains(where: { $0.overlaps(gap..<next) }) {
+                if gap < next, !isListed(gap..<next) {
                     let range = SourceRange(source: node.source.source, start: gap, end: next)
                     if found.last?.range.end ?? 0 <= range.start { found.append(StrippedRange(range, .mark)) }
                 }

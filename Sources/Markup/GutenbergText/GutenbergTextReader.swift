@@ -19,11 +19,18 @@ package func readGutenbergText(
 ) -> Document {
     let markers = findGutenbergMarkers(source.text)
     var metadata = markers.map { parseGutenbergHeader(source.text[$0.header]) } ?? Metadata()
-    let isLanguageGiven = given.language != nil || metadata.language == nil && language != nil
-    metadata.language = given.language ?? metadata.language ?? language
+    var languageReason = "the header says so"
+    if given.language != nil || metadata.language == nil && language != nil {
+        metadata.language = given.language ?? language
+        languageReason = "the book file or the command line says so"
+    }
     let body = markers?.body ?? 0..<source.text.count
     return source.text.withUnsafeBufferPointer { bytes in
-        let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil, isLanguageGiven: isLanguageGiven, overrides: overrides)
+        if metadata.language == nil, let guess = LanguageGuess.language(of: bytes, in: body) {
+            metadata.language = guess
+            languageReason = "its commonest words are of this language"
+        }
+        let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil, languageReason: languageReason, overrides: overrides)
         let frontMatter = markers == nil ? nil : FrontMatter(metadata: metadata.completed(by: given), colophon: colophon)
         var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
         emitter.account(for: markers, size: bytes.count)

@@ -87,8 +87,8 @@ extension TextAnalysis {
         }
         let all = series.count
         series = series.filter { $0.looksLikeHeading }
-        // "§ 7." in front of paragraphs, most of which are long.
-        if division == .section, series.count * 2 < all { return [] }
+        // "§ 7." in front of paragraphs, many of which are long.
+        if division == .section, series.count(where: { blocks[$0.block].count <= 2 }) * 3 < all * 2 { return [] }
         // A line of nothing but the word and a number that others go before is no sentence, however little room it has.
         let apart = series.filter {
             blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)

@@ -53,8 +53,8 @@ struct TextAnalysis {
     /// The blocks of the title page; empty if there is none.
     var titlePage: Range<Int> = 0..<0
     let metadata: Metadata
-    /// The language is not the header's word.
-    let isLanguageGiven: Bool
+    /// Why it is in this language.
+    let languageReason: String
     /// The book's bytes, without header and licence.
     let body: Range<Int>
     /// Framed by Project Gutenberg's markers: only such a text has credits and a title page.
@@ -67,9 +67,9 @@ struct TextAnalysis {
     var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
 
     /// - Parameter bytes: must outlive the value.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool, isLanguageGiven: Bool = false, overrides: ReadingOverrides = ReadingOverrides()) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool, languageReason: String = "the header says so", overrides: ReadingOverrides = ReadingOverrides()) {
         self.body = body
-        self.isLanguageGiven = isLanguageGiven
+        self.languageReason = languageReason
         self.overrides = overrides
         lines = TextLines(bytes, in: body)
         blocks = lines.splitBlocks(lines.blocks(), mayBePlay: !overrides.rejected.contains(.plays))

@@ -30,7 +30,7 @@ extension TextAnalysis {
         var guesses: [Guess] = []
         guesses += overrides.items.map(\.asGuess)
         if let language = metadata.language {
-            guesses.append(Guess(.language, language, because: isLanguageGiven ? "the book file or the command line says so" : "the header says so"))
+            guesses.append(Guess(.language, language, because: languageReason))
         } else if isGutenberg {
             guesses.append(Guess(.language, "unknown", because: "the header names no language"))
         }

@@ -4,12 +4,8 @@ extension TextAnalysis {
     mutating func findTitlePage() {
         guard metadata.title != nil else { return }
         var end = bookBlocks.lowerBound
-        while end < bookBlocks.upperBound, end - bookBlocks.lowerBound < 40, isTitlePageBlock(end) { end += 1 }
+        while end < bookBlocks.upperBound, end - bookBlocks.lowerBound < 40, isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end) { end += 1 }
         if isFirstStory(end) { return }
-        // "SOUPS", with "PEA SOUP" below it, and "CAKES" later on.
-        if end > bookBlocks.lowerBound + 2, end < bookBlocks.upperBound, isText(end), isOneOfSeveral(end - 2), blocks[end - 1].blankBefore < habits.wideGap,
-            titleLine(end - 1, hasTitle: true) == .subtitle
-        { end -= 2 }
         // The heading of the text itself, on the page's last lines: "Zueignung." above its poem.
         if end > bookBlocks.lowerBound + 1, end < bookBlocks.upperBound, isText(end), isFirstHeading(end - 1) {
             end -= 1
@@ -29,11 +25,15 @@ extension TextAnalysis {
         return isByline(first + 1) && headings.contains { $0.block > end && $0.form == nil && isByline($0.block + 1) }
     }
 
-    /// A heading in capitals with a wide gap above it, such as another has that comes later.
+    /// "SOUPS", with "PEA SOUP" and text right below it, and "CAKES" with as wide a gap above it later on.
     private func isOneOfSeveral(_ index: Int) -> Bool {
         guard case .heading(let number) = blocks[index].role, headings[number].form == nil, !isTitleLine(index), titleLine(index, hasTitle: true) == .subtitle,
             blocks[index].blankBefore >= 3, shape(of: blocks[index]).isAllCapitals
         else { return false }
+        let farthest = 3
+        let below = (index + 1)..<min(index + 1 + farthest, bookBlocks.upperBound)
+        let end = below.first { isText($0) } ?? below.upperBound
+        guard end < below.upperBound, (index + 1..<end).allSatisfy({ blocks[$0].blankBefore < habits.wideGap && titleLine($0, hasTitle: true) == .subtitle }) else { return false }
         return headings[(number + 1)...].contains { $0.form == nil && blocks[$0.block].blankBefore == blocks[index].blankBefore && shape(of: blocks[$0.block]).isAllCapitals }
     }
 

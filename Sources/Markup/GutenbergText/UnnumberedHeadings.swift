@@ -50,7 +50,7 @@ extension TextAnalysis {
             // What has a paragraph or a heading above it, and text below.
             guard index > bookBlocks.lowerBound else { continue }
             let above = self.shape(of: blocks[index - 1])
-            guard isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
+            guard known.contains(index - 1) || isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
             keys.append(textKey(of: block))
             lines.append(index)
         }
@@ -208,7 +208,10 @@ extension TextAnalysis {
     private func chapterGap(_ found: [Found], hasParts: Bool) -> Int {
         let chapters = headings.filter { $0.level == 2 && !isAppendix($0) }.map { Int(blocks[$0.block].blankBefore) }.sorted()
         if chapters.count >= 2, !hasParts { return min(chapters[chapters.count / 2], 4) }
-        let gaps = found.map(\.gap).filter { $0 < TextBlock.open }
+        let all = found.map(\.gap).filter { $0 < TextBlock.open }
+        // Lines in capitals between ordinary gaps are sections of what has a wide one.
+        let wide = all.filter { $0 >= habits.wideGap }
+        let gaps = wide.isEmpty ? all : wide
         return Set(gaps).sorted(by: >).first { gap in gaps.count { $0 >= gap } >= 3 }.map { min($0, 3) } ?? 2
     }
 

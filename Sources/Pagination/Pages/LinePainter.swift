@@ -254,6 +254,8 @@ struct LinePainter {
             x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right, height: box.height - edges.top - edges.bottom)
         if contents.alternativeParagraphs.indices.contains(Int(image)), contents.alternativeParagraphs[Int(image)] >= 0 {
             paintPlaceholder(contents.alternativeParagraphs[Int(image)], in: rect, &list)
+        } else if imageSizes[Int(image)] == nil {
+            list.rects += Placeholder.frame(rect)
         } else {
             let (place, clip) = ObjectFitting.place(style, natural: imageSizes[Int(image)], in: rect)
             list.images.append(PlacedImage(image: image, rect: place, clip: clip, alternativeText: tree.images[Int(image)].alternativeText))

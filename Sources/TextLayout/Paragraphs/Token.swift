@@ -75,5 +75,7 @@ package struct TextRun: Sendable {
     /// For runs whose text is one U+FFFC: index of an object, or of a leader where `isLeader`.
     package var object: Int32 = -1
     package var isLeader = false
+    /// Of runs with an object: a thing by itself, such as a picture, and not an edge of what stands in the line. Between two of these the line may end.
+    package var isAtomic = false
     package init(start: Int32, style: Int32) { self.start = start; self.style = style }
 }

@@ -36,6 +36,8 @@ struct Tokenizer {
         /// Where the tokens of the paragraph in hand begin, and whether their levels are stored.
         fileprivate var paragraphStart = 0
         fileprivate var hasLevels = false
+        /// How many tokens there were when the last was an object by itself.
+        fileprivate var lastAtom = 0
 
         fileprivate mutating func append(_ token: Token, at offset: Int, level: UInt8) {
             tokens.append(token)
@@ -82,7 +84,10 @@ struct Tokenizer {
         if run.object >= 0 {
             flush(text, endsInSpace: false, &output)
             guard start < end else { return }
+            // UAX #14 has a picture as U+FFFC, of class CB: that it may part from a letter beside it as well would tear initials from their words.
+            if run.isAtomic, endsInAtom(output), !isUnbreakable[Int(run.style)] { output.append(Token(.breakOpportunity, Token.freeBreak), at: start, level: level) }
             output.append(Token(run.isLeader ? .leader : .object, run.object), at: start, level: level)
+            if run.isAtomic { output.lastAtom = output.tokens.count }
             return
         }
         var i = start
@@ -114,6 +119,9 @@ struct Tokenizer {
         }
         if wordStart < end { pieces.append(Piece(start: wordStart, end: end, style: run.style, level: level)) }
     }
+
+    /// Whether the last token is an object by itself.
+    private func endsInAtom(_ output: Output) -> Bool { output.lastAtom == output.tokens.count && output.lastAtom > output.paragraphStart && pieces.isEmpty }
 
     /// The separator that begins at a byte, and its length; nil for any other character.
     @inline(__always)

@@ -131,6 +131,7 @@ public protocol LayoutManagerDelegate: AnyObject {
     /// Asked for each line but the last of its paragraph when the line gets its place. In a container of any other shape than a rectangle what stands below depends on it: there lines are
     /// asked about again when the paragraph is chosen anew with the answers, and where several stand side by side the greatest counts. Call `invalidateLayout` if the answers change.
     /// - Parameters:
+    ///   - layoutManager: that asks.
     ///   - range: the text on the line.
     ///   - rect: the line's rectangle in the coordinates of its container, without the spacing.
     func layoutManager(_ layoutManager: LayoutManager, lineSpacingAfterLine range: TextRange, in rect: Rect) -> Double

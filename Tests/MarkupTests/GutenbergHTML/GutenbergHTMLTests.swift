@@ -178,6 +178,7 @@ func part(_ document: Document, _ start: String) -> String {
                       "CHAPTER 1"
                     span class="separator"
                       "."
+                    " "
                     span class="title"
                       "Title 1"
                   " "

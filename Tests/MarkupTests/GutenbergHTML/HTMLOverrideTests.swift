@@ -51,7 +51,7 @@ import Testing
     @Test func headingsParagraphsAndLinesOfAKind() {
         let book = read([("A LINE", .heading), ("No heading", .paragraph), ("Somebody", .speech), ("* * *", .ornament)])
         #expect(book.strings("h2") == ["CHAPTER I", "A LINE", "CHAPTER II"])
-        #expect(book.strings("p", "speech") == ["Somebody speaks."] && book.strings("p", "ornament").contains("* * *"))
+        #expect(book.strings("p", "speech") == ["Somebody speaks."] && book.elementNodes("hr", "ornament").count == 1)
         #expect(book.strings("p").contains("No heading"))
     }
 

@@ -112,6 +112,19 @@ import Testing
         #expect(book.elementNodes("td", "number").count == 6)
     }
 
+    @Test func whatIsBroadIsSetSmaller() {
+        func tree(_ columns: Int) -> String {
+            func filled(_ sign: String, _ count: Int) -> String { String(repeating: sign, count: count) }
+            let inside = columns - 7
+            return "       +\(filled("-", inside))+\n       |\(filled(" ", inside))|\n  James = Thomasse\(filled(" ", inside - 26))Edmond = Perotyne\n       |"
+        }
+        let classes = [50, 70, 80].map { columns in
+            let book = readText(join(prose, tree(columns), prose))
+            return book.elementNodes("pre").map { book.classes(of: $0).map { book.names[$0] } }
+        }
+        #expect(classes == [[[]], [["wide"]], [["wider"]]])
+    }
+
     @Test func whatIsDrawnStaysAsItIs() {
         let tree = "       +-----------------+\n       |                 |\n  James = Thomasse    Edmond = Perotyne\n       |"
         let book = readText(join(prose, tree, prose))

@@ -80,6 +80,25 @@ import Testing
         #expect(headings(readText(gutenberg(body))) == habit.expected)
     }
 
+    @Test(arguments: [
+        ("en", "The lamp was not lighted, and they had seen nothing of the man who lived with his dog in that house."),
+        ("de", "Der Mann wohnte mit dem Hund in dem Haus, und die Leute wußten nicht, wie das zu verstehen ist."),
+        ("fr", "Le comte entra dans la salle avec les autres, et personne ne vit que la porte est ouverte pour lui."),
+        ("es", "El hombre que vive en la casa del monte no lo sabe, pero los otros se lo dicen por las noches."),
+        ("nl", "Het huis van de molenaar is niet groot, en hij woont er met zijn hond, dat zegt men voor een grap."),
+        ("fi", "Hän oli talossa ja sanoi, että se on niin kuin ennen, mutta kun hän lähti, ei ollut mitä sanoa."),
+    ])
+    func aTextThatNamesNoLanguageIsOfThatOfItsCommonestWords(language: String, sentence: String) {
+        let book = readText(Array(repeating: sentence, count: 12).joined(separator: "\n\n"))
+        #expect(book.metadata.language == language && book.attribute("lang", of: .root) == language)
+        // Too little, or the words of several.
+        #expect(readText(sentence).metadata.language == nil)
+    }
+
+    @Test func wordsOfNoLanguageAreOfNone() {
+        #expect(readText(Array(repeating: "Arma virumque cano Troiae qui primus ab oris.", count: 30).joined(separator: "\n\n")).metadata.language == nil)
+    }
+
     @Test func sectionSignsNumberParagraphsBelowTitledChapters() {
         let titles = ["The Arrival", "A Walk in the Rain", "What Was Found", "Home Again"]
         let chapters = titles.enumerated().map { number, title in
