@@ -14,10 +14,14 @@ struct InlineBoxPainter {
     private var tree: BoxTree { lines.tree }
 
     private let line: Line
+    /// The inline boxes that have begun before the line and go on behind it.
+    private let boxBefore, boxBehind: Int32?
 
     init(_ lines: LinePainter, _ line: Line, firstShape: Int) {
         self.lines = lines
         self.line = line
+        boxBefore = lines.inlineBox(ofLineStart: line)
+        boxBehind = lines.inlineBox(behindLineEnd: line)
         self.firstShape = firstShape
     }
 
@@ -73,29 +77,25 @@ struct InlineBoxPainter {
     private func sides(of index: Int32, _ style: BoxStyle, _ start: Int64, _ end: Int64) -> (left: Int64, right: Int64, style: BoxStyle) {
         func margin(_ value: LengthPercentageAuto) -> Int64 { if case .value(let value) = value { value.resolved(against: .zero).scaledPoints } else { 0 } }
         var style = style, left = start, right = end
-        let before = lines.inlineBox(ofLineStart: line).map { isInside($0, index) } ?? false, after = lines.inlineBox(behindLineEnd: line).map { isInside($0, index) } ?? false
-        if !before { left += margin(style.margin.left) } else if style.clonesDecoration {
-            left -= insets(from: lines.inlineBox(ofLineStart: line) ?? index, to: index, isStart: true) - margin(style.margin.left)
+        if let inner = boxBefore, isInside(inner, index) {
+            if style.clonesDecoration { left -= insets(from: inner, to: index).left - margin(style.margin.left) } else { style.cutLeft() }
         } else {
-            style.cutLeft()
+            left += margin(style.margin.left)
         }
-        if !after { right -= margin(style.margin.right) } else if style.clonesDecoration {
-            right += insets(from: lines.inlineBox(behindLineEnd: line) ?? index, to: index, isStart: false) - margin(style.margin.right)
+        if let inner = boxBehind, isInside(inner, index) {
+            if style.clonesDecoration { right += insets(from: inner, to: index).right - margin(style.margin.right) } else { style.cutRight() }
         } else {
-            style.cutRight()
+            right -= margin(style.margin.right)
         }
         return (left, right, style)
     }
 
-    /// What a box and those inside it, down to an inner one, take at the end of a line.
-    private func insets(from inner: Int32, to outer: Int32, isStart: Bool) -> Int64 {
-        var sum: Int64 = 0, box = inner
-        while box >= outer {
-            let style = lines.styles[Int(tree.inlineBoxes[Int(box)].style.index)].box
-            if !tree.inlineBoxes[Int(box)].isBlock, style.clonesDecoration { sum += InlineEdges.width(style, isStart: isStart, base: .zero).scaledPoints }
-            box = tree.inlineBoxes[Int(box)].parent
-        }
-        return sum
+    /// What a box and those inside it, down to an inner one, take at the ends of a line.
+    private func insets(from inner: Int32, to outer: Int32) -> (left: Int64, right: Int64) {
+        let all = lines.characterStyle(ofInlineBox: inner), parent = tree.inlineBoxes[Int(outer)].parent
+        guard parent >= 0 else { return (Int64(all.leftInset), Int64(all.rightInset)) }
+        let around = lines.characterStyle(ofInlineBox: parent)
+        return (Int64(all.leftInset - around.leftInset), Int64(all.rightInset - around.rightInset))
     }
 }
 
