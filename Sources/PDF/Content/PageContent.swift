@@ -48,20 +48,9 @@ struct PageContent: ~Copyable {
         var fill = FillState()
         for (number, filled) in rects.enumerated() where filled.color.alpha > 0 {
             buffer.ensure(256)
-            if let tiling = filled.tiling {
-                // Pictures are as opaque as they are, whatever was drawn before.
-                fill.select(filled.color, in: &buffer)
-                write(tiling, in: filled, number: number)
-                continue
-            }
+            // For pictures too: they are as opaque as they are, whatever was drawn before.
             fill.select(filled.color, in: &buffer)
-            if filled.shape == .rectangle {
-                put(filled.rect)
-                buffer.put("re f\n")
-            } else {
-                put(filled.outline)
-                buffer.put(filled.isEvenOdd ? "f*\n" : "f\n")
-            }
+            if let tiling = filled.tiling { write(tiling, in: filled, number: number) } else { put(filled, nonZero: "f\n", evenOdd: "f*\n") }
         }
         if fill.isChanged { fill.select(.black, in: &buffer) }
     }
@@ -76,13 +65,7 @@ struct PageContent: ~Copyable {
         if let image = tiling.image, !isUsable(image) { return }
         if TilingObjects.isPattern(tiling) { return writePattern(number, in: area) }
         buffer.put("q ")
-        if area.shape == .rectangle {
-            put(area.rect)
-            buffer.put("re W n\n")
-        } else {
-            put(area.outline)
-            buffer.put(area.isEvenOdd ? "W* n\n" : "W n\n")
-        }
+        put(area, nonZero: "W n\n", evenOdd: "W* n\n")
         for place in tiling.places { write(tiling.content, in: place, number: number) }
         buffer.ensure(16)
         buffer.put("Q\n")
@@ -107,12 +90,18 @@ struct PageContent: ~Copyable {
         buffer.put("q/Pattern cs/P")
         buffer.put(fixed: Int64(number), decimals: 0)
         buffer.put(" scn\n")
+        put(area, nonZero: "f Q\n", evenOdd: "f* Q\n")
+    }
+
+    /// The path of an area and what is done with it, by its winding rule.
+    private mutating func put(_ area: FilledRect, nonZero: StaticString, evenOdd: StaticString) {
         if area.shape == .rectangle {
             put(area.rect)
-            buffer.put("re f Q\n")
+            buffer.put("re ")
+            buffer.put(nonZero)
         } else {
             put(area.outline)
-            buffer.put(area.isEvenOdd ? "f* Q\n" : "f Q\n")
+            buffer.put(area.isEvenOdd ? evenOdd : nonZero)
         }
     }
 

@@ -45,7 +45,8 @@ package struct StyleSheet: Sendable {
     }
 
     /// Parses a style sheet that has no mistakes and imports nothing. The declarations of a rule are read when an element first matches it: most books match
-    /// a small part of the rules of the sheets that come with the program, and read them in less time.
+    /// a small part of the rules of the sheets that come with the program, and read them in less time. Units of faces and of the page would come too late for the root:
+    /// it must have none.
     package static func parseStandard(_ source: SourceText, id: SourceID, origin: Origin) -> StyleSheet {
         var parser = StyleSheetParser(origin: origin)
         return parser.parseLeavingDeclarations(source, id: id)

@@ -53,7 +53,8 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
         base = Self.reallocate(base, count: count, capacity: capacity)
     }
 
-    /// `realloc`, also for elements (vectors) that want to lie on wider boundaries than its own sixteen bytes.
+    /// `realloc`, also for elements (vectors) that want to lie on wider boundaries than its own sixteen bytes. Where there is no memory left the process ends, as
+    /// with an array of the standard library; how much a source may ask for is limited when it is read.
     private static func reallocate(_ old: UnsafeMutablePointer<Element>?, count: Int, capacity: Int) -> UnsafeMutablePointer<Element> {
         let size = capacity * MemoryLayout<Element>.stride
         let isWide = MemoryLayout<Element>.alignment > 16
