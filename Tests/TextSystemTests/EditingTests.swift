@@ -28,7 +28,20 @@ import Testing
         layout.ensureLayout()
         #expect(layout.lineCount == lines)
         #expect(layout.statistics.brokenParagraphs - before.brokenParagraphs == 1)
+        #expect(layout.statistics.placedParagraphs - before.placedParagraphs == 1)
         #expect(layout.statistics.movedParagraphs == before.movedParagraphs)
+    }
+
+    @Test(arguments: [Sample.pride, ""])
+    func whatIsBehindAnEditMovesThoughOnlyTheEditIsAskedFor(new: String) {
+        let storage = Self.thousand()
+        let layout = LayoutManager(storage, containers: [TextContainer(width: 250)])
+        layout.ensureLayout()
+        let place = storage.range(of: "499.")!
+        storage.replaceCharacters(in: place, with: new)
+        layout.ensureLayout(to: place.lowerBound)
+        layout.ensureLayout()
+        #expect(Self.picture(layout) == Self.picture(LayoutManager(TextStorage(storage.styledText(storage.range)), containers: [TextContainer(width: 250)])))
     }
 
     @Test func moreLinesBreakOneParagraphAndMoveThoseBehind() {

@@ -15,7 +15,7 @@ extension LayoutManager {
         while index <= last, index < paragraphs.count {
             if index > lastInvalid {
                 // Everything behind has its place already, if that has stayed.
-                if paragraphs[index].isPlaced, paragraphs[index].start == place { break }
+                if stays(index, at: place) { break }
                 lastInvalid = index
                 if paragraphs[index].typeset < 0 { tokenize([index]) }
             }
@@ -24,13 +24,19 @@ extension LayoutManager {
             index += 1
         }
         firstInvalid = index
-        if firstInvalid > lastInvalid {
-            firstInvalid = paragraphs.count
-            lastInvalid = paragraphs.count - 1
+        if index > lastInvalid {
+            if index < paragraphs.count, !stays(index, at: place) {
+                lastInvalid = index
+            } else {
+                (firstInvalid, lastInvalid) = (paragraphs.count, -1)
+            }
         }
         generation += 1
         notifyOfCompletion()
     }
+
+    /// Whether a paragraph has its place already.
+    private func stays(_ index: Int, at place: FlowPlace) -> Bool { paragraphs[index].isPlaced && paragraphs[index].start == place }
 
     /// Breaks paragraphs that stand in columns of one measure, many at a time.
     private func breakInColumns(_ range: ClosedRange<Int>) {
@@ -82,6 +88,7 @@ extension LayoutManager {
             fill(index, from: start)
         }
         paragraphs[index].isPlaced = true
+        statistics.placedParagraphs += 1
         if paragraphs[index].overflow == nil { paragraphs[index].end.spacing = max(0, scaledPoints(style.paragraphSpacing)) }
     }
 
@@ -94,18 +101,20 @@ extension LayoutManager {
         var place = start
         var placed: [PlacedLine] = []
         let lineCount = Int(typesetParagraph.lineCount)
-        let room = rooms[start.container]
+        var room = rooms[start.container]
+        let first = columnEdges(index, room, isFirst: true), others = columnEdges(index, room, isFirst: false)
         for number in 0..<max(1, lineCount) {
             let extent = lineCount == 0 ? paragraphs[index].extent : extent(of: Int(typesetParagraph.lineStart) + number, in: index)
             let height = rule.height(extent)
-            while !hasRoom(place, height: height, extent) {
+            while !hasRoom(place, room, height: height) {
                 guard nextContainer(after: place.container) else {
                     return finish(index, placed, place, overflowFrom: number, of: lineCount)
                 }
                 place = FlowPlace(container: place.container + 1)
                 guard rooms[place.container].hasLines(like: room) else { return false }
+                room = rooms[place.container]
             }
-            let (x, end) = columnEdges(index, room, isFirst: number == 0)
+            let (x, end) = number == 0 ? first : others
             placed.append(
                 PlacedLine(
                     line: lineCount == 0 ? -1 : typesetParagraph.lineStart + Int32(number), container: Int32(place.container), x: x, width: max(end - x, 0),
@@ -117,8 +126,7 @@ extension LayoutManager {
         return finish(index, placed, place, overflowFrom: nil, of: lineCount)
     }
 
-    private func hasRoom(_ place: FlowPlace, height: Int64, _ extent: LineExtent) -> Bool {
-        let room = rooms[place.container]
+    private func hasRoom(_ place: FlowPlace, _ room: ContainerRoom, height: Int64) -> Bool {
         if room.maximumNumberOfLines > 0, place.lines >= room.maximumNumberOfLines { return false }
         return place.y + height <= room.height
     }
@@ -275,7 +283,7 @@ extension LayoutManager {
     private func spacing(after line: PlacedLine, in index: Int) -> Int64 {
         guard let delegate, line.line >= 0 else { return 0 }
         let paragraph = typeset.paragraphs[paragraphs[index].typeset], base = storage.paragraphs.starts[index]
-        let start = line.line == paragraph.lineStart ? 0 : Int(textOffset(ofLine: Int(line.line), in: index)), end = Int(textOffset(ofLine: Int(line.line) + 1, in: index))
+        let start = line.line == paragraph.lineStart ? 0 : Int(textOffset(ofLine: Int(line.line), in: index, typeset)), end = Int(textOffset(ofLine: Int(line.line) + 1, in: index, typeset))
         return scaledPoints(
             delegate.layoutManager(
                 self, lineSpacingAfterLine: TextRange(base + start, base + max(start, end)),
@@ -344,16 +352,18 @@ extension LayoutManager {
     private func finish(_ index: Int, _ lines: [PlacedLine], _ end: FlowPlace, overflowFrom: Int?, of lineCount: Int) -> Bool {
         var lines = lines
         let range = storage.paragraphs.range(index, textCount: storage.text.count)
+        // Taken once: asked through the manager, it would be copied for every line.
+        let typeset = typeset
         let typesetParagraph = typeset.paragraphs[paragraphs[index].typeset]
         for number in lines.indices {
-            lines[number].start = lines[number].line < 0 ? 0 : textOffset(ofLine: Int(lines[number].line), in: index)
+            lines[number].start = lines[number].line < 0 ? 0 : textOffset(ofLine: Int(lines[number].line), in: index, typeset)
             if number == 0 { lines[number].start = 0 }
             if number > 0 { lines[number - 1].end = lines[number].start }
         }
         paragraphs[index].overflow = nil
         paragraphs[index].unplacedLines = 0
         if let overflowFrom {
-            let offset = overflowFrom > 0 ? textOffset(ofLine: Int(typesetParagraph.lineStart) + overflowFrom, in: index) : 0
+            let offset = overflowFrom > 0 ? textOffset(ofLine: Int(typesetParagraph.lineStart) + overflowFrom, in: index, typeset) : 0
             paragraphs[index].overflow = offset
             paragraphs[index].unplacedLines = lineCount - overflowFrom
             if let last = lines.indices.last { lines[last].end = offset }
@@ -367,7 +377,7 @@ extension LayoutManager {
     }
 
     /// Where the text of a line begins in its paragraph.
-    private func textOffset(ofLine number: Int, in index: Int) -> Int32 {
+    private func textOffset(ofLine number: Int, in index: Int, _ typeset: TypesetText) -> Int32 {
         let line = typeset.lines[number], paragraph = typeset.paragraphs[paragraphs[index].typeset]
         let part = line.startBreak >= 0 ? typeset.words.breaks[Int(line.startBreak)].offset : 0
         let isBehind = line.tokenStart >= paragraph.tokenStart + paragraph.tokenCount

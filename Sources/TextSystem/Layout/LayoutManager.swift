@@ -113,7 +113,8 @@ extension LayoutManager: StorageObserver {
         paragraphs.replaceSubrange(
             edited.first..<min(edited.first + edited.removed, paragraphs.count), with: repeatElement(ParagraphLayout(), count: edited.added))
         if lastInvalid >= edited.first + edited.removed { lastInvalid += delta }
-        lastInvalid = max(lastInvalid, edited.first + edited.added - 1)
+        // Where paragraphs have only gone, the next is to be moved.
+        lastInvalid = max(lastInvalid, edited.first + max(edited.added, 1) - 1)
         lastInvalid = min(lastInvalid, paragraphs.count - 1)
         firstInvalid = min(firstInvalid, edited.first)
         generation += 1

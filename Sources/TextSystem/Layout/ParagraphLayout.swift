@@ -51,6 +51,8 @@ struct ParagraphLayout {
 public struct LayoutStatistics: Hashable, Sendable {
     /// Paragraphs that were broken into lines, again for each time.
     public internal(set) var brokenParagraphs = 0
+    /// Paragraphs whose lines were given a place, the same as before or another.
+    public internal(set) var placedParagraphs = 0
     /// Paragraphs whose finished lines were moved to another place.
     public internal(set) var movedParagraphs = 0
 }
