@@ -52,7 +52,26 @@ enum RunConversion {
             let outer = box.parent >= 0 ? settings[Int(box.parent)] : InlineSetting()
             settings.append(box.isBlock ? outer : try resolver.setting(of: box, inside: outer))
         }
+        if settings.contains(where: { $0.edge != .none }) { try settleAlignedSubtrees(boxes, &settings, &resolver) }
         return settings
+    }
+
+    /// What stands at an edge of its line does so with all the boxes in it that are aligned with it (the aligned subtree of CSS 2.2 section 10.8.1): the highest of them
+    /// touches the top of the line, the lowest its bottom.
+    private static func settleAlignedSubtrees(_ boxes: [InlineBox], _ settings: inout [InlineSetting], _ resolver: inout StyleResolver) throws(Diagnostic) {
+        // By box: the one at the edge that it is aligned with.
+        var roots = [Int](repeating: -1, count: boxes.count)
+        for (index, box) in boxes.enumerated() where settings[index].edge != .none {
+            let isRoot = !box.isBlock && resolver.styles[Int(box.style.index)].box.verticalAlign.isLineEdge
+            roots[index] = isRoot || box.parent < 0 ? index : roots[Int(box.parent)]
+            guard !isRoot, !box.isBlock else { continue }
+            let styleIndex = Int(try resolver.characterStyle(of: box.style)), own = resolver.text.characterStyles[styleIndex], root = roots[index]
+            settings[root].edgeAscent = max(settings[root].edgeAscent, own.ascent &+ settings[index].aligned)
+            settings[root].edgeDescent = max(settings[root].edgeDescent, own.descent &- settings[index].aligned)
+        }
+        for index in boxes.indices where roots[index] >= 0 {
+            (settings[index].edgeAscent, settings[index].edgeDescent) = (settings[roots[index]].edgeAscent, settings[roots[index]].edgeDescent)
+        }
     }
 }
 
@@ -71,6 +90,10 @@ struct InlineSetting: Hashable {
     var rightInset: Int32 = 0
 
     var isPlain: Bool { self == InlineSetting() }
+}
+
+extension VerticalAlign {
+    fileprivate var isLineEdge: Bool { self == .top || self == .bottom }
 }
 
 extension StyleResolver {

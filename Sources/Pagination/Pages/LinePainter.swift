@@ -232,8 +232,8 @@ struct LinePainter {
         // What stands at an edge of the line has its place now that the line has its height.
         let baseline: Int64 = switch object.edge {
         case .none: textBaseline
-        case .top: textBaseline - Int64(line.ascent) + Int64(object.ascent)
-        case .bottom: textBaseline + Int64(line.descent) - Int64(object.descent)
+        case .top: textBaseline - Int64(line.ascent) + Int64(object.edgeAscent)
+        case .bottom: textBaseline + Int64(line.descent) - Int64(object.edgeDescent)
         }
         let size = InlineBoxSize(style, content: .zero, base: .zero)
         let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
