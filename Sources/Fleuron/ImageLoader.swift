@@ -35,6 +35,11 @@ struct ImageLoader {
 
     /// The natural size of a picture at 96 pixels to the inch; nil, with a diagnostic, if it is missing or of an unknown kind.
     mutating func size(of reference: ImageReference, in document: Document) -> Geometry.Size? {
+        if case .gradient = reference.image {
+            // Each has a number, whether it is a file or not.
+            files.append(ImageFile(name: "", bytes: []))
+            return nil
+        }
         let picture = picture(of: reference, in: document)
         files.append(picture.file)
         return picture.size

@@ -65,6 +65,14 @@ package struct LayoutEngine {
         return unreadable
     }
 
+    private static func naturalSize(of reference: ImageReference, _ styled: StyledDocument, _ size: (ImageReference) -> Size?) -> Size? {
+        let known = size(reference)
+        guard case .gradient = reference.image else { return known }
+        // A square of 1em (css-lists-3 section 3.1).
+        let side = styled.styles[Int(reference.style.index)].text.fontSize
+        return Size(width: side, height: side)
+    }
+
     private init(
         _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions, unreadable: Set<CSSImage>,
         imageSizes: (ImageReference) -> Size?, workers: Int
@@ -75,7 +83,7 @@ package struct LayoutEngine {
         resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
         let images = ImageSizing(
-            tree.images, natural: tree.images.map(imageSizes), styles: styled.styles, pageSize: masters.contentSize(pageName: nil),
+            tree.images, natural: tree.images.map { Self.naturalSize(of: $0, styled, imageSizes) }, styles: styled.styles, pageSize: masters.contentSize(pageName: nil),
             paperSize: masters.paperSize())
         let runs = try RunConversion.runs(of: tree, resolver: &resolver, contents: &contents)
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)
@@ -370,15 +378,16 @@ package struct LayoutEngine {
             let isOpening = opensPage.contains(index)
             let isFirst = index == 0 || (forced.pageName != nil && forced.pageName != draft.forcedBreaks[index - 1].pageName)
             heights.append(PageBreaker.PageHeights(
-                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst, isOpening: isOpening), right: pageHeight(forced.pageName, isRight: true),
+                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst, opensDocument: index == 0, isOpening: isOpening), right: pageHeight(forced.pageName, isRight: true),
                 left: pageHeight(forced.pageName, isRight: false)))
         }
         return Galley.fill(
             draft, tree: tree, styles: styled.styles, contained: contained, pageHeights: heights, lineHeight: usualLineHeight(), &text)
     }
 
-    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false, isOpening: Bool = false) -> Int64 {
+    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false, opensDocument: Bool = false, isOpening: Bool = false) -> Int64 {
         var context = PageSelectorContext(name: name, isRight: isRight, isFirst: isFirst, isBlank: false)
+        context.opensDocument = opensDocument
         context.isOpening = isOpening
         return masters.master(for: context).content.height.scaledPoints
     }

@@ -190,7 +190,7 @@ import Testing
                     (limits.word, limits.before, limits.after, limits.lines, limits.last) = (6, 3, 3, 2, .page); return limits
                 }())
         #expect(
-            (text.hangsAtStart || text.hangsAtEnd) && text.textWrapStyle == .balance && text.tabSize == 4 && text.whiteSpace == .preWrap
+            text.hangingPunctuation == [.first, .last] && text.textWrapStyle == .balance && text.tabSize == 4 && text.whiteSpace == .preWrap
                 && text.hyphenateCharacter == "=")
         #expect(text.letterSpacing == pt(1))
         #expect(style("-epub-hyphens: auto; word-wrap: break-word").text.hyphens == .auto)
