@@ -45,6 +45,12 @@ struct ImageLoader {
         return picture.size
     }
 
+    /// The outline of what is more opaque than a threshold, for text that runs round it; nil, with a diagnostic, if there is no picture.
+    mutating func outline(of reference: ImageReference, threshold: Double, in document: Document) -> Geometry.Path? {
+        let picture = picture(of: reference, in: document)
+        return picture.size == nil ? nil : PictureOutline.path(of: picture.file, threshold: threshold)
+    }
+
     /// Whether there is a picture to be shown, without a place among the files for it.
     mutating func canRead(_ reference: ImageReference, in document: Document) -> Bool { picture(of: reference, in: document).size != nil }
 

@@ -32,15 +32,18 @@ package struct LayoutEngine {
     ///   - exceptions: hyphenated words that win over the dictionaries.
     ///   - canRead: whether a picture can be had, asked only of those in whose place text may stand.
     ///   - imageSizes: natural sizes of the pictures in `BoxTree.images`, asked for by their paths as written.
+    ///   - outlines: the shapes of pictures that text runs round.
     ///   - workers: threads at most; the result does not depend on it.
     /// - Throws: where no font can be found at all.
     package static func layOut(
         _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions = HyphenationExceptions(),
-        canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?, workers: Int, diagnostics: inout Diagnostics
+        canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?, outlines: PictureOutlines = { _, _ in nil }, workers: Int,
+        diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
         let unreadable = unreadableImages(of: styled, canRead)
         var engine = try LayoutEngine(
             styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes, workers: workers)
+        engine.contained.shapeOutlines = [ShapeImage: Path](styled.styles, outlines)
         let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
         engine.reportOverflow(&diagnostics)
