@@ -252,8 +252,8 @@ struct LinePainter {
         // What stands at an edge of the line has its place now that the line has its height.
         let baseline: Int64 = switch object.edge {
         case .none: textBaseline
-        case .top: textBaseline - Int64(line.ascent) + Int64(object.ascent)
-        case .bottom: textBaseline + Int64(line.descent) - Int64(object.descent)
+        case .top: textBaseline - Int64(line.ascent) + Int64(object.edgeAscent)
+        case .bottom: textBaseline + Int64(line.descent) - Int64(object.edgeDescent)
         }
         let size = InlineBoxSize(style, content: .zero, base: .zero)
         let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
@@ -272,7 +272,10 @@ struct LinePainter {
         let edges = BoxEdges(style, base: .zero)
         let rect = Rect(
             x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right, height: box.height - edges.top - edges.bottom)
-        if contents.alternativeParagraphs.indices.contains(Int(image)), contents.alternativeParagraphs[Int(image)] >= 0 {
+        if case .gradient(let gradient) = tree.images[Int(image)].image {
+            guard let fill = GradientResolution.fill(gradient, size: rect.size) else { return }
+            list.rects.append(FilledRect(rect: rect, tiling: ImageTiling(.gradient(fill), tile: rect, step: rect.size, columns: 1, rows: 1)))
+        } else if contents.alternativeParagraphs.indices.contains(Int(image)), contents.alternativeParagraphs[Int(image)] >= 0 {
             paintPlaceholder(contents.alternativeParagraphs[Int(image)], in: rect, &list)
         } else if imageSizes[Int(image)] == nil {
             list.rects += Placeholder.frame(rect)

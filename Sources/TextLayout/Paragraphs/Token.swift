@@ -57,8 +57,11 @@ package struct InlineObject: Sendable {
     /// Above and below the baseline, in scaled points.
     package var ascent: Int32
     package var descent: Int32
-    /// Whether it stands at an edge of its line rather than by the baseline; then only the sum of `ascent` and `descent` counts.
+    /// Whether it stands at an edge of its line rather than by the baseline; `ascent` and `descent` then count from the baseline of what it stands there with, and
+    /// that takes so much above and below.
     package var edge = LineEdge.none
+    package var edgeAscent: Int32 = 0
+    package var edgeDescent: Int32 = 0
     /// What it is to the caller.
     package var payload: Int32
 
