@@ -21,6 +21,8 @@ public struct Canvas {
     /// What the list's shapes refer to.
     var stores: [ShapeStore] = []
     var images: [ImageFile] = []
+    /// A client is drawing over the text.
+    var drawsOverText = false
     /// Stores that were taken over already. The managers are kept, so that no other can be taken for one of them.
     private var known: [(layout: LayoutManager, generation: Int, store: UInt16)] = []
 
@@ -32,19 +34,19 @@ public struct Canvas {
 
     // MARK: Shapes
 
-    /// Fills the inside of a path, behind all text.
+    /// Fills the inside of a path, behind all text; for `LayoutManagerDelegate.layoutManager(_:drawOverlayOf:in:at:)` over all text.
     public mutating func fill(_ path: Path, _ color: Color) {
-        list.paths.append(DrawnPath(path: path.value, fill: color.value))
+        list.paths.append(DrawnPath(path: path.value, fill: color.value, isOverText: drawsOverText))
     }
 
-    /// Draws a line along a path, behind all text.
+    /// Draws a line along a path, behind all text; for `LayoutManagerDelegate.layoutManager(_:drawOverlayOf:in:at:)` over all text.
     /// - Parameters:
     ///   - path: what is followed.
     ///   - color: of the line.
     ///   - width: in points.
     ///   - dash: lengths of dashes and gaps in turn, in points; none: a line without gaps.
     public mutating func stroke(_ path: Path, _ color: Color, width: Double = 1, dash: [Double] = []) {
-        list.paths.append(DrawnPath(path: path.value, stroke: color.value, width: scaledPoints32(width), dash: dash.map(scaledPoints32)))
+        list.paths.append(DrawnPath(path: path.value, stroke: color.value, width: scaledPoints32(width), dash: dash.map(scaledPoints32), isOverText: drawsOverText))
     }
 
     /// Draws a picture: the bytes of a PNG or JPEG file.
@@ -60,7 +62,7 @@ public struct Canvas {
 
     mutating func store(of layout: LayoutManager) -> UInt16 {
         if let found = known.first(where: { $0.layout === layout && $0.generation == layout.generation }) { return found.store }
-        let store = add(layout.typeset.words.shapes)
+        let store = add(layout.drawnShapes)
         known.append((layout, layout.generation, store))
         return store
     }
