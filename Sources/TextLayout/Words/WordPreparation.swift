@@ -122,7 +122,7 @@ struct WordPreparation {
         shaper.involvement = .none
         let shapes = shaper.shape(
             text, in: 0..<text.count, font: style.font, direction: word.context.direction, spaces: word.context.spaces(isStart: true, isEnd: true), into: &result.shapes)
-        replaced = source.words.glyphs(of: word)
+        if word.imposition >= 0 || !replaced.isEmpty { replaced = source.words.glyphs(of: word) }
         if !replaced.isEmpty { result.shapes.replaceGlyphs(of: shapes, by: replaced, source.fonts) { $0 } }
         // A font that looks at spaces in a script for which the tokenizer knows nothing of it is left to `RunShaping` too.
         word.dependsOnRun = shaper.involvement == .beyond || (shaper.involvement == .adjacent && !style.dependsOnSpaces)

@@ -101,15 +101,18 @@ public struct Canvas {
 
     // MARK: Files
 
-    /// The page as a PDF file.
+    /// The page as a PDF file. O(glyphs and bytes of pictures).
+    /// - Parameter title: for the document's information; empty if it has none.
     /// - Throws: `DrawingError` if a font is damaged or memory runs out.
     public func pdf(title: String = "") throws(DrawingError) -> [UInt8] { try PDFDocument(pages: [self], title: title).data() }
 
     /// The page on white paper as a PNG file.
     /// - Parameter resolution: pixels to the inch.
+    /// - Throws: `DrawingError` if a font is damaged, the picture would be larger than Cairo makes any, or memory runs out.
     public func png(resolution: Double = 144) throws(DrawingError) -> [UInt8] { try picture(.png(resolution: resolution)) }
 
-    /// The page on white paper as an SVG file that needs no other file.
+    /// The page on white paper as an SVG file that needs no other file: glyphs are outlines in it.
+    /// - Throws: `DrawingError` if a font is damaged.
     public func svg() throws(DrawingError) -> [UInt8] { try picture(.svg) }
 
     private func picture(_ format: PictureFormat) throws(DrawingError) -> [UInt8] {
@@ -137,11 +140,12 @@ public struct PDFDocument {
         self.pages = pages; self.title = title; self.language = language
     }
 
-    /// The bytes of the file. The same pages give the same bytes.
+    /// The bytes of the file. The same pages give the same bytes. O(glyphs and bytes of pictures).
+    /// - Throws: `DrawingError` if a font is damaged, memory runs out, or there are more than 65,535 layouts on the pages.
     public func data() throws(DrawingError) -> [UInt8] {
         var stores: [ShapeStore] = [], images: [ImageFile] = [], lists: [DisplayList] = []
         for page in pages {
-            precondition(stores.count + page.stores.count <= Int(UInt16.max), "a document takes the text of up to 65,535 layouts")
+            guard stores.count + page.stores.count <= Int(UInt16.max) else { throw DrawingError(description: "a document takes the text of up to 65,535 layouts") }
             lists.append(page.list.renumbered(stores: UInt16(stores.count), images: Int32(images.count)))
             stores += page.stores
             images += page.images
