@@ -87,6 +87,10 @@ extension HTMLBookEmitter {
     private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool) {
         var flat = book.flatLine(line.nodes, clip: line.text)
         guard !flat.isEmpty else { return }
+        if let separator = line.separator, !separator.isEmpty, !book.isBlank(separator) {
+            let place = source(ofText: separator)
+            strip(place.start..<place.end, .mark)
+        }
         let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { hasParts ? min($0.level, 2) : max(1, min($0.level - 1, 2)) } ?? 1
         let isColumnTitle = heading == nil && isRow(line) && isFirst

@@ -6,7 +6,7 @@ extension TextAnalysis {
         var singles: [Int] = []
         var filledAtIndent = [Int](repeating: 0, count: 80)
         var verseAtIndent = [Int](repeating: 0, count: 80)
-        var flushProse = 0, flushVerse = 0
+        var flushProse = 0, flushVerse = 0, flushLines = 0
         for index in bookBlocks where blocks[index].role == .paragraph {
             let role = textRole(index)
             if role == .preformatted { settleTable(from: index); continue }
@@ -18,10 +18,13 @@ extension TextAnalysis {
             case .verse: verseAtIndent[indent] += 1; if indent <= habits.indent { flushVerse += 1 }
             case .quotation: filledAtIndent[indent] += 1
             case .paragraph: flushProse += 1
+            case .lines: flushLines += 1
             default: break
             }
         }
-        isVerseBook = flushVerse > flushProse
+        // Short stanzas of lines that may begin small are no addresses where hardly anything else is there.
+        let fewestStanzas = 20
+        isVerseBook = flushVerse > flushProse || flushLines >= fewestStanzas && flushLines + flushVerse > 4 * flushProse
         if isVerseBook || play != nil { findFilledVerse(isVerseBook: isVerseBook) }
         for index in bookBlocks where blocks[index].role == .quotation {
             let indent = min(Int(blocks[index].indent), 79)
@@ -257,7 +260,7 @@ extension TextAnalysis {
     }
 
     /// Line breaks at which the next line's first word would have fitted with `slack` columns to spare.
-    private func earlyBreaks(_ block: TextBlock, measure: Int, slack: Int) -> Int {
+    func earlyBreaks(_ block: TextBlock, measure: Int, slack: Int) -> Int {
         var count = 0
         for line in block.lineRange.dropLast() {
             let next = lines.range(line + 1)
