@@ -1,4 +1,5 @@
 internal import DisplayLists
+internal import Resources
 internal import Typefaces
 
 /// The part of writing that several threads share: content streams, page by page, and font subsets.

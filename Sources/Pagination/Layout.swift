@@ -56,18 +56,19 @@ package struct Layout: Sendable {
     package var shapes: ShapeStore { text.words.shapes }
     package var images: [ImageReference] { tree.images }
 
-    /// Draws all pages, in parallel chunks.
+    /// Draws all pages, in parallel.
     package func displayLists(workers: Int) -> [DisplayList] {
         let openAtStart = openDecorations()
-        let chunks = max(1, min(workers, pages.count / 8))
-        let parts = Workers.map(chunks) { chunk in
-            let range = (pages.count * chunk / chunks)..<(pages.count * (chunk + 1) / chunks)
-            var painter = PagePainter(
+        let count = Workers.parts(for: workers, most: pages.count / 8)
+        @Sendable func painter() -> PagePainter {
+            PagePainter(
                 flow: flow, furniture: furniture, canvas: canvas,
                 painter: ContentPainter(
                     styles: styles, names: names, detached: detached,
                     lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents, styles: styles, images: styleImages, imageSizes: imageSizes)))
-            return range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
+        }
+        let parts = Workers.map(count, workers: workers, scratch: painter) { painter, part in
+            ((pages.count * part / count)..<(pages.count * (part + 1) / count)).map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
         }
         return parts.count == 1 ? parts[0] : Array(parts.joined())
     }

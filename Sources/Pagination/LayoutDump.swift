@@ -9,14 +9,17 @@ extension Layout {
     /// Words of the text, a stretch between spaces each; of them, the different ones.
     package var wordCount: Int {
         var count = 0
-        for paragraph in text.paragraphs[0..<tree.paragraphs.count] {
-            var isInWord = false
-            for token in text.tokens[Int(paragraph.tokenStart)..<Int(paragraph.tokenStart + paragraph.tokenCount)] {
-                if token.kind == .word {
-                    if !isInWord { count += 1 }
-                    isInWord = !token.isFollowedBySpace
-                } else if token.kind != .breakOpportunity {
-                    isInWord = false
+        text.tokens.withUnsafeBufferPointer { tokens in
+            for paragraph in text.paragraphs[0..<tree.paragraphs.count] {
+                var isInWord = false
+                for index in Int(paragraph.tokenStart)..<Int(paragraph.tokenStart + paragraph.tokenCount) {
+                    let token = tokens[index]
+                    if token.kind == .word {
+                        if !isInWord { count += 1 }
+                        isInWord = !token.isFollowedBySpace
+                    } else if token.kind != .breakOpportunity {
+                        isInWord = false
+                    }
                 }
             }
         }

@@ -100,7 +100,7 @@ struct ParagraphBuilder {
         var i = 0
         while i < bytes.count {
             let byte = bytes[i]
-            if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C {
+            if WordsWithSingleSpaces.isWhiteSpace(byte) {
                 if keepsLineEnds && (byte == 0x0A || byte == 0x0D) {
                     if byte == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { i += 1 }
                     appendLineSeparator(documentOffset: documentOffset.map { $0 + i }, to: &tree)
@@ -112,15 +112,7 @@ struct ParagraphBuilder {
                 }
                 i += 1
             } else {
-                var end = i + 1
-                // Single spaces between words are copied with them: most text is such.
-                while end < bytes.count {
-                    let next = bytes[end]
-                    if next > 0x20 { end += 1; continue }
-                    if next == 0x20, !noWrap, end + 1 < bytes.count, bytes[end + 1] > 0x20 { end += 2; continue }
-                    if next == 0x20 || next == 0x09 || next == 0x0A || next == 0x0D || next == 0x0C { break }
-                    end += 1
-                }
+                let end = noWrap ? endOfWord(bytes, from: i) : WordsWithSingleSpaces.end(in: bytes, from: i)
                 markOrigin(documentOffset.map { $0 + i }, tree: &tree)
                 tree.text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[i..<end]))
                 endsInCollapsibleSpace = false
@@ -128,6 +120,12 @@ struct ParagraphBuilder {
                 i = end
             }
         }
+    }
+
+    private func endOfWord(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var end = start + 1
+        while end < bytes.count, !WordsWithSingleSpaces.isWhiteSpace(bytes[end]) { end += 1 }
+        return end
     }
 
     /// White space as it stands. Line ends become forced breaks, spaces no-break spaces, which keep their width wherever they stand, or, where lines may be

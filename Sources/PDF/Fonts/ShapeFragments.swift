@@ -1,3 +1,4 @@
+internal import Resources
 internal import Typefaces
 
 /// The bytes that show a shape, ready to be copied into the string of a TJ array: for "War" `W)20(ar`.

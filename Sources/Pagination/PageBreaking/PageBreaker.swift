@@ -166,24 +166,30 @@ struct PageBreaker {
     func advance(_ search: inout Search, to limit: Int, isEnd endsThere: Bool) {
         var nodes = search.nodes
         search.nodes = []
-        var active = search.active
-        var candidates: [Node] = []
-        var survivors: [Int] = []
-        var dead: [Int] = []
         let range = search.start..<max(limit, search.start)
+        var active = search.active.map { newWay(from: $0, nodes[$0], search, range) }
+        var candidates: [Node] = []
+        var survivors: [Way] = []
+        var dead: [Int] = []
         for index in max(search.end, range.lowerBound + 1)..<(endsThere ? limit + 1 : max(limit, search.end, range.lowerBound + 1)) {
             let isEnd = endsThere && index == limit
             if !isEnd && !isBreakable(before: index, in: range) { continue }
+            let end = trimmed(from: range.lowerBound, to: index, isFirst: true).end
+            if !isEnd, active.allSatisfy({ $0.isMuchTooShort(endingAt: end, prefix[end]) }) { continue }
             candidates.removeAll(keepingCapacity: true)
             survivors.removeAll(keepingCapacity: true)
             dead.removeAll(keepingCapacity: true)
             var next = 0
             while next < active.count {
-                let nodeIndex = active[next]
-                let node = nodes[nodeIndex]
+                let way = active[next], nodeIndex = way.node
                 next += 1
+                if !isEnd, way.isMuchTooShort(endingAt: end, prefix[end]) {
+                    survivors.append(way)
+                    continue
+                }
+                let node = nodes[nodeIndex]
                 if node.position == index {
-                    survivors.append(nodeIndex)
+                    survivors.append(way)
                     continue
                 }
                 let page = trimmed(from: node.position, to: index, isFirst: node.position == range.lowerBound)
@@ -192,7 +198,7 @@ struct PageBreaker {
                 if shortness < 0 {
                     if !node.hasSuccessor { dead.append(nodeIndex) }
                 } else {
-                    survivors.append(nodeIndex)
+                    survivors.append(way)
                     // Much too short pages are only of use where nothing longer fits: `emergencyPage` finds those.
                     if isEnd || shortness <= maximalShortLines * lineHeight {
                         nodes[nodeIndex].hasSuccessor = true
@@ -203,7 +209,7 @@ struct PageBreaker {
                     // No way is left: the cheapest one goes on with a page that breaks a rule, and is tried again at this place.
                     nodes[best].hasSuccessor = true
                     nodes.append(emergencyPage(from: best, node: nodes[best], to: index, range: range, pageHeight: search.room(ofPageAfter: nodes[best])))
-                    active.append(nodes.count - 1)
+                    active.append(newWay(from: nodes.count - 1, nodes[nodes.count - 1], search, range))
                     dead.removeAll()
                 }
             }
@@ -211,12 +217,32 @@ struct PageBreaker {
             guard !candidates.isEmpty else { continue }
             for candidate in best(candidates) {
                 nodes.append(candidate)
-                active.append(nodes.count - 1)
+                active.append(newWay(from: nodes.count - 1, candidate, search, range))
             }
         }
         search.nodes = nodes
-        search.active = active
+        search.active = active.map(\.node)
         search.end = max(limit, search.end)
+    }
+
+    /// A node from which the next page begins, with what tells at a glance that a page from there is still much too short to be ended: nearly always so.
+    private struct Way {
+        /// Index in the search's nodes.
+        let node: Int
+        /// The first item that does not vanish at the head of the page.
+        let first: Int
+        /// The least sum of heights before the end of a page from here that may end.
+        let leastSum: Int64
+
+        @inline(__always)
+        func isMuchTooShort(endingAt end: Int, _ sum: Int64) -> Bool { sum < leastSum && end > first }
+    }
+
+    private func newWay(from index: Int, _ node: Node, _ search: Search, _ range: Range<Int>) -> Way {
+        // What pages repeat comes on top of the sums, and a place behind a list that has become shorter has none.
+        guard headHeights.isEmpty, node.position <= range.upperBound else { return Way(node: index, first: node.position, leastSum: .min) }
+        let first = trimmed(from: node.position, to: range.upperBound, isFirst: node.position == range.lowerBound).start
+        return Way(node: index, first: first, leastSum: prefix[first] + search.room(ofPageAfter: node) - maximalShortLines * lineHeight)
     }
 
     private func isBreakable(before index: Int, in range: Range<Int>) -> Bool {

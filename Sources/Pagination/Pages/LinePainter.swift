@@ -80,6 +80,23 @@ struct LinePainter {
         var source: RunSource
     }
 
+    /// What painting asks of a word's style, which is large and the same for most words: it is not copied for each.
+    private struct PaintedStyle {
+        let isVisible: Bool
+        let effect: UInt16
+        let color: UInt16
+        /// How far above the line's baseline.
+        let rise: Int64
+
+        @inline(__always)
+        init(_ styles: [CharacterStyle], _ index: Int32, _ line: Line) {
+            isVisible = styles[Int(index)].isVisible
+            effect = styles[Int(index)].effect
+            color = styles[Int(index)].color
+            rise = styles[Int(index)].edge == .none ? Int64(styles[Int(index)].baselineShift) : line.rise(of: styles[Int(index)])
+        }
+    }
+
     /// What painting asks of the box tree's run that some text came from: a few numbers, kept while the run lasts.
     private struct RunSource {
         var node: Int32 = -1
@@ -129,10 +146,9 @@ struct LinePainter {
         switch token.kind {
         case .word:
             let word = text.words.words[token.payload]
-            let style = text.styles.characterStyles[Int(word.style)]
             let isParted = isLastToken && line.endBreak >= 0
-            place(word, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, style, &pen, &list)
-            note(pen.source, from: start, to: pen.x, style, line, pen.baseline, &list)
+            place(word, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, &pen, &list)
+            note(pen.source, from: start, to: pen.x, word.style, line, pen.baseline, &list)
             if token.isFollowedBySpace && !isParted {
                 markSpace(&list)
                 if !isLastToken { advanceSpace(setting.isSet ? setting.space : spaceWidths[word.style], index, line, &pen) }
@@ -142,13 +158,13 @@ struct LinePainter {
             markSpace(&list)
             if !isLastToken || token.kind == .noBreakSpace {
                 advanceSpace(setting.isSet ? setting.space : spaceWidths[Int32(token.payload)], index, line, &pen)
-                note(pen.source, from: start, to: pen.x, text.styles.characterStyles[token.payload], line, pen.baseline, &list)
+                note(pen.source, from: start, to: pen.x, Int32(token.payload), line, pen.baseline, &list)
             }
         case .object:
             let object = text.styles.objects[token.payload]
             place(object, at: pen.x, line, pen.baseline, &list)
             pen.x += Int64(object.width)
-            note(pen.source, from: start, to: pen.x, text.styles.characterStyles[Int(text.runs[pen.run].style)], line, pen.baseline, &list)
+            note(pen.source, from: start, to: pen.x, text.runs[pen.run].style, line, pen.baseline, &list)
         case .leader:
             markSpace(&list)
             fillLeader(text.styles.objects[token.payload], from: pen.x, width: Int64(line.leaderWidth), pen.baseline, &list)
@@ -156,7 +172,7 @@ struct LinePainter {
         case .tab:
             markSpace(&list)
             pen.x += Int64(setting.space)
-            note(pen.source, from: start, to: pen.x, text.styles.characterStyles[token.payload], line, pen.baseline, &list)
+            note(pen.source, from: start, to: pen.x, Int32(token.payload), line, pen.baseline, &list)
         case .breakOpportunity, .forcedBreak: break
         }
     }
@@ -191,22 +207,23 @@ struct LinePainter {
         if let last = list.shapes.indices.last { list.shapes[last].isFollowedBySpace = true }
     }
 
-    private mutating func paintEffect(_ style: CharacterStyle, _ shape: Shape, x: Int64, baseline: Int64, _ list: inout DisplayList) {
+    private mutating func paintEffect(_ index: Int32, _ shape: Shape, x: Int64, baseline: Int64, _ list: inout DisplayList) {
         if effectPainter == nil { effectPainter = TextEffectPainter(text, effects) }
+        let style = text.styles.characterStyles[Int(index)]
         effectPainter?.paint(Int(style.effect), shape, font: style.font, x: x, baseline: baseline, into: &list)
     }
 
     private mutating func place(
-        _ word: Word, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ style: CharacterStyle, _ pen: inout Pen, _ list: inout DisplayList
+        _ word: Word, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen, _ list: inout DisplayList
     ) {
         let (first, count) = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
-        let node = pen.source.node, baseline = pen.baseline - line.rise(of: style)
+        let node = pen.source.node, style = PaintedStyle(text.styles.characterStyles, word.style, line), baseline = pen.baseline - style.rise
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
             let index = word.context.contains(.rightToLeft) ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
             if style.isVisible {
-                if style.effect > 0 { paintEffect(style, shape, x: pen.x, baseline: baseline, &list) }
+                if style.effect > 0 { paintEffect(word.style, shape, x: pen.x, baseline: baseline, &list) }
                 list.shapes.append(PlacedShape(
                     shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: baseline), isFollowedBySpace: false,
                     isLastOfLine: false, color: colorIndex(style.color, &list), node: node))
@@ -330,14 +347,14 @@ struct LinePainter {
     }
 
     @inline(__always)
-    private mutating func note(_ source: RunSource, from start: Int64, to end: Int64, _ style: CharacterStyle, _ line: Line, _ baseline: Int64, _ list: inout DisplayList) {
+    private mutating func note(_ source: RunSource, from start: Int64, to end: Int64, _ styleIndex: Int32, _ line: Line, _ baseline: Int64, _ list: inout DisplayList) {
         guard source.isKnown else { return }
         if source.inlineBox >= 0 || !stretches.isEmpty { noteStretch(source.inlineBox, from: start, to: end) }
         guard source.link >= 0 || linkArea.link >= 0 else { return }
         if linkArea.link >= 0, linkArea.link != source.link { flushLink(baseline, &list) }
         guard source.link >= 0 else { return }
         if linkArea.link < 0 { linkArea = LinkArea(link: source.link, startX: start) }
-        let metrics = text.fonts[style.font].metrics, rise = line.rise(of: style)
+        let style = text.styles.characterStyles[Int(styleIndex)], metrics = text.fonts[style.font].metrics, rise = line.rise(of: style)
         linkArea.ascent = max(linkArea.ascent, Int64(metrics.ascent) + rise)
         linkArea.descent = max(linkArea.descent, Int64(metrics.descent) - rise)
         linkArea.endX = max(linkArea.endX, end)

@@ -49,7 +49,8 @@ struct BreakSearch: ~Copyable {
     var nearestReach: Int64 = 0
     var minimumDemerits: Int64 = 0
     /// The last run of items that were discarded at the start of a line.
-    var discarded: (from: Int32, start: LineStart)?
+    var discarded = LineStart.none
+    var discardedFrom: Int32 = 0
     /// The last row of items that were discarded, when lines are made.
     var discardedRow = (from: 0, end: 0)
     /// Lines are filled one by one instead.
@@ -134,7 +135,7 @@ struct BreakSearch: ~Copyable {
         passStretch = background.stretch + (pass == .emergency ? Int64(parameters.emergencyStretch) : 0)
         ratio = Badness.leastRatio(beyond: tolerance)
         canSkip = tolerance < Badness.infinite && parameters.looseLineStretch == 0 && backgroundInfinite == SIMD4() && passStretch >= 0 && !isIrregular
-        discarded = nil
+        discarded = .none
         records.removeAll()
         infiniteStretches.removeAll()
         infiniteStretches.append(SIMD4())
@@ -342,7 +343,7 @@ struct BreakSearch: ~Copyable {
 
     /// Discards from an item on. The end of a run of discardable items is found once, so that long runs do not cost their square.
     private mutating func discard(from first: Int32, _ sums: LineSums, _ items: Span<Item>) -> LineStart {
-        if let (from, start) = discarded, from <= first, first < start.item { return start }
+        if discardedFrom <= first, first < discarded.item { return discarded }
         var sums = sums
         var index = Int(first)
         while index < itemCount, items[index].isDiscardable {
@@ -350,10 +351,10 @@ struct BreakSearch: ~Copyable {
             index += 1
         }
         if index == itemCount { addEnd(to: &sums) }
-        let start = LineStart(
+        discarded = LineStart(
             sums: sums, item: Int32(truncatingIfNeeded: index), leftProtrusion: leftEdge(from: index, items), isAtEnd: index == itemCount)
-        discarded = (first, start)
-        return start
+        discardedFrom = first
+        return discarded
     }
 
     /// What the first material from an item on may hang out at the left. Looks past a few items without extent, but not without end.

@@ -74,6 +74,9 @@ struct LineStart {
     var hasPostBreak = false
     /// All that is left of the paragraph was discarded.
     var isAtEnd = false
+
+    /// Of no break.
+    static let none = LineStart(sums: LineSums(), item: -1, leftProtrusion: 0)
 }
 
 /// A fragment that the search has asked for, and the index of the one after it when known.

@@ -86,7 +86,8 @@ extension ParagraphComposer {
     fileprivate static func compose(
         _ index: Int, _ paragraph: TypesetParagraph, of text: TypesetText, in source: some FragmentSource, style: Int32?, _ composition: FragmentComposition
     ) -> (ComposedParagraphs, FragmentComposed) {
-        var composer = ParagraphComposer(text: text, indices: [index][...])
+        var composer = ParagraphComposer(text: text)
+        composer.result.indices = [index]
         var paragraph = paragraph
         if let style { paragraph.style = style }
         let outcome = composer.compose(paragraph, in: source, composition)

@@ -89,6 +89,8 @@ extension LineAssembler {
     mutating func measure(_ line: inout Line, _ style: ParagraphStyle, from position: Int64, into result: inout ComposedParagraphs) -> LineContents {
         var contents = LineContents(style)
         var tab: PendingTab?
+        // Most of a line is of one style, which counts once.
+        var measured: Int32 = -1
         for index in Int(line.tokenStart)..<Int(line.tokenEnd) {
             let token = text.token(index, on: line)
             let settingIndex = line.settingStart < 0 ? -1 : Int(line.settingStart) + index - Int(line.tokenStart)
@@ -109,8 +111,10 @@ extension LineAssembler {
                     contents.width += Int64(word.width)
                 }
                 if tab != nil { findTerminators(of: &tab, in: word, at: before, style) }
-                let characters = text.styles.characterStyles[Int(word.style)]
-                contents.add(characters)
+                if word.style != measured {
+                    contents.add(text.styles.characterStyles[Int(word.style)])
+                    measured = word.style
+                }
                 if token.isFollowedBySpace && !isLast { contents.addSpace(setting.isSet ? setting.space : spaces[word.style]) }
             case .space, .noBreakSpace:
                 // Spaces at the start of a line have gone with the break.

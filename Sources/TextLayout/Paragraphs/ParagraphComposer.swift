@@ -8,8 +8,7 @@ extension TypesetText {
     /// - Parameter indices: ascending.
     package mutating func compose(_ indices: [Int], workers: Int) {
         guard !indices.isEmpty else { return }
-        let chunks = max(1, min(workers, indices.count / 32))
-        var results = composed(indices, bounds: chunkBounds(indices, chunks))
+        var results = composed(indices, bounds: bounds(of: indices, parts: Workers.parts(for: workers, most: indices.count / 32)), workers: workers)
         words.shapes.reserve(for: results.map(\.shapes))
         let lineCount = results.reduce(lines.count) { $0 + $1.lines.count }
         if lineCount > lines.capacity { lines.reserveCapacity(lineCount * 11 / 10) }
@@ -18,21 +17,21 @@ extension TypesetText {
     }
 
     /// A function of its own, as the workers' reference to the text must be gone before it changes, or all of it would be copied.
-    private func composed(_ indices: [Int], bounds: [Int]) -> [ComposedParagraphs] {
-        Workers.map(bounds.count - 1) { ParagraphComposer.compose(indices[bounds[$0]..<bounds[$0 + 1]], of: self) }
+    private func composed(_ indices: [Int], bounds: [Int], workers: Int) -> [ComposedParagraphs] {
+        Workers.map(bounds.count - 1, workers: workers, scratch: { ParagraphComposer(text: self) }) { $0.compose(indices[bounds[$1]..<bounds[$1 + 1]]) }
     }
 
-    /// Where to part the list for chunks of about equal numbers of tokens.
-    private func chunkBounds(_ indices: [Int], _ chunks: Int) -> [Int] {
-        guard chunks > 1 else { return [0, indices.count] }
+    /// Where to divide the list for parts of about equal numbers of tokens.
+    private func bounds(of indices: [Int], parts: Int) -> [Int] {
+        guard parts > 1 else { return [0, indices.count] }
         let total = indices.reduce(0) { $0 + Int(paragraphs[$1].tokenCount) }
         var bounds = [0]
         var sum = 0
-        for (position, index) in indices.enumerated() where bounds.count < chunks {
-            if sum >= total * bounds.count / chunks { if position > 0 { bounds.append(position) } }
+        for (position, index) in indices.enumerated() where bounds.count < parts {
+            if sum >= total * bounds.count / parts { if position > 0 { bounds.append(position) } }
             sum += Int(paragraphs[index].tokenCount)
         }
-        while bounds.count < chunks { bounds.append(indices.count) }
+        while bounds.count < parts { bounds.append(indices.count) }
         bounds.append(indices.count)
         return bounds
     }
@@ -77,7 +76,7 @@ package struct LineIndents: Sendable, Hashable {
     }
 }
 
-/// What one worker made of some paragraphs.
+/// What was made of some paragraphs.
 struct ComposedParagraphs: Sendable {
     var indices: ArraySlice<Int>
     var lines: [Line] = []
@@ -104,18 +103,20 @@ struct ParagraphComposer: ~Copyable {
     private var looseLineStretch: Int32 = 0
     var result: ComposedParagraphs
 
-    static func compose(_ indices: ArraySlice<Int>, of text: TypesetText) -> ComposedParagraphs {
-        var composer = ParagraphComposer(text: text, indices: indices)
-        for index in indices { composer.compose(text.paragraphs[index]) }
-        return composer.result
-    }
-
-    init(text: TypesetText, indices: ArraySlice<Int>) {
+    init(text: TypesetText) {
         self.text = text
         builder = ItemBuilder(text)
         assembler = LineAssembler(text)
         if text.words.hasRunWords { runs = RunShaping(text) }
+        result = ComposedParagraphs(indices: [])
+    }
+
+    /// - Parameter indices: of paragraphs of the text, ascending.
+    mutating func compose(_ indices: ArraySlice<Int>) -> ComposedParagraphs {
         result = ComposedParagraphs(indices: indices)
+        for index in indices { compose(text.paragraphs[index]) }
+        defer { result = ComposedParagraphs(indices: []) }
+        return result
     }
 
     private mutating func compose(_ paragraph: TypesetParagraph) {

@@ -4,26 +4,26 @@ package import Typefaces
 extension TypesetText {
     /// Shapes and analyses the words entered since the last time: each different word once, in parallel chunks.
     ///
-    /// Each worker fills stores of its own; they are joined in the order of the words, so that the result does not depend on timing.
+    /// Each part fills stores of its own; they are joined in the order of the words, so that the result does not depend on timing.
     package mutating func prepare(workers: Int) {
         let first = words.preparedCount
         let count = words.words.count - first
         guard count > 0 else { return }
         // A worker's start costs as much as some hundred words.
-        let chunks = max(1, min(workers, count / 256))
-        var results = preparedWords((0...chunks).map { first + count * $0 / chunks })
+        let parts = Workers.parts(for: workers, most: count / 256)
+        var results = preparedWords((0...parts).map { first + count * $0 / parts }, workers: workers)
         words.shapes.reserve(for: results.map(\.shapes))
         results.reverse()
         while let result = results.popLast() { words.append(result) }
     }
 
     /// A function of its own, as the workers' reference to the table must be gone before it changes, or all of it would be copied.
-    private func preparedWords(_ bounds: [Int]) -> [PreparedWords] {
-        Workers.map(bounds.count - 1) { WordPreparation.prepare(bounds[$0]..<bounds[$0 + 1], of: self) }
+    private func preparedWords(_ bounds: [Int], workers: Int) -> [PreparedWords] {
+        Workers.map(bounds.count - 1, workers: workers, scratch: { WordPreparation(source: self) }) { $0.prepare(bounds[$1]..<bounds[$1 + 1]) }
     }
 }
 
-/// What one worker made of a range of words; indices in it are relative to its own arrays.
+/// What was made of a range of words; indices in it are relative to its own arrays.
 struct PreparedWords: Sendable {
     var range: Range<Int>
     var words: [Word] = []
@@ -97,19 +97,20 @@ struct WordPreparation {
     /// For each break of the word in hand: two letters with a glyph each stand at it.
     private var simpleBreaks: [Bool] = []
 
-    static func prepare(_ range: Range<Int>, of source: TypesetText) -> PreparedWords {
-        var preparation = WordPreparation(source: source, range: range)
-        source.words.text.withUnsafeBufferPointer { text in
-            for index in range { preparation.prepare(source.words.words[index], text) }
-        }
-        return preparation.result
-    }
-
-    private init(source: TypesetText, range: Range<Int>) {
+    init(source: TypesetText) {
         self.source = source
         shaper = Shaper(table: source.fonts)
+        result = PreparedWords(range: 0..<0)
+    }
+
+    mutating func prepare(_ range: Range<Int>) -> PreparedWords {
         result = PreparedWords(range: range)
         result.words.reserveCapacity(range.count)
+        source.words.text.withUnsafeBufferPointer { text in
+            for index in range { prepare(source.words.words[index], text) }
+        }
+        defer { result = PreparedWords(range: 0..<0) }
+        return result
     }
 
     private mutating func prepare(_ entered: Word, _ allText: UnsafeBufferPointer<UInt8>) {

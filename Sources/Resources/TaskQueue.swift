@@ -1,21 +1,21 @@
-internal import Dispatch
+import Dispatch
 internal import Synchronization
 
 /// Hands out the numbers 0 ..< count, each once, to whichever thread asks next.
-final class TaskQueue: Sendable {
+package final class TaskQueue: Sendable {
     private let count: Int
     private let taken = Atomic<Int>(0)
 
     private init(count: Int) { self.count = count }
 
-    func next() -> Int? {
+    package func next() -> Int? {
         let task = taken.wrappingAdd(1, ordering: .relaxed).oldValue
         return task < count ? task : nil
     }
 
     /// Runs `body` on up to `workers` threads, which share a queue of `count` tasks. Which thread takes which task is not determined, so
     /// every task must write to a place of its own.
-    static func run(count: Int, workers: Int, _ body: @Sendable (TaskQueue) -> Void) {
+    package static func run(count: Int, workers: Int, _ body: @Sendable (TaskQueue) -> Void) {
         let queue = TaskQueue(count: count), threads = max(1, min(workers, count))
         if threads == 1 { body(queue) } else { DispatchQueue.concurrentPerform(iterations: threads) { _ in body(queue) } }
     }
