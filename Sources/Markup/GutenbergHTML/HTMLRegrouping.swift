@@ -194,9 +194,10 @@ extension DocumentCopy {
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
-        var end = range.upperBound
-        while end > range.lowerBound, [0x20, 0x09, 0x7C, 0x0D].contains(document.text[end - 1]) { end -= 1 }
-        return range.lowerBound..<end
+        var start = range.lowerBound, end = range.upperBound
+        while end > start, [0x20, 0x09, 0x7C, 0x0D].contains(document.text[end - 1]) { end -= 1 }
+        while start < end, [0x20, 0x09].contains(document.text[start]) { start += 1 }
+        return start..<end
     }
 
     private func sourceRange(of text: Range<Int>) -> SourceRange {

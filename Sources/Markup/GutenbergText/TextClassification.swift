@@ -17,6 +17,7 @@ extension TextAnalysis {
             switch role {
             case .verse: verseAtIndent[indent] += 1; if indent <= habits.indent { flushVerse += 1 }
             case .quotation: filledAtIndent[indent] += 1
+            case .paragraph where isBrokenEarly(blocks[index]): flushLines += 1
             case .paragraph: flushProse += 1
             case .lines: flushLines += 1
             default: break
@@ -24,7 +25,11 @@ extension TextAnalysis {
         }
         // Short stanzas of lines that may begin small are no addresses where hardly anything else is there.
         let fewestStanzas = 20
-        isVerseBook = flushVerse > flushProse || flushLines >= fewestStanzas && flushLines + flushVerse > 4 * flushProse
+        let isOfStanzas = flushLines >= fewestStanzas && flushLines + flushVerse > 4 * flushProse
+        isVerseBook = flushVerse > flushProse || isOfStanzas
+        if isOfStanzas {
+            for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count > 1 && isBrokenEarly(blocks[index]) { blocks[index].role = .verse }
+        }
         if isVerseBook || play != nil { findFilledVerse(isVerseBook: isVerseBook) }
         for index in bookBlocks where blocks[index].role == .quotation {
             let indent = min(Int(blocks[index].indent), 79)

@@ -31,9 +31,10 @@ extension TextAnalysis {
 
     /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again are speakers or signatures.
     private func capitalLines(besides found: [Found]) -> [Found] {
-        let fewest = 5
+        let fewest = 5, fewestBold = 3
         let known = Set(found.map(\.block))
         var keys: [UInt64] = []
+        var bold = 0
         var lines: [Int] = []
         var paragraphs = 0
         for index in bookBlocks where blocks[index].role == .paragraph {
@@ -54,8 +55,9 @@ extension TextAnalysis {
             guard known.contains(index - 1) || isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
             keys.append(textKey(of: block))
             lines.append(index)
+            if isBold { bold += 1 }
         }
-        guard lines.count >= fewest, lines.count * 3 <= paragraphs, Set(keys).count * 10 >= keys.count * 9 else { return [] }
+        guard lines.count >= (bold == lines.count ? fewestBold : fewest), lines.count * 3 <= paragraphs, Set(keys).count * 10 >= keys.count * 9 else { return [] }
         return lines.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 1) }
     }
 

@@ -32,7 +32,7 @@ import Testing
     @Test func headingsThatArePictures() {
         let chapters = zip(2...4, ["II", "III", "IV"]).map { "<h2 id='c\($0)'><img src='\($0).jpg' alt=''><br>CHAPTER \($1).</h2>\(Self.prose)" }
         let book = read(
-            "<h1>The House</h1><h2><a id='p'></a><span class='pagenum'><a id='page_ix'>{ix}</a></span>\n<img alt='PREFACE.' src='p.jpg'></h2>\(Self.prose)<h2 id='c1'><img src='1.jpg' alt='·THE HOUSE·\n\n\nChapter  I.'></h2>\(Self.prose)\(chapters.joined())")
+            "<h1>The House</h1><h2><a id='p'></a><span class='pagenum'><a id='page_ix'>{ix}</a></span>\n<img alt='PREFACE.' src='p.jpg'></h2><p>\(String(repeating: "The lamp was low. ", count: 20))</p>\(Self.prose)<h2 id='c1'><img src='1.jpg' alt='·THE HOUSE·\n\n\nChapter  I.'></h2>\(Self.prose)\(chapters.joined())")
         #expect(book.strings("h2").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") } == ["{ix} PREFACE.", "Chapter I.", "CHAPTER II.", "CHAPTER III.", "CHAPTER IV."])
         // Pictures beside words stay.
         #expect(book.elementNodes("img").count == 3)
