@@ -316,6 +316,11 @@ extension TextAnalysis {
     private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
         let deeper = lines[line].indent >= lines[first].indent + 2
         if HeadingForm(bytes, lines.range(line)) != nil { return false }
+        // Entries set in by a column, and what a long one goes on with at the margin.
+        let fewestColumns: Int16 = 40
+        if lines[line].indent < lines[first].indent, lines[first].indent <= 2, HeadingForm(bytes, lines.range(first)) != nil, lines[line - 1].width >= fewestColumns,
+            pageColumn(lines.range(line - 1)) == nil, bytes[lines.range(line - 1).upperBound - 1] != 0x2E
+        { return true }
         if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
         return deeper && lines[line].indent >= lines[first].indent + 4
     }

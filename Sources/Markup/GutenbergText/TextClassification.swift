@@ -36,8 +36,20 @@ extension TextAnalysis {
             if isVerseAfterAll(index, isUsual: verseAtIndent[indent] > 2 * filledAtIndent[indent]) { blocks[index].role = .verse }
         }
         for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
+        if isOfStanzas { findSingleVerses() }
         for index in singles where blocks[index].role == .paragraph { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
+    }
+
+    /// A line by itself next to a stanza, as the last of a canto in tercets.
+    private mutating func findSingleVerses() {
+        for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count == 1 {
+            let isBesideStanza = [index - 1, index + 1].contains { neighbour in
+                bookBlocks.contains(neighbour) && blocks[neighbour].role == .verse && blocks[neighbour].indent == blocks[index].indent
+                    && (neighbour < index ? blocks[index].blankBefore : blocks[index].blankAfter) <= 1
+            }
+            if isBesideStanza { blocks[index].role = .verse }
+        }
     }
 
     /// Long lines of verse at the margin look filled; in a book of verse every line begins with a capital, which lines of prose do not.

@@ -59,7 +59,8 @@ extension TextAnalysis {
             guard block + 1 < bookBlocks.upperBound, !isText(block + 1), !isHeading(block + 1) || headings[index].form == nil else {
                 return false
             }
-            if headings[index].form == nil, isTitleOfNumbers(index) { return false }
+            // The first of several parts.
+            if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) { return false }
             if headings[index].form != nil {
                 return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
             }
@@ -86,7 +87,9 @@ extension TextAnalysis {
     private func isText(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.role == .paragraph else { return false }
-        if block.count >= 3, !isBrokenEarly(block) { return true }
+        // Lines in the middle of the page look full, however short they are.
+        let longestImprint = 8
+        if block.count >= 3, !isBrokenEarly(block) { return block.count > longestImprint || block.indent < 8 || !shape(of: block).isMostlyCapitals }
         if block.count >= 5, block.width >= 40 || block.count >= 9 {
             return !shape(of: block).isMostlyCapitals && (block.indent < 12 || block.count >= 8)
         }

@@ -198,7 +198,21 @@ extension TextAnalysis {
         setHeadings(all)
         settleNumbersBelowTitles()
         settleSeriesBelowTitles()
+        promoteEmptyTitles()
         dropClosingLines()
+    }
+
+    /// "PURGATORIO" right above "Purgatorio • Canto I": titles in capitals with nothing but another title below them, and several more before the next such, are parts.
+    private mutating func promoteEmptyTitles() {
+        let fewest = 2
+        guard headings.allSatisfy({ $0.form == nil && $0.level == 2 }) else { return }
+        func isEmpty(_ index: Int) -> Bool { index + 1 < headings.count && headings[index + 1].block == headings[index].block + 1 }
+        let empty = headings.indices.filter { isEmpty($0) && !isEmpty($0 + 1) && shape(of: blocks[headings[$0].block]).isAllCapitals }
+        guard empty.count >= fewest, let first = empty.first, first <= fewest else { return }
+        let ends = empty.dropFirst() + [headings.count]
+        guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }), !headings[first...].indices.contains(where: { !empty.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
+        else { return }
+        for index in empty { headings[index].level = 1 }
     }
 
     /// "FIRST STORY", "SECOND STORY" below the title of a tale among others, "CHAPTER I" below that of a serial in a paper: a run that begins right below a title,

@@ -63,9 +63,11 @@ import Testing
     @Test func shortStanzasAreTheTextOfABookOfVerse() {
         let tercet = "  Upon the middle of the way we went\n  into a wood that nobody had seen,\n  and there the lamp was low and all but spent."
         let canto = Array(repeating: tercet, count: 10).joined(separator: "\n\n")
-        let book = readText(gutenberg("  THE HOUSE\n  by Jane Roe" + Self.gap + "  NIGHT" + Self.gap + (1...4).map { "  Night • Canto \(Self.roman[$0 - 1])\n\n\n\(canto)" }.joined(separator: "\n\n\n\n")))
-        #expect(headings(book).filter { $0.contains("Canto") } == (1...4).map { "2 Night • Canto \(Self.roman[$0 - 1])" })
-        #expect(book.elementNodes("p", "stanza").count == 40 && book.elementNodes("span", "line").count == 120)
+        let book = readText(gutenberg("  THE HOUSE\n  by Jane Roe" + Self.gap + ["Night", "Day"].map { part in
+            part.uppercased().split(separator: " ").map { "  " + $0 }.joined() + Self.gap + (1...3).map { "  \(part) • Canto \(Self.roman[$0 - 1])\n\n\n\(canto)\n\n  and so they went." }.joined(separator: "\n\n\n\n")
+        }.joined(separator: Self.gap)))
+        #expect(headings(book) == ["Night", "Day"].flatMap { part in ["1 \(part.uppercased())"] + (1...3).map { "2 \(part) • Canto \(Self.roman[$0 - 1])" } })
+        #expect(book.elementNodes("p", "stanza").count == 66 && book.elementNodes("span", "line").count == 186)
     }
 
     // MARK: Lists of contents
@@ -87,6 +89,17 @@ import Testing
             gutenberg("Table of Contents\n\nI\nII\nIII\n\n\n                      To\n                   My Aunt\n\n\n  Then wear the hat, if that will move her;\n  If you can bounce, then bounce for her too,\n  Till she cry out. I must have you!\n\n\nI\n\n\(Self.text)\n\n\n\nII\n\n\(Self.text)\n\n\n\nIII\n\n\(Self.text)"))
         #expect(book.strings("p", "entry") == ["I", "II", "III"])
         #expect(headings(book) == ["2 I", "2 II", "2 III"])
+    }
+
+    /// Entries begin in the second column, and long ones go on in the first; a last entry that stands less far in is one.
+    @Test func entriesGoOnAtTheMargin() {
+        let titles = ["OF THE DIVISION OF ALL THE WORK OF A HOUSE AMONG ITS\nPEOPLE, AND OF THEIR DOGS.", "OF MONEY.", "OF RENT."]
+        let list = titles.indices.map { " CHAPTER \(Self.roman[$0]). \(titles[$0])" }.joined(separator: "\n")
+        let chapters = titles.indices.map { "CHAPTER \(Self.roman[$0]).\n\(titles[$0])\n\n\n\(Self.text)" }.joined(separator: Self.gap)
+        #expect(readText(gutenberg("THE HOUSE\n\n\n\nContents\n\n\n\(list)\(Self.gap)\(chapters)")).strings("p", "entry").count == 3)
+        let paged = "   I. The Mill                 1\n  II. The Bridge              12\n III. The House               20\nWords and Phrases             31"
+        let book = readText(gutenberg("THE HOUSE\n\n\n\nCONTENTS\n\n\(paged)\(Self.gap)I. The Mill\n\n\(Self.text)\n\n\n\nII. The Bridge\n\n\(Self.text)\n\n\n\nIII. The House\n\n\(Self.text)\n\n\n\nWords and Phrases\n\n\(Self.text)"))
+        #expect(book.strings("p", "entry").count == 4)
     }
 
     /// Numbers in words in the list, and "CHAPTER ONE" with the title below it in the text.
