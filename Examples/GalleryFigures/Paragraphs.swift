@@ -110,7 +110,7 @@ extension Figure {
 
     /// A list with hanging indents.
     public static var hangingList: Figure {
-        var figure = Figure("16-hanging-list", 300, 200)
+        var figure = Figure("16-hanging-list", 300, 110)
         let item = TextAttributes.body(11) {
             $0.headIndent = 24
             $0.tabStops = [TabStop(.right, at: 18), TabStop(.left, at: 24)]

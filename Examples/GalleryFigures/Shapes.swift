@@ -7,12 +7,13 @@ extension Figure {
 
     /// A V cut out of the text.
     public static var vExclusion: Figure {
-        var figure = Figure("09-v-exclusion", 340, 240)
-        let v = Path(polygon: [Point(x: 90, y: 0), Point(x: 210, y: 0), Point(x: 150, y: 130)])
+        var figure = Figure("09-v-exclusion", 340, 185)
+        let v = Path(polygon: [Point(x: 112, y: 0), Point(x: 188, y: 0), Point(x: 150, y: 130)])
         var container = TextContainer(width: 300, height: 210)
         container.exclusionPaths = [v]
+        container.lineFragmentPadding = 3
         figure.page.fill(v.translatedBy(x: 20, y: 15), paper)
-        figure.add(StyledText(Texts.whale + " " + Texts.substitute, .body(9.5)), in: [(container, Point(x: 20, y: 15))])
+        figure.add(StyledText(Texts.whale + " " + Texts.substitute, .body(9)), in: [(container, Point(x: 20, y: 15))])
         return figure
     }
 
@@ -20,7 +21,7 @@ extension Figure {
     public static var circle: Figure {
         var figure = Figure("10-circle", 300, 300)
         figure.page.fill(Path(circle: Point(x: 150, y: 150), radius: 136), paper)
-        figure.add(StyledText(Texts.whale, .body(12)), in: [(.circle(diameter: 260), Point(x: 20, y: 20))])
+        figure.add(StyledText(Texts.whale + " " + Texts.substitute, .body(10.5)), in: [(.circle(diameter: 260), Point(x: 20, y: 20))])
         return figure
     }
 
@@ -57,6 +58,7 @@ extension Figure {
         ]
         var container = TextContainer(width: 340, height: 250)
         container.exclusionPaths = shapes
+        container.lineFragmentPadding = 4
         let tints = [Color(red: 0.85, green: 0.75, blue: 0.7), Color(red: 0.7, green: 0.78, blue: 0.85, alpha: 0.8), Color(red: 0.75, green: 0.85, blue: 0.72)]
         for (shape, tint) in zip(shapes, tints) { figure.page.fill(shape.translatedBy(x: 20, y: 15), tint) }
         figure.add(StyledText(Texts.whale + " " + Texts.substitute + " " + Texts.alice + " " + Texts.rabbit, .body(9.5)), in: [(container, Point(x: 20, y: 15))])
@@ -71,7 +73,9 @@ extension Figure {
         let origin = Point(x: 20, y: 20)
         figure.page.fill(letter.translatedBy(x: origin.x, y: origin.y), paper)
         let text = Array(repeating: Texts.whale + " " + Texts.substitute, count: 5).joined(separator: " ")
-        figure.add(StyledText(text, .body(6.5)), in: [(.path(letter), origin)])
+        var container = TextContainer.path(letter)
+        container.lineFragmentPadding = 2
+        figure.add(StyledText(text, .body(6.5)), in: [(container, origin)])
         return figure
     }
 
@@ -90,11 +94,12 @@ extension Figure {
 
     /// A picture floated in a page, with text following its outline.
     public static var floatedPicture: Figure {
-        var figure = Figure("21-floated-picture", 380, 330)
+        var figure = Figure("21-floated-picture", 380, 255)
         let whale = whalePath.translatedBy(x: 150, y: 70)
         var container = TextContainer(width: 340, height: 300)
-        // A little more than the picture is kept free.
-        container.exclusionPaths = [whalePath.scaledBy(x: 1.09, y: 1.14).translatedBy(x: 150 - 9, y: 70 - 8)]
+        container.exclusionPaths = [whale]
+        // The text keeps a little away from it.
+        container.lineFragmentPadding = 5
         figure.page.fill(whale.translatedBy(x: 20, y: 15), Color(red: 0.25, green: 0.35, blue: 0.45))
         figure.page.fill(Path(circle: Point(x: 20 + 150 + 24, y: 15 + 70 + 42), radius: 3), .white)
         figure.add(StyledText(Texts.whale + " " + Texts.substitute + " " + Texts.pride, .body(10)), in: [(container, Point(x: 20, y: 15))])

@@ -23,13 +23,13 @@ extension Figure {
         let text =
             StyledText("A dot ", attributes) + StyledText(red, attributes) + StyledText(", a triangle ", attributes) + StyledText(green, attributes)
             + StyledText(" and, half sunk below the baseline, a square ", attributes) + StyledText(blue, attributes) + StyledText(" stand in their lines as letters do.", attributes)
-        figure.add(text, in: [(TextContainer(width: 260), Point(x: 20, y: 15))])
+        figure.add(text, in: [(TextContainer(width: 266), Point(x: 20, y: 15))])
         return figure
     }
 
     /// A table of numbers with decimal and right tabs.
     public static var tableOfNumbers: Figure {
-        var figure = Figure("15-table-of-numbers", 330, 150)
+        var figure = Figure("15-table-of-numbers", 320, 115)
         let attributes = TextAttributes.body(11) {
             $0.alignment = .left
             $0.tabStops = [TabStop(.decimal, at: 130), TabStop(.right, at: 210), TabStop(.right, at: 280)]

@@ -1,3 +1,4 @@
+@_exported public import FleuronFoundation
 @_exported public import TextSystem
 import Markup
 import Pagination

@@ -12,101 +12,133 @@ public protocol TextSystemAttribute: AttributedStringKey where Value: Hashable &
     static var property: WritableKeyPath<TextAttributes, Value?> { get }
 }
 
+/// `TextAttributes.font` in an `AttributedString`.
 public enum FontAttribute: TextSystemAttribute {
     public typealias Value = FontDescriptor
     public static let name = "fleuron.font"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.font }
 }
+/// `TextAttributes.paragraphStyle` in an `AttributedString`.
 public enum ParagraphStyleAttribute: TextSystemAttribute {
     public typealias Value = ParagraphStyle
     public static let name = "fleuron.paragraphStyle"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.paragraphStyle }
 }
+/// `TextAttributes.foregroundColor` in an `AttributedString`.
 public enum ForegroundColorAttribute: TextSystemAttribute {
     public typealias Value = TextSystem.Color
     public static let name = "fleuron.foregroundColor"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.foregroundColor }
 }
+/// `TextAttributes.backgroundColor` in an `AttributedString`.
 public enum BackgroundColorAttribute: TextSystemAttribute {
     public typealias Value = TextSystem.Color
     public static let name = "fleuron.backgroundColor"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.backgroundColor }
 }
+/// `TextAttributes.kern` in an `AttributedString`.
 public enum KernAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.kern"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.kern }
 }
+/// `TextAttributes.tracking` in an `AttributedString`.
 public enum TrackingAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.tracking"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.tracking }
 }
+/// `TextAttributes.ligature` in an `AttributedString`.
 public enum LigatureAttribute: TextSystemAttribute {
     public typealias Value = Ligature
     public static let name = "fleuron.ligature"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.ligature }
 }
+/// `TextAttributes.baselineOffset` in an `AttributedString`.
 public enum BaselineOffsetAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.baselineOffset"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.baselineOffset }
 }
+/// `TextAttributes.obliqueness` in an `AttributedString`.
 public enum ObliquenessAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.obliqueness"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.obliqueness }
 }
+/// `TextAttributes.expansion` in an `AttributedString`.
 public enum ExpansionAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.expansion"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.expansion }
 }
+/// `TextAttributes.strokeWidth` in an `AttributedString`.
 public enum StrokeWidthAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.strokeWidth"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.strokeWidth }
 }
+/// `TextAttributes.strokeColor` in an `AttributedString`.
 public enum StrokeColorAttribute: TextSystemAttribute {
     public typealias Value = TextSystem.Color
     public static let name = "fleuron.strokeColor"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.strokeColor }
 }
+/// `TextAttributes.shadow` in an `AttributedString`.
 public enum ShadowAttribute: TextSystemAttribute {
     public typealias Value = Shadow
     public static let name = "fleuron.shadow"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.shadow }
 }
+/// `TextAttributes.underline` in an `AttributedString`.
 public enum UnderlineAttribute: TextSystemAttribute {
     public typealias Value = LineDecoration
     public static let name = "fleuron.underline"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.underline }
 }
+/// `TextAttributes.strikethrough` in an `AttributedString`.
 public enum StrikethroughAttribute: TextSystemAttribute {
     public typealias Value = LineDecoration
     public static let name = "fleuron.strikethrough"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.strikethrough }
 }
+/// `TextAttributes.textEffect` in an `AttributedString`.
 public enum TextEffectAttribute: TextSystemAttribute {
     public typealias Value = TextEffect
     public static let name = "fleuron.textEffect"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.textEffect }
 }
+/// `TextAttributes.link` in an `AttributedString`.
 public enum LinkAttribute: TextSystemAttribute {
     public typealias Value = String
     public static let name = "fleuron.link"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.link }
 }
+/// `TextAttributes.attachment` in an `AttributedString`.
 public enum AttachmentAttribute: TextSystemAttribute {
     public typealias Value = TextAttachment
     public static let name = "fleuron.attachment"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.attachment }
 }
+/// `TextAttributes.language` in an `AttributedString`.
 public enum LanguageAttribute: TextSystemAttribute {
     public typealias Value = String
     public static let name = "fleuron.language"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.language }
 }
+/// `TextAttributes.destination` in an `AttributedString`.
+public enum DestinationAttribute: TextSystemAttribute {
+    public typealias Value = String
+    public static let name = "fleuron.destination"
+    public static var property: WritableKeyPath<TextAttributes, Value?> { \.destination }
+}
+/// `TextAttributes.annotations` in an `AttributedString`.
+public enum AnnotationsAttribute: TextSystemAttribute {
+    public typealias Value = [String: String]
+    public static let name = "fleuron.annotations"
+    public static var property: WritableKeyPath<TextAttributes, Value?> { \.annotations }
+}
+/// `TextAttributes.writingDirection` in an `AttributedString`.
 public enum WritingDirectionAttribute: TextSystemAttribute {
     public typealias Value = WritingDirection
     public static let name = "fleuron.writingDirection"
@@ -116,28 +148,53 @@ public enum WritingDirectionAttribute: TextSystemAttribute {
 extension AttributeScopes {
     /// The attributes of the text system: `text.fleuron.kern = -4`.
     public struct FleuronAttributes: AttributeScope {
+        /// `TextAttributes.font`.
         public let font: FontAttribute
+        /// `TextAttributes.paragraphStyle`.
         public let paragraphStyle: ParagraphStyleAttribute
+        /// `TextAttributes.foregroundColor`.
         public let foregroundColor: ForegroundColorAttribute
+        /// `TextAttributes.backgroundColor`.
         public let backgroundColor: BackgroundColorAttribute
+        /// `TextAttributes.kern`.
         public let kern: KernAttribute
+        /// `TextAttributes.tracking`.
         public let tracking: TrackingAttribute
+        /// `TextAttributes.ligature`.
         public let ligature: LigatureAttribute
+        /// `TextAttributes.baselineOffset`.
         public let baselineOffset: BaselineOffsetAttribute
+        /// `TextAttributes.obliqueness`.
         public let obliqueness: ObliquenessAttribute
+        /// `TextAttributes.expansion`.
         public let expansion: ExpansionAttribute
+        /// `TextAttributes.strokeWidth`.
         public let strokeWidth: StrokeWidthAttribute
+        /// `TextAttributes.strokeColor`.
         public let strokeColor: StrokeColorAttribute
+        /// `TextAttributes.shadow`.
         public let shadow: ShadowAttribute
+        /// `TextAttributes.underline`.
         public let underline: UnderlineAttribute
+        /// `TextAttributes.strikethrough`.
         public let strikethrough: StrikethroughAttribute
+        /// `TextAttributes.textEffect`.
         public let textEffect: TextEffectAttribute
+        /// `TextAttributes.link`.
         public let link: LinkAttribute
+        /// `TextAttributes.attachment`.
         public let attachment: AttachmentAttribute
+        /// `TextAttributes.language`.
         public let language: LanguageAttribute
+        /// `TextAttributes.destination`.
+        public let destination: DestinationAttribute
+        /// `TextAttributes.annotations`.
+        public let annotations: AnnotationsAttribute
+        /// `TextAttributes.writingDirection`.
         public let writingDirection: WritingDirectionAttribute
     }
 
+    /// The scope: `text.fleuron.font = …`, `AttributeContainer().fleuron.kern(2)`.
     public var fleuron: FleuronAttributes.Type { FleuronAttributes.self }
 }
 
@@ -152,7 +209,7 @@ extension StyledText {
             take(KernAttribute.self); take(TrackingAttribute.self); take(LigatureAttribute.self); take(BaselineOffsetAttribute.self); take(ObliquenessAttribute.self)
             take(ExpansionAttribute.self); take(StrokeWidthAttribute.self); take(StrokeColorAttribute.self); take(ShadowAttribute.self); take(UnderlineAttribute.self)
             take(StrikethroughAttribute.self); take(TextEffectAttribute.self); take(LinkAttribute.self); take(AttachmentAttribute.self); take(LanguageAttribute.self)
-            take(WritingDirectionAttribute.self)
+            take(WritingDirectionAttribute.self); take(DestinationAttribute.self); take(AnnotationsAttribute.self)
             if attributes.link == nil { attributes.link = run.foundation.link?.absoluteString }
             if attributes.language == nil { attributes.language = run.foundation.languageIdentifier }
             self += StyledText(String(text[run.range].characters), attributes)
@@ -171,7 +228,7 @@ extension AttributedString {
             put(KernAttribute.self); put(TrackingAttribute.self); put(LigatureAttribute.self); put(BaselineOffsetAttribute.self); put(ObliquenessAttribute.self)
             put(ExpansionAttribute.self); put(StrokeWidthAttribute.self); put(StrokeColorAttribute.self); put(ShadowAttribute.self); put(UnderlineAttribute.self)
             put(StrikethroughAttribute.self); put(TextEffectAttribute.self); put(LinkAttribute.self); put(AttachmentAttribute.self); put(LanguageAttribute.self)
-            put(WritingDirectionAttribute.self)
+            put(WritingDirectionAttribute.self); put(DestinationAttribute.self); put(AnnotationsAttribute.self)
             append(AttributedString(run.text, attributes: container))
         }
     }

@@ -21,6 +21,18 @@ import TextSystem
         #expect(StyledText(AttributedString(text)) == text)
     }
 
+    @Test func everyAttributeHasItsKey() {
+        let all = TextAttributes {
+            ($0.font, $0.paragraphStyle, $0.foregroundColor, $0.backgroundColor) = (.standard, ParagraphStyle { $0.headIndent = 3 }, .red, .blue)
+            ($0.kern, $0.tracking, $0.ligature, $0.baselineOffset, $0.obliqueness, $0.expansion) = (1, 2, .all, 3, 0.2, 0.1)
+            ($0.strokeWidth, $0.strokeColor, $0.shadow, $0.underline, $0.strikethrough) = (2, .green, Shadow(), .single, .single)
+            ($0.textEffect, $0.link, $0.attachment) = (.letterpress, "#there", TextAttachment(.empty, size: Size(width: 1, height: 2)))
+            ($0.language, $0.writingDirection, $0.destination, $0.annotations) = ("de", .leftToRight, "here", ["a": "b"])
+        }
+        for (name, value) in Mirror(reflecting: all).children { #expect(Mirror(reflecting: value).children.count == 1, "\(name ?? "") has a value") }
+        #expect(StyledText(AttributedString(StyledText("all", all))) == StyledText("all", all))
+    }
+
     @Test func foundationsLinksCount() throws {
         var text = AttributedString("a link")
         text.link = URL(string: "https://example.org")

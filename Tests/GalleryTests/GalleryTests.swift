@@ -97,9 +97,9 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
     @Test func theVIsKeptFree() throws {
         let layout = try #require(Figure.vExclusion.layouts.first)
         for box in layout.boxes() {
-            // Above the point of the V, which is at (150, 130) with sides of 60 to 130.
+            // Above the point of the V, which is at (150, 130) with sides of 38 to 130.
             guard box.minY < 129.9 else { continue }
-            let half = 60 * (1 - max(0, box.minY) / 130)
+            let half = 38 * (1 - max(0, box.minY) / 130)
             #expect(box.maxX <= 150 - half + 0.02 || box.minX >= 150 + half - 0.02, "\(box)")
         }
         let first = try #require(layout.lineFragments.first)

@@ -114,7 +114,23 @@ import TextSamples
         #expect(lines.count > plain.count)
         var page = Canvas(size: Size(width: 100, height: 200))
         page.draw(layout)
-        #expect(page.list.paths.count == 1)
+        #expect(page.list.paths.count == 1 && !page.list.paths[0].isOverText)
+    }
+
+    @Test func whatAClientDrawsOverTheTextIsOverIt() {
+        final class Overlay: LayoutManagerDelegate {
+            func layoutManager(_ layoutManager: LayoutManager, drawOverlayOf container: Int, in canvas: inout Canvas, at origin: Point) {
+                canvas.fill(Path(Rect(x: 0, y: 0, width: 10, height: 10)), .red)
+                canvas.stroke(Path(Rect(x: 0, y: 0, width: 10, height: 10)), .red)
+            }
+        }
+        let client = Overlay()
+        let layout = Sample.layout("text", in: [TextContainer(width: 60)])
+        layout.delegate = client
+        var page = Canvas(size: Size(width: 100, height: 200))
+        page.draw(layout)
+        page.fill(Path(Rect(x: 0, y: 0, width: 10, height: 10)), .gray)
+        #expect(page.list.paths.map(\.isOverText) == [true, true, false])
     }
 
     final class Substitution: LayoutManagerDelegate {
@@ -192,5 +208,95 @@ import TextSamples
             #expect(layout.overflowPosition == nil && layout.lineCount > 10)
             expectSpacing(layout)
         }
+    }
+}
+
+/// What clients do that are not careful.
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct CarelessClientTests {
+    /// Asks the manager back whenever it is asked.
+    final class Curious: GlyphSubstitutionDelegate {
+        var answers: [Int] = []
+        func look(_ layout: LayoutManager) {
+            let lines = layout.lineFragments
+            answers.append(lines.count)
+            for line in lines { _ = layout.line(at: line.range.lowerBound)?.glyphCount }
+            _ = (layout.caretRect(at: layout.storage.endPosition), layout.overflowPosition, layout.glyphRange(for: layout.storage.range), layout.hitTest(.zero, in: 0))
+            _ = (layout.range(fitting: 0), layout.selectionRects(for: layout.storage.range), layout.totalDemerits)
+        }
+        func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? {
+            look(layoutManager)
+            return count < 4 ? TextContainer(width: 100, height: 40) : nil
+        }
+        func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool) { look(layoutManager) }
+        func layoutManager(_ layoutManager: LayoutManager, lineSpacingAfterLine range: TextRange, in rect: Rect) -> Double {
+            look(layoutManager)
+            return 1
+        }
+        func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool {
+            look(layoutManager)
+            return true
+        }
+        func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool {
+            look(layoutManager)
+            return true
+        }
+        func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? {
+            look(layoutManager)
+            return text.uppercased()
+        }
+        func layoutManager(_ layoutManager: LayoutManager, substitutesFor glyphs: ShapedGlyphs) -> [UInt16?]? {
+            look(layoutManager)
+            return glyphs.ids
+        }
+    }
+
+    @Test func whoAsksWhileItIsAskedGetsWhatHasItsPlace() throws {
+        for container in [TextContainer(width: 100, height: 40), .circle(diameter: 120)] {
+            let client = Curious()
+            let layout = Sample.layout("One line.\nAnother paragraph of a few words more.\nA third.", .body(9), in: [container])
+            layout.delegate = client
+            let count = layout.lineCount
+            #expect(count > 3 && layout.overflowPosition == nil)
+            #expect(client.answers.first == 0 && client.answers.last == count && client.answers.allSatisfy { $0 <= count })
+            let texts = layout.texts()
+            layout.storage.replaceCharacters(in: try #require(layout.storage.range(of: "few")), with: "great many")
+            _ = layout.lineCount
+            layout.storage.replaceCharacters(in: try #require(layout.storage.range(of: "great many")), with: "few")
+            #expect(layout.texts() == texts)
+        }
+    }
+
+    /// Adds a container whenever the last one is full, as one does with Text Kit.
+    final class Adding: LayoutManagerDelegate {
+        var told: [Int] = []
+        func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool) {
+            told.append(container)
+            if !isAtEnd, container == layoutManager.containers.count - 1 { layoutManager.containers.append(TextContainer(width: 100, height: 40)) }
+        }
+    }
+
+    @Test func textFlowsOnIntoContainersThatAreAddedWhenOneIsFull() throws {
+        let client = Adding()
+        let text = Sample.pride + "\n" + Sample.alice
+        let layout = Sample.layout(text, .body(9), in: [TextContainer(width: 100, height: 40)])
+        layout.delegate = client
+        let count = layout.lineCount
+        #expect(layout.overflowPosition == nil)
+        #expect(count == Sample.layout(text, .body(9), in: [TextContainer(width: 100)]).lineCount)
+        #expect(layout.containers.count > 5 && layout.containers.indices.allSatisfy { layout.range(fitting: $0) != nil })
+        #expect(client.told == Array(layout.containers.indices), "each is told once")
+        // What an edit changes is told again.
+        client.told = []
+        layout.storage.append(StyledText(" And at the end a few words more.", .body(9)))
+        _ = layout.lineCount
+        #expect(layout.overflowPosition == nil && client.told.first.map { $0 > 0 } == true && client.told.last == layout.containers.count - 1)
+    }
+
+    @Test func infiniteContainersAreUnlimited() {
+        for length in [Double.infinity, .greatestFiniteMagnitude] {
+            let layout = Sample.layout("some words", .body(9), in: [TextContainer(width: length, height: length)])
+            #expect(layout.lineCount == 1 && layout.overflowPosition == nil)
+        }
+        #expect(Sample.layout("some words", .body(9), in: [TextContainer(width: .nan)]).overflowPosition != nil)
     }
 }

@@ -207,6 +207,32 @@ import Testing
         #expect(input.markedRange == nil)
     }
 
+    @Test func whatAnInputMethodTriesIsTakenBackAtOnce() {
+        let input = input("ab")
+        input.select(TextRange(1, 1))
+        input.insert("x")
+        for tried in ["k", "か", "かん"] { input.setMarkedText(tried) }
+        input.insert("漢")
+        input.insert("!")
+        #expect(input.storage.string == "ax漢!b")
+        input.undo()
+        #expect(input.storage.string == "ax漢b")
+        input.undo()
+        #expect(input.storage.string == "axb")
+        input.undo()
+        #expect(input.storage.string == "ab")
+        for _ in 0..<3 { input.redo() }
+        #expect(input.storage.string == "ax漢!b")
+        // Given up, nothing has happened.
+        input.setMarkedText("n")
+        input.setMarkedText("")
+        input.undo()
+        #expect(input.storage.string == "ax漢!b" && input.markedRange == nil)
+        input.setMarkedText("n")
+        input.undo()
+        #expect(input.storage.string == "ax漢!b" && input.markedRange == nil)
+    }
+
     @Test func typingAttributesHoldForWhatIsTypedNext() {
         let input = input("ab")
         input.select(TextRange(1, 1))

@@ -1,6 +1,7 @@
 import DisplayLists
 import Testing
 import TextSamples
+import Typefaces
 
 @testable import TextSystem
 
@@ -42,6 +43,25 @@ import TextSamples
         #expect(abs(typesetter.justifiedLine(all, width: 150).bounds.width - 150) < 0.01)
         let natural = typesetter.line(all).bounds.width
         #expect(abs(typesetter.justifiedLine(all, factor: 0.5, width: natural + 20).bounds.width - natural - 10) < 0.01)
+    }
+
+    @Test func glyphsOnACurveHaveTheirAttributes() throws {
+        let attributes = plain.with {
+            $0.expansion = 0.5
+            $0.obliqueness = 0.25
+            $0.strokeWidth = 3
+            $0.strokeColor = .red
+        }
+        var line = Path(), canvas = Canvas(size: Size(width: 300, height: 300))
+        line.move(to: Point(x: 10, y: 10))
+        line.addLine(to: Point(x: 10, y: 290))
+        canvas.draw(StyledText("ab", attributes), along: line)
+        let effect = try #require(canvas.list.effects.first)
+        // Downwards: what goes along the line goes down, what goes up from the baseline goes to the right.
+        #expect(abs(effect.a) < 1e-9 && abs(effect.b + ResolvedAttributes.factor(0.5)) < 1e-9)
+        #expect(abs(effect.c - 1) < 1e-9 && abs(effect.d + 0.25) < 1e-9)
+        #expect(effect.fill == nil && effect.stroke == Color.red.value && effect.strokeWidth > 0)
+        #expect(SharedFonts.table[canvas.stores[Int(effect.store)][effect.shape].font].horizontalScale == 1)
     }
 
     @Test func glyphsStandOnTheCurve() {

@@ -1,4 +1,5 @@
 import Testing
+import TextSamples
 
 @testable import TextSystem
 
@@ -229,5 +230,18 @@ import Testing
         #expect(abs(bounds.minX - 12.5) < 0.001)
         #expect(bounds.width != bounds.width.rounded())
         #expect(abs(bounds.height - 10.3) < 0.001)
+    }
+
+    /// What is drawn at a point stands there, whichever way it is aligned: the room has no right edge.
+    @Test(arguments: [ParagraphStyle.Alignment.left, .center, .right, .justified]) func textDrawnAtAPointStandsThere(alignment: ParagraphStyle.Alignment) {
+        let text = StyledText("short\nand longer", .body(11) { $0.alignment = alignment; $0.headIndent = 5; $0.firstLineHeadIndent = 5; $0.tailIndent = -7 })
+        let bounds = text.boundingRect(with: .unlimited)
+        let left = StyledText("short\nand longer", .body(11) { $0.alignment = .left }).boundingRect(with: .unlimited)
+        #expect(abs(bounds.minX - 5) < 0.02 && abs(bounds.width - left.width) < 0.02)
+        #expect(bounds.height == left.height)
+        let measured = StyledText("measured", .body(11) { $0.alignment = alignment; $0.tailIndent = 100 }).boundingRect(with: .unlimited)
+        #expect(measured.maxX <= 100.01)
+        let hebrew = StyledText("שלום עולם", .body(11) { $0.alignment = .natural }).boundingRect(with: .unlimited)
+        #expect(abs(hebrew.minX) < 0.02 && hebrew.width > 10)
     }
 }

@@ -35,9 +35,9 @@ extension TypesetText {
                     if token.isFollowedBySpace || (index + 1 < tokens.endIndex && tokens[index + 1].isSpace) { context.insert(.spaceAfter) }
                 }
                 let number = bytes.withUnsafeBufferPointer {
-                    word.imposedBreaks < 0
+                    word.imposition < 0
                         ? output.words.intern($0, style: own, context: context)
-                        : output.words.append($0, style: own, context: context, imposedBreaks: output.words.imposed[Int(word.imposedBreaks)])
+                        : output.words.append($0, style: own, context: context, imposing: WordImposition(breaks: output.words.impositions[Int(word.imposition)].breaks))
                 }
                 output.firstLineTokens.append(token.renumbered(number))
             case .space, .noBreakSpace, .tab: output.firstLineTokens.append(Token(token.kind, restyled(Int32(token.payload))))
@@ -47,6 +47,7 @@ extension TypesetText {
     }
 
     /// A token as it stands on a line.
+    @inline(__always)
     @inlinable package func token(_ index: Int, on line: Line) -> Token {
         line.firstLineTokenStart < 0 ? tokens[index] : firstLineTokens[Int(line.firstLineTokenStart) + index - Int(line.tokenStart)]
     }

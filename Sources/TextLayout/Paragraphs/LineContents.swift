@@ -190,6 +190,7 @@ extension LineAssembler {
         let shapes = text.words.text.withUnsafeBufferPointer { all in
             let bytes = UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)])
             let shapes = WordParts.shape(bytes, from: start, to: end, hyphen: hyphen, context: word.context, font: font, shaper: &shaper, into: &result.shapes)
+            if word.imposition >= 0 { result.shapes.replaceGlyphs(of: shapes, by: text.words.glyphs(of: word), text.fonts) { WordParts.offset($0, from: start, to: end) } }
             if text.copiesDashesAsTyped, CopiedText.isAffected(bytes) { CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes, continues: end < bytes.count) }
             return shapes
         }

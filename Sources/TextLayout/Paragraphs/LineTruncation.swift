@@ -182,7 +182,7 @@ extension LineAssembler {
         if range.isEmpty { return 0 }
         if range == 0..<Int(word.textCount) { return Int64(word.width) }
         var scratch = ShapeStore(), shaper = shaper
-        return Int64(shape(bytes(of: word, range), style: word.style, context: word.context, shaper: &shaper, into: &scratch).width)
+        return Int64(shape(bytes(of: word, range), of: word, style: word.style, shaper: &shaper, into: &scratch) { $0 + Int32(range.lowerBound) }.width)
     }
 
     private func bytes(of word: Word, _ range: Range<Int>) -> [UInt8] {
@@ -224,7 +224,10 @@ extension LineAssembler {
             let signEnd = bytes.count
             if isTail, let word, tailStart < count { bytes += self.bytes(of: word, tailStart..<count) }
             var shaper = shaper
-            let (shapes, width) = shape(bytes, style: style(of: index), context: word?.context ?? [], shaper: &shaper, into: &result.shapes)
+            let (shapes, width) = shape(bytes, of: word, style: style(of: index), shaper: &shaper, into: &result.shapes) { offset in
+                let offset = Int(offset)
+                return Int32(offset < signStart ? lower + offset : offset < signEnd ? -1 : tailStart + offset - signEnd)
+            }
             result.settings[setting].isSet = true
             result.settings[setting].shapeStart = shapes.first
             result.settings[setting].shapeCount = shapes.count
@@ -257,14 +260,16 @@ extension LineAssembler {
 
     private mutating func shape(_ bytes: [UInt8], style: Int32, into store: inout ShapeStore) -> (shapes: ShapeRange, width: Int32) {
         var shaper = shaper
-        return shape(bytes, style: style, context: [], shaper: &shaper, into: &store)
+        return shape(bytes, of: nil, style: style, shaper: &shaper, into: &store) { _ in -1 }
     }
 
+    /// - Parameter offset: where a byte stands in the word; -1 for the ellipsis.
     private func shape(
-        _ bytes: [UInt8], style: Int32, context: WordContext, shaper: inout Shaper, into store: inout ShapeStore
+        _ bytes: [UInt8], of word: Word?, style: Int32, shaper: inout Shaper, into store: inout ShapeStore, offset: (Int32) -> Int32
     ) -> (shapes: ShapeRange, width: Int32) {
-        let font = text.styles.characterStyles[Int(style)].font
-        let shapes = bytes.withUnsafeBufferPointer { shaper.shape($0, in: 0..<$0.count, font: font, direction: context.direction, into: &store) }
+        let font = text.styles.characterStyles[Int(style)].font, direction = word?.context.direction ?? .leftToRight
+        let shapes = bytes.withUnsafeBufferPointer { shaper.shape($0, in: 0..<$0.count, font: font, direction: direction, into: &store) }
+        if let word, word.imposition >= 0 { store.replaceGlyphs(of: shapes, by: text.words.glyphs(of: word), text.fonts, offset: offset) }
         return (shapes, (0..<Int(shapes.count)).reduce(0) { $0 &+ store[shapes[$1]].width })
     }
 }

@@ -32,6 +32,8 @@ struct RunShaping {
         var wordSpacing: Int32
         /// Index in `TextStyles.hyphens`.
         var hyphen: UInt8
+        /// Glyphs that stand for others, by offsets in the stretch.
+        var replaced = GlyphReplacements()
     }
 
     private let source: TypesetText
@@ -76,7 +78,7 @@ struct RunShaping {
             stretches.append(
                 Stretch(
                     tokens: start..<end, text: from..<to, font: characters.font, direction: level & 1 == 1 ? .rightToLeft : .leftToRight,
-                    wordSpacing: characters.wordSpacing, hyphen: characters.hyphen))
+                    wordSpacing: characters.wordSpacing, hyphen: characters.hyphen, replaced: replacedGlyphs(in: start..<end, from: from)))
         }
         for index in 0..<Int(paragraph.tokenCount) {
             let token = source.tokens[tokenStart + index]
@@ -98,6 +100,27 @@ struct RunShaping {
         return !stretches.isEmpty
     }
 
+    private func replacedGlyphs(in tokens: Range<Int>, from start: Int) -> GlyphReplacements {
+        var result = GlyphReplacements()
+        for index in tokens where source.tokens[tokenStart + index].kind == .word {
+            let word = source.words.words[source.tokens[tokenStart + index].payload]
+            if word.imposition >= 0 { result.append(source.words.glyphs(of: word), shiftedBy: source.tokenOffsets[tokenStart + index] - Int32(start)) }
+        }
+        return result
+    }
+
+    /// Gives the glyphs of each stretch of a paragraph, and where its text begins in that of all.
+    mutating func forEachStretch(of paragraph: TypesetParagraph, _ body: (ShapeRange, ShapeStore, Int32) -> Void) {
+        guard findStretches(of: paragraph) else { return }
+        for stretch in stretches {
+            scratch = ShapeStore()
+            let shapes = source.text.withUnsafeBufferPointer { text in
+                shape(UnsafeBufferPointer(rebasing: text[stretch.text]), 0..<stretch.text.count, stretch, addsHyphen: false)
+            }
+            body(shapes, scratch, Int32(stretch.text.lowerBound))
+        }
+    }
+
     /// The number of bytes of a token, without the space behind it.
     private func length(of token: Token) -> Int {
         switch token.kind {
@@ -112,6 +135,7 @@ struct RunShaping {
         let stretch = stretches[number]
         scratch = ShapeStore()
         let shapes = shaper.shape(text, in: 0..<text.count, font: stretch.font, direction: stretch.direction, into: &scratch)
+        scratch.replaceGlyphs(of: shapes, by: stretch.replaced, source.fonts) { $0 }
         offsets.measure(shapes, of: scratch, byteCount: text.count)
         for index in stretch.tokens {
             let token = source.tokens[tokenStart + index]
@@ -165,13 +189,15 @@ struct RunShaping {
         return (0..<Int(shapes.count)).reduce(0) { $0 &+ scratch[shapes[$1]].width }
     }
 
-    /// Shapes a part of a stretch into `scratch`.
+    /// Shapes a part of a stretch's text into `scratch`.
     private mutating func shape(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretch: Stretch, addsHyphen: Bool) -> ShapeRange {
         // The words on the lines before and after are no context.
         let part = UnsafeBufferPointer(rebasing: text[range])
-        return WordParts.shape(
+        let shapes = WordParts.shape(
             part, from: 0, to: part.count, hyphen: addsHyphen ? source.styles.hyphens[Int(stretch.hyphen)] : [], context: stretch.direction == .rightToLeft ? .rightToLeft : [], font: stretch.font,
             shaper: &shaper, into: &scratch)
+        scratch.replaceGlyphs(of: shapes, by: stretch.replaced, source.fonts) { WordParts.offset($0, from: range.lowerBound, to: range.upperBound) }
+        return shapes
     }
 
     // MARK: - Lines
@@ -191,8 +217,8 @@ struct RunShaping {
             guard start < end else { continue }
             source.text.withUnsafeBufferPointer { text in
                 scratch = ShapeStore()
-                let part = UnsafeBufferPointer(rebasing: text[start..<end])
-                let shapes = shape(part, 0..<part.count, stretch, addsHyphen: addsHyphen && end == to && shared.upperBound == tokens.upperBound)
+                let own = UnsafeBufferPointer(rebasing: text[stretch.text]), base = stretch.text.lowerBound
+                let shapes = shape(own, start - base..<end - base, stretch, addsHyphen: addsHyphen && end == to && shared.upperBound == tokens.upperBound)
                 var spread = GlyphSpread(shapes, of: scratch)
                 for index in shared {
                     settings[first + index - tokens.lowerBound] = setting(

@@ -197,7 +197,7 @@ struct Tokenizer {
                 }
                 let isLast = to == piece.end && index + 1 == pieces.count
                 let context = context(of: piece, isFirst: from == start, isLast: isLast, endsInSpace: endsInSpace, output)
-                let word = output.words.append(UnsafeBufferPointer(rebasing: text[from..<to]), style: piece.style, context: context, imposedBreaks: inside)
+                let word = output.words.append(UnsafeBufferPointer(rebasing: text[from..<to]), style: piece.style, context: context, imposing: WordImposition(breaks: inside))
                 output.append(Token(.word, word), at: from, level: piece.level)
                 if to < piece.end || index + 1 < pieces.count {
                     // Between two pieces there may be formatting characters, at whose end the break then is.

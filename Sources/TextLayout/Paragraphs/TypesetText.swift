@@ -57,7 +57,7 @@ package struct TypesetText: Sendable {
     package var text: [UInt8]
     package var runs: [TextRun]
     package internal(set) var paragraphs: [TypesetParagraph] = []
-    package private(set) var tokens: [Token] = []
+    package internal(set) var tokens: [Token] = []
     /// The first tokens of paragraphs whose first line has a style of its own, in that style.
     package private(set) var firstLineTokens: [Token] = []
     /// Offset in `text` of each token.

@@ -35,6 +35,9 @@ enum WordParts {
         return shapes
     }
 
+    /// Where a byte of a part's text stands in the word; -1 for the hyphen.
+    static func offset(_ offset: Int32, from start: Int, to end: Int) -> Int32 { offset < Int32(end - start) ? offset + Int32(start) : -1 }
+
     /// The hyphen of a style, if one is to be added.
     static func hyphen(_ adds: Bool, _ style: CharacterStyle, _ styles: TextStyles) -> [UInt8] {
         adds ? styles.hyphens[Int(style.hyphen)] : []

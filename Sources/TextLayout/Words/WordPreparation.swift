@@ -96,6 +96,8 @@ struct WordPreparation {
     private var offsets = OffsetMeasures()
     /// For each break of the word in hand: two letters with a glyph each stand at it.
     private var simpleBreaks: [Bool] = []
+    /// Glyphs that stand for those of the word in hand.
+    private var replaced = GlyphReplacements()
 
     init(source: TypesetText) {
         self.source = source
@@ -120,6 +122,8 @@ struct WordPreparation {
         shaper.involvement = .none
         let shapes = shaper.shape(
             text, in: 0..<text.count, font: style.font, direction: word.context.direction, spaces: word.context.spaces(isStart: true, isEnd: true), into: &result.shapes)
+        if word.imposition >= 0 || !replaced.isEmpty { replaced = source.words.glyphs(of: word) }
+        if !replaced.isEmpty { result.shapes.replaceGlyphs(of: shapes, by: replaced, source.fonts) { $0 } }
         // A font that looks at spaces in a script for which the tokenizer knows nothing of it is left to `RunShaping` too.
         word.dependsOnRun = shaper.involvement == .beyond || (shaper.involvement == .adjacent && !style.dependsOnSpaces)
         word.shapeStart = shapes.first
@@ -127,8 +131,8 @@ struct WordPreparation {
         word.width = 0
         for i in 0..<Int(shapes.count) { word.width &+= result.shapes[shapes[i]].width }
         if style.hangsAtLeft || style.hangsAtRight, !text.isEmpty {
-            if style.hangsAtLeft { word.leftProtrusion = edges.left(of: text, style.font, source.fonts) }
-            if style.hangsAtRight { word.rightProtrusion = edges.right(of: text, before: text.count, style.font, source.fonts) }
+            if style.hangsAtLeft, !replaced.contains(0) { word.leftProtrusion = edges.left(of: text, style.font, source.fonts) }
+            if style.hangsAtRight, !isReplaced(before: text.count, text) { word.rightProtrusion = edges.right(of: text, before: text.count, style.font, source.fonts) }
         } else if style.keepsInkInside {
             (word.leftProtrusion, word.rightProtrusion) = InkOverhang.edges(of: shapes, in: result.shapes, source.fonts)
         }
@@ -155,7 +159,7 @@ struct WordPreparation {
             source.styles.hyphenators[Int(style.hyphenator)].points(
                 in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord), into: &points)
         }
-        let imposed = word.imposedBreaks >= 0 ? source.words.imposed[Int(word.imposedBreaks)] : nil
+        let imposed = word.imposition >= 0 ? source.words.impositions[Int(word.imposition)].breaks : nil
         let anywhere = style.wrapsCharacters
             || (style.breaksAnywhere && (text.count > Int(style.emergencyBreakLength) || word.width > style.emergencyBreakWidth))
         if lineBreaks.isEmpty && points.isEmpty && imposed == nil && !anywhere { return }
@@ -227,7 +231,7 @@ struct WordPreparation {
         let isSafe = offsets.isSafe[Int(offset)]
         var item = WordBreak(offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
         // Before a soft hyphen stands itself, which says nothing about the letter that meets the hyphen.
-        let simplePair = kind == .softHyphen ? nil : pair(at: Int(offset), text, word.style, style)
+        let simplePair = kind == .softHyphen || !replaced.isEmpty ? nil : pair(at: Int(offset), text, word.style, style)
         simpleBreaks.append(simplePair != nil)
         if let pair = simplePair {
             item.preWidth = item.addsHyphen ? pair.preWithHyphen : pair.pre
@@ -245,11 +249,17 @@ struct WordPreparation {
             }
         }
         if style.hangsAtLeft || style.hangsAtRight {
-            if style.hangsAtLeft { item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts) }
-            if style.hangsAtRight {
-                item.rightProtrusion = item.addsHyphen
-                    ? edges.hyphen(source.styles.hyphens[Int(style.hyphen)], style.font, source.fonts) : edges.right(of: text, before: Int(offset), style.font, source.fonts)
+            if style.hangsAtLeft, !replaced.contains(offset) { item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts) }
+            if style.hangsAtRight, item.addsHyphen {
+                item.rightProtrusion = edges.hyphen(source.styles.hyphens[Int(style.hyphen)], style.font, source.fonts)
+            } else if style.hangsAtRight, !isReplaced(before: Int(offset), text) {
+                item.rightProtrusion = edges.right(of: text, before: Int(offset), style.font, source.fonts)
             }
+        } else if style.keepsInkInside, !replaced.isEmpty {
+            item.leftProtrusion = InkOverhang.edges(of: shapePart(text, from: Int(offset), to: offsets.end(ofPartFrom: Int(offset)), word, style, hyphen: false), in: scratch, source.fonts).left
+            item.rightProtrusion = InkOverhang.edges(
+                of: shapePart(text, from: offsets.start(ofPartTo: Int(offset)), to: Int(offset), word, style, hyphen: item.addsHyphen), in: scratch, source.fonts
+            ).right
         } else if style.keepsInkInside {
             item.leftProtrusion = InkOverhang.left(of: UTF8Decoding.scalar(in: text, startingAt: Int(offset)), source.fonts[style.font])
             item.rightProtrusion = item.addsHyphen ? 0 : InkOverhang.right(ofCharacterBefore: Int(offset), in: text, source.fonts[style.font])
@@ -270,6 +280,14 @@ struct WordPreparation {
         return measured.isSimple && measured.firstAdvance == offsets.prefix[offset] &- offsets.prefix[start] ? measured : nil
     }
 
+    /// What stands for the character before an offset is not what the text says.
+    private func isReplaced(before offset: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if replaced.isEmpty { return false }
+        var start = offset - 1
+        while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+        return replaced.contains(Int32(start))
+    }
+
     private func width(_ shapes: ShapeRange) -> Int32 {
         var sum: Int32 = 0
         for i in 0..<Int(shapes.count) { sum &+= scratch[shapes[i]].width }
@@ -280,6 +298,9 @@ struct WordPreparation {
         _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ word: Word, _ style: CharacterStyle, hyphen: Bool
     ) -> ShapeRange {
         scratch = ShapeStore()
-        return WordParts.shape(text, from: start, to: end, hyphen: WordParts.hyphen(hyphen, style, source.styles), context: word.context, font: style.font, shaper: &shaper, into: &scratch)
+        let shapes = WordParts.shape(
+            text, from: start, to: end, hyphen: WordParts.hyphen(hyphen, style, source.styles), context: word.context, font: style.font, shaper: &shaper, into: &scratch)
+        if !replaced.isEmpty { scratch.replaceGlyphs(of: shapes, by: replaced, source.fonts) { WordParts.offset($0, from: start, to: end) } }
+        return shapes
     }
 }

@@ -117,6 +117,10 @@ package struct WordContext: OptionSet, Hashable, Sendable {
     package static let spaceBefore = WordContext(rawValue: 2)
     package static let spaceAfter = WordContext(rawValue: 4)
 
+    /// By raw value: what an option set asks of another module's goes through its witness table.
+    @inline(__always)
+    @inlinable package var isRightToLeft: Bool { rawValue & 1 != 0 }
+
     var direction: TextDirection { contains(.rightToLeft) ? .rightToLeft : .leftToRight }
 
     /// The spaces beside a part of the word.
@@ -128,14 +132,22 @@ package struct WordContext: OptionSet, Hashable, Sendable {
     }
 }
 
+/// What the place of a word decides of it, beside its context.
+package struct WordImposition: Sendable {
+    /// Offsets at which what stands beside it allows breaks inside; nil where the word tells by itself.
+    package var breaks: [Int32]?
+    /// Glyphs in the place of those that its font has for it.
+    var glyphs = GlyphReplacements()
+}
+
 /// One different word: a stretch of text without spaces in one character style, with all that Unicode and the font say of it.
 package struct Word: Sendable {
     package var style: Int32
     package var textStart: Int32
     package var textCount: Int32
     package var context: WordContext
-    /// Index of the list of breaks that its surroundings impose; -1 where the word is analysed by itself.
-    package var imposedBreaks: Int32 = -1
+    /// Index in `WordTable.impositions` of what its place imposes on it, so that no other word is equal to it; -1 where the word is analysed by itself.
+    package var imposition: Int32 = -1
 
     // Filled in by preparation.
     /// Shapes in visual order, one unless fonts had to be mixed.
@@ -166,8 +178,8 @@ package struct WordTable: Sendable {
     package private(set) var text: [UInt8] = []
     package internal(set) var breaks: [WordBreak] = []
     package internal(set) var shapes = ShapeStore()
-    /// Break offsets that the surroundings of a word impose (`Word.imposedBreaks`).
-    package private(set) var imposed: [[Int32]] = []
+    /// Of words that stand in one place only (`Word.imposition`).
+    package private(set) var impositions: [WordImposition] = []
     /// In the order of their first breaks.
     package internal(set) var partCorrections: [PartCorrection] = []
     /// Some word has `dependsOnRun`.
@@ -217,25 +229,42 @@ package struct WordTable: Sendable {
         return Int32(index)
     }
 
-    /// Enters a word whose breaks are given by what stands beside it: such words are few and are not shared.
-    package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32, context: WordContext = [], imposedBreaks: [Int32]) -> Int32 {
-        var word = Word(style: style, context: context, textStart: Int32(text.count), textCount: Int32(bytes.count))
-        word.imposedBreaks = Int32(imposed.count)
-        imposed.append(imposedBreaks)
+    /// Enters a word that is not as it would be elsewhere: such words are few and are not shared.
+    package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32, context: WordContext = [], imposing imposition: WordImposition) -> Int32 {
+        let textStart = Int32(text.count)
+        text.append(contentsOf: bytes)
+        return append(Word(style: style, context: context, textStart: textStart, textCount: Int32(bytes.count)), imposing: imposition)
+    }
+
+    /// Enters a word once more, for one place in which some of its glyphs are others.
+    mutating func append(copyOf index: Int, with glyphs: GlyphReplacements) -> Int32 {
+        let word = words[index]
+        var imposition = word.imposition < 0 ? WordImposition() : impositions[Int(word.imposition)]
+        imposition.glyphs = glyphs
+        return append(Word(style: word.style, context: word.context, textStart: word.textStart, textCount: word.textCount), imposing: imposition)
+    }
+
+    private mutating func append(_ new: Word, imposing imposition: WordImposition) -> Int32 {
+        var word = new
+        word.imposition = Int32(impositions.count)
+        impositions.append(imposition)
         words.append(word)
         keys.append(.unshared)
-        text.append(contentsOf: bytes)
         return Int32(words.count - 1)
     }
+
+    /// The glyphs that are put in the place of a word's own.
+    @inline(__always)
+    func glyphs(of word: Word) -> GlyphReplacements { word.imposition < 0 ? GlyphReplacements() : impositions[Int(word.imposition)].glyphs }
 
     /// Enters all words of another table, none of them prepared, and gives the numbers that they have here.
     mutating func merge(_ other: WordTable) -> [Int32] {
         other.text.withUnsafeBufferPointer { text in
             other.words.map { word in
                 let bytes = UnsafeBufferPointer(rebasing: text[Int(word.textStart)..<Int(word.textStart + word.textCount)])
-                return word.imposedBreaks < 0
+                return word.imposition < 0
                     ? intern(bytes, style: word.style, context: word.context)
-                    : append(bytes, style: word.style, context: word.context, imposedBreaks: other.imposed[Int(word.imposedBreaks)])
+                    : append(bytes, style: word.style, context: word.context, imposing: other.impositions[Int(word.imposition)])
             }
         }
     }
@@ -255,7 +284,7 @@ package struct WordTable: Sendable {
     private mutating func grow() {
         slots = [Int32](repeating: -1, count: slots.count * 2)
         mask = slots.count - 1
-        for index in words.indices where words[index].imposedBreaks < 0 {
+        for index in words.indices where words[index].imposition < 0 {
             var slot = Int(keys[index].hash) & mask
             while slots[slot] >= 0 { slot = (slot + 1) & mask }
             slots[slot] = Int32(index)

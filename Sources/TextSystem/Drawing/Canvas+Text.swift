@@ -14,7 +14,9 @@ extension Canvas {
         for number in layout.lineCache.index.indices where Int(layout.placed(number).container) == container {
             painter.paint(layout.contents(number), layout.placed(number), paragraph: Int(layout.lineCache.index[number].paragraph), &self)
         }
+        drawsOverText = true
         layout.delegate?.layoutManager(layout, drawOverlayOf: container, in: &self, at: origin)
+        drawsOverText = false
     }
 }
 
@@ -91,14 +93,9 @@ struct TextPainter {
     /// Skew, strokes and colours of a shape.
     private func styled(_ shape: StyledShape, _ place: Place, _ resolved: ResolvedAttributes, _ ink: Geometry.Color) -> StyledShape {
         var styled = shape
-        let strokeWidth = resolved.attributes.strokeWidth ?? 0
         styled.c = resolved.skew
         styled.isFollowedBySpace = place.isFollowedBySpace
-        styled.fill = strokeWidth > 0 ? nil : ink
-        if strokeWidth != 0 {
-            styled.stroke = resolved.attributes.strokeColor?.value ?? ink
-            styled.strokeWidth = scaledPoints32(points(resolved.size) * abs(strokeWidth) / 100)
-        }
+        resolved.setColors(of: &styled, ink)
         return styled
     }
 
@@ -110,7 +107,11 @@ struct TextPainter {
         var bytes = Array(shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)])
         // A hyphen that a break has added is copied as a soft one.
         if bytes.count >= 2, bytes[bytes.count - 2] == 0xC2, bytes[bytes.count - 1] == 0xAD { bytes.replaceSubrange((bytes.count - 2)..., with: [0x2D]) }
-        let plain = canvas.shape(bytes, font: resolved.paintFont, isRightToLeft: false)
+        var plain = canvas.shape(bytes, font: resolved.paintFont, isRightToLeft: false)
+        let glyphs = shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]
+        for index in plain.shapes.indices where plain.shapes.count == 1 {
+            plain.shapes[index].width = canvas.stores[Int(plain.store)].takeOver(glyphs, by: plain.shapes[index].id, narrowedBy: factor)
+        }
         var x = Double(place.x)
         for (index, part) in plain.shapes.enumerated() {
             var effect = styled(StyledShape(shape: part.id, store: plain.store, x: Int32(clamping: Int64(x.rounded())), y: place.y), place, resolved, ink)
@@ -265,5 +266,31 @@ struct TextPainter {
             canvas.list.destinations.append(
                 PlacedDestination(name: name, point: Geometry.Point(x: Length(scaledPoints: originX + stretch.start), y: Length(scaledPoints: originY + placed.top))))
         }
+    }
+}
+
+extension ResolvedAttributes {
+    /// Fills a shape, or draws along its outlines, or both.
+    func setColors(of styled: inout StyledShape, _ ink: Geometry.Color) {
+        let strokeWidth = attributes.strokeWidth ?? 0
+        styled.fill = strokeWidth > 0 ? nil : ink
+        guard strokeWidth != 0 else { return }
+        styled.stroke = attributes.strokeColor?.value ?? ink
+        styled.strokeWidth = scaledPoints32(points(size) * abs(strokeWidth) / 100)
+    }
+}
+
+extension ShapeStore {
+    /// Gives a shape the glyphs that a client has put in the place of its own, from the same text in a wider font, and returns its width.
+    fileprivate mutating func takeOver(_ others: ArraySlice<Glyph>, by id: ShapeID, narrowedBy factor: Double) -> Int32 {
+        let shape = self[id]
+        guard Int(shape.glyphCount) == others.count else { return shape.width }
+        for (index, other) in zip(Int(shape.glyphStart)..., others) where glyphs[index].id != other.id {
+            glyphs[index] = other
+            glyphs[index].advance = Int32((Double(other.advance) / factor).rounded())
+        }
+        let width = (Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)).reduce(Int32(0)) { $0 &+ glyphs[$1].advance }
+        shapes[Int(id.index)].width = width
+        return width
     }
 }

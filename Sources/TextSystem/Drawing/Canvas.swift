@@ -21,6 +21,8 @@ public struct Canvas {
     /// What the list's shapes refer to.
     var stores: [ShapeStore] = []
     var images: [ImageFile] = []
+    /// A client is drawing over the text.
+    var drawsOverText = false
     /// Stores that were taken over already. The managers are kept, so that no other can be taken for one of them.
     private var known: [(layout: LayoutManager, generation: Int, store: UInt16)] = []
 
@@ -32,19 +34,19 @@ public struct Canvas {
 
     // MARK: Shapes
 
-    /// Fills the inside of a path, behind all text.
+    /// Fills the inside of a path, behind all text; for `LayoutManagerDelegate.layoutManager(_:drawOverlayOf:in:at:)` over all text.
     public mutating func fill(_ path: Path, _ color: Color) {
-        list.paths.append(DrawnPath(path: path.value, fill: color.value))
+        list.paths.append(DrawnPath(path: path.value, fill: color.value, isOverText: drawsOverText))
     }
 
-    /// Draws a line along a path, behind all text.
+    /// Draws a line along a path, behind all text; for `LayoutManagerDelegate.layoutManager(_:drawOverlayOf:in:at:)` over all text.
     /// - Parameters:
     ///   - path: what is followed.
     ///   - color: of the line.
     ///   - width: in points.
     ///   - dash: lengths of dashes and gaps in turn, in points; none: a line without gaps.
     public mutating func stroke(_ path: Path, _ color: Color, width: Double = 1, dash: [Double] = []) {
-        list.paths.append(DrawnPath(path: path.value, stroke: color.value, width: scaledPoints32(width), dash: dash.map(scaledPoints32)))
+        list.paths.append(DrawnPath(path: path.value, stroke: color.value, width: scaledPoints32(width), dash: dash.map(scaledPoints32), isOverText: drawsOverText))
     }
 
     /// Draws a picture: the bytes of a PNG or JPEG file.
@@ -60,7 +62,7 @@ public struct Canvas {
 
     mutating func store(of layout: LayoutManager) -> UInt16 {
         if let found = known.first(where: { $0.layout === layout && $0.generation == layout.generation }) { return found.store }
-        let store = add(layout.typeset.words.shapes)
+        let store = add(layout.drawnShapes)
         known.append((layout, layout.generation, store))
         return store
     }
@@ -99,15 +101,18 @@ public struct Canvas {
 
     // MARK: Files
 
-    /// The page as a PDF file.
+    /// The page as a PDF file. O(glyphs and bytes of pictures).
+    /// - Parameter title: for the document's information; empty if it has none.
     /// - Throws: `DrawingError` if a font is damaged or memory runs out.
     public func pdf(title: String = "") throws(DrawingError) -> [UInt8] { try PDFDocument(pages: [self], title: title).data() }
 
     /// The page on white paper as a PNG file.
     /// - Parameter resolution: pixels to the inch.
+    /// - Throws: `DrawingError` if a font is damaged, the picture would be larger than Cairo makes any, or memory runs out.
     public func png(resolution: Double = 144) throws(DrawingError) -> [UInt8] { try picture(.png(resolution: resolution)) }
 
-    /// The page on white paper as an SVG file that needs no other file.
+    /// The page on white paper as an SVG file that needs no other file: glyphs are outlines in it.
+    /// - Throws: `DrawingError` if a font is damaged.
     public func svg() throws(DrawingError) -> [UInt8] { try picture(.svg) }
 
     private func picture(_ format: PictureFormat) throws(DrawingError) -> [UInt8] {
@@ -135,11 +140,12 @@ public struct PDFDocument {
         self.pages = pages; self.title = title; self.language = language
     }
 
-    /// The bytes of the file. The same pages give the same bytes.
+    /// The bytes of the file. The same pages give the same bytes. O(glyphs and bytes of pictures).
+    /// - Throws: `DrawingError` if a font is damaged, memory runs out, or there are more than 65,535 layouts on the pages.
     public func data() throws(DrawingError) -> [UInt8] {
         var stores: [ShapeStore] = [], images: [ImageFile] = [], lists: [DisplayList] = []
         for page in pages {
-            precondition(stores.count + page.stores.count <= Int(UInt16.max), "a document takes the text of up to 65,535 layouts")
+            guard stores.count + page.stores.count <= Int(UInt16.max) else { throw DrawingError(description: "a document takes the text of up to 65,535 layouts") }
             lists.append(page.list.renumbered(stores: UInt16(stores.count), images: Int32(images.count)))
             stores += page.stores
             images += page.images

@@ -26,7 +26,7 @@ public final class DrawingContext {
 }
 
 extension Canvas {
-    /// Draws text on a single line (or several, where it has paragraphs) with its top left corner at a point.
+    /// Draws text on a single line (or several, where it has paragraphs) with its top left corner at a point; lines that are not flush left stand by the widest of them.
     public mutating func draw(_ text: StyledText, at point: Point) {
         draw(text, in: Rect(origin: point, size: .unlimited), options: .usesLineFragmentOrigin)
     }
@@ -131,8 +131,24 @@ enum TextMeasure {
         if options.contains(.truncatesLastVisibleLine) { container.lineBreakMode = .byTruncatingTail }
         let layout = fitted(text, in: container, minimumScale: context?.minimumScaleFactor ?? 0, minimumTracking: 0)
         context?.actualScaleFactor = layout.scale
+        // In a room without an end, what is not flush left stands by the widest line.
+        if container.size.width >= Size.unlimited.width, let width = widthNeeded(layout.layout.lineFragments) { layout.layout.containers[0].size.width = width }
         context?.totalBounds = layout.layout.usedRect(of: 0) ?? .zero
         return layout.layout
+    }
+
+    /// The width of a column in which every line has room, its indents included; nil if all lines begin at the left anyway.
+    private static func widthNeeded(_ lines: [PlacedLineFragment]) -> Double? {
+        guard lines.contains(where: { $0.usedRect.minX > $0.rect.minX + 0.01 }) else { return nil }
+        let room = Size.unlimited.width
+        let widths = lines.map { line in
+            let left = line.rect.minX, right = room - line.rect.maxX
+            // An end that is reckoned from the leading edge says the width by itself.
+            if right > room / 2 { return line.rect.maxX }
+            return left > room / 2 ? room - left : left + line.usedRect.width + right
+        }
+        // A hundredth of a point more, so that nothing that is rounded makes a line break.
+        return widths.max().map { $0 + 0.01 }
     }
 
     /// Lays text out in a container: as it is if it fits; else with less tracking, down to a minimum; else smaller, down to a minimum scale.

@@ -55,6 +55,8 @@ public struct PathGlyph: Hashable, Sendable {
 extension Canvas {
     /// Sets a line of text along a curve, each glyph upright on it at the middle of its advance. Glyphs for which the curve is too short are left out.
     ///
+    /// Of the attributes those of the glyphs count (font, colour, stroke, obliqueness, expansion, spacing, baseline offset); lines, backgrounds, shadows and attachments are not drawn on a curve.
+    ///
     /// - Parameters:
     ///   - text: on one line.
     ///   - path: its first contour is followed; text stands on the left of its direction, which is above a curve that goes to the right.
@@ -72,6 +74,7 @@ extension Canvas {
         for piece in contents.pieces {
             guard case .shape(let index) = piece.kind else { continue }
             let shape = source.shapes[Int(index)], resolved = typeset.layout.styles.resolved[Int(piece.style)]
+            let widening = resolved.attributes.expansion.map(ResolvedAttributes.factor) ?? 1, skew = resolved.skew
             let raise = baselineOffset + (resolved.attributes.baselineOffset ?? 0)
             let ink = (resolved.attributes.foregroundColor ?? .black).value
             let ends = source.clusterEnds(of: shape)
@@ -84,14 +87,15 @@ extension Canvas {
                 // Of several glyphs for one character the first brings the text along.
                 let isFirst = result.last?.range != range
                 result.append(PathGlyph(point: place.point, cosine: place.cosine, sine: place.sine, advance: advance, range: range))
-                let id = stores[Int(number)].append(glyph, of: shape, in: source, end: isFirst ? end : glyph.cluster)
+                let id = stores[Int(number)].append(
+                    glyph, of: shape, in: source, font: shape.font == resolved.font ? resolved.paintFont : shape.font, end: isFirst ? end : glyph.cluster)
                 // Back from the middle of the advance to the glyph's origin.
                 let x = place.point.x - place.cosine * advance / 2 + place.sine * raise, y = place.point.y - place.sine * advance / 2 - place.cosine * raise
                 var styled = StyledShape(shape: id, store: number, x: scaledPoints32(x), y: scaledPoints32(y))
                 // Turned clockwise for y downwards, which is anticlockwise by a negative angle for glyphs, whose y goes up.
-                (styled.a, styled.b) = (place.cosine, -place.sine)
-                (styled.c, styled.d) = (place.sine, place.cosine)
-                styled.fill = ink
+                (styled.a, styled.b) = (widening * place.cosine, -widening * place.sine)
+                (styled.c, styled.d) = (place.sine + skew * place.cosine, place.cosine - skew * place.sine)
+                resolved.setColors(of: &styled, ink)
                 list.effects.append(styled)
             }
         }
@@ -101,13 +105,13 @@ extension Canvas {
 
 extension ShapeStore {
     /// Appends a single glyph as a shape of its own, with the text up to an end.
-    fileprivate mutating func append(_ glyph: Glyph, of shape: Shape, in source: ShapeStore, end: Int32) -> ShapeID {
+    fileprivate mutating func append(_ glyph: Glyph, of shape: Shape, in source: ShapeStore, font: FontID, end: Int32) -> ShapeID {
         var alone = glyph
         alone.cluster = 0
         let textStart = Int32(text.count)
         text.append(contentsOf: source.text[Int(shape.textStart + glyph.cluster)..<Int(shape.textStart + end)])
         shapes.append(
-            Shape(font: shape.font, glyphStart: Int32(glyphs.count), glyphCount: 1, textStart: textStart, textCount: Int32(text.count) - textStart, width: glyph.advance))
+            Shape(font: font, glyphStart: Int32(glyphs.count), glyphCount: 1, textStart: textStart, textCount: Int32(text.count) - textStart, width: glyph.advance))
         glyphs.append(alone)
         return ShapeID(Int32(shapes.count - 1))
     }

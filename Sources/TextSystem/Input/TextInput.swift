@@ -184,18 +184,25 @@ public final class TextInput {
 
     /// Puts text in the place of the selection and the caret behind it.
     public func insert(_ string: String) {
-        let target = markedRange ?? selection
-        let range: TextRange
-        if let typingAttributes, !string.isEmpty {
-            range = storage.replace(target, with: StyledText(string, typingAttributes))
-        } else {
-            range = storage.replaceCharacters(in: target, with: string)
-        }
+        let range = replace(markedRange ?? selection, with: string)
         markedRange = nil
         anchor = range.upperBound
         head = range.upperBound
         affinity = .downstream
         column = nil
+    }
+
+    /// What takes the place of marked text is taken back with it.
+    private func replace(_ target: TextRange, with string: String) -> TextRange {
+        var range = target
+        history.join(markedRange != nil) {
+            if let typingAttributes, !string.isEmpty {
+                range = storage.replace(target, with: StyledText(string, typingAttributes))
+            } else {
+                range = storage.replaceCharacters(in: target, with: string)
+            }
+        }
+        return range
     }
 
     /// Takes the selection away, or, if it is empty, what a move would go over.
@@ -210,12 +217,13 @@ public final class TextInput {
         select(range.lowerBound..<range.lowerBound)
     }
 
-    /// Shows text that an input method has not settled yet in the place of the last such text, or of the selection.
+    /// Shows text that an input method has not settled yet in the place of the last such text, or of the selection. All of it is taken back as one edit, with what is inserted in its place.
     /// - Parameters:
     ///   - string: empty: the text is given up.
     ///   - selected: the part of it that is selected, in characters from its beginning; nil: the caret stands behind it.
     public func setMarkedText(_ string: String, selected: Range<Int>? = nil) {
-        let range = storage.replaceCharacters(in: markedRange ?? selection, with: string)
+        if markedRange == nil { history.breakCoalescing() }
+        let range = replace(markedRange ?? selection, with: string)
         markedRange = string.isEmpty ? nil : range
         let characters = Array(string)
         func position(_ count: Int) -> TextPosition {
@@ -232,11 +240,13 @@ public final class TextInput {
 
     /// Takes back the last edit, and puts the caret behind what has come back.
     public func undo() {
+        markedRange = nil
         if let range = history.undo() { select(range.upperBound..<range.upperBound) }
     }
 
     /// Does again what was taken back last, and puts the caret behind it.
     public func redo() {
+        markedRange = nil
         if let range = history.redo() { select(range.upperBound..<range.upperBound) }
     }
 

@@ -10,6 +10,7 @@ public final class UndoHistory {
     private var current: [StorageEdit] = []
     private var depth = 0
     private var mayCoalesce = false
+    private var joinsLast = false
     /// Groups that are kept; older ones are forgotten. Nought or less: nothing can be taken back.
     public var limit = 1_000 {
         didSet { forget() }
@@ -37,6 +38,13 @@ public final class UndoHistory {
     /// What follows is not taken back with what came before.
     public func breakCoalescing() { mayCoalesce = false }
 
+    /// The edits within `body` are taken back with the last ones before them: what an input method tries is one edit with what comes of it.
+    func join(_ joins: Bool, _ body: () -> Void) {
+        joinsLast = joins
+        body()
+        joinsLast = false
+    }
+
     func record(_ edit: StorageEdit) {
         current.append(edit)
         if depth == 0 { closeGroup(coalesces: isTyping(edit)) }
@@ -52,7 +60,9 @@ public final class UndoHistory {
         guard !current.isEmpty else { return }
         switch mode {
         case .recording:
-            if coalesces, let last = undone.indices.last, let edit = current.first {
+            if joinsLast, let last = undone.indices.last {
+                undone[last] += current
+            } else if coalesces, let last = undone.indices.last, let edit = current.first {
                 undone[last][0].range = undone[last][0].range.lowerBound..<edit.range.upperBound
             } else {
                 undone.append(current)

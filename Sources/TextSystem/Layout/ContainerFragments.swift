@@ -87,8 +87,15 @@ struct ContainerFragments: FragmentSource {
                 from: cursor.y + rule.height(extent(at: cursor)) + rule.spacing(adding: spacing(at: cursor)), in: Int(cursor.container), lines: lines, isFirst: false)
         }
         return Fragment(
-            x: Int32(clamping: interval.start), width: Int32(clamping: interval.width), next: next,
-            emptyDemerits: interval.width < narrowWidth && !rooms[Int(cursor.container)].isRectangle ? NarrowStretch.emptyDemerits : -1)
+            x: Int32(clamping: interval.start), width: Int32(clamping: interval.width), next: next, emptyDemerits: emptyDemerits(interval, of: intervals.count, at: cursor, next: next))
+    }
+
+    /// What it costs to leave a stretch empty; negative: it must not stay so.
+    private func emptyDemerits(_ interval: Interval, of count: Int, at cursor: FragmentCursor, next: FragmentCursor) -> Int32 {
+        guard interval.width < narrowWidth, !rooms[Int(cursor.container)].isRectangle else { return -1 }
+        // Where a shape tapers off, an empty band would be a hole in the text: lines there may be looser. At the narrow top of a shape nothing stands above.
+        guard count == 1, next.container == cursor.container, let below = intervals(at: next).first, below.width <= interval.width else { return NarrowStretch.emptyDemerits }
+        return NarrowStretch.holeDemerits
     }
 
     /// Text that finds no room is broken as if the last container went on: the lines that have room are the same as if the rest had some too.

@@ -5,14 +5,27 @@ internal import TextLayout
 extension LayoutManager {
     /// Lays out all paragraphs up to one that are not.
     func layOut(upTo last: Int) {
-        guard firstInvalid <= min(last, lastInvalid) else { return }
-        isLayingOut = true
-        defer { isLayingOut = false }
+        // A client that asks while it is asked gets what there is.
+        guard paragraphInHand == nil, !isAskingClient else { return }
+        while firstInvalid <= min(last, lastInvalid) {
+            let containerCount = rooms.count
+            placeParagraphs(upTo: last)
+            notifyOfCompletion()
+            if rooms.count <= containerCount { return }
+        }
+    }
+
+    private func placeParagraphs(upTo last: Int) {
+        paragraphInHand = firstInvalid
+        defer { paragraphInHand = nil }
+        collectGarbageIfNeeded()
         tokenize(Array(firstInvalid...min(last, lastInvalid)))
         breakInColumns(firstInvalid...min(last, lastInvalid))
         var place = firstInvalid > 0 ? paragraphs[firstInvalid - 1].end : FlowPlace()
         var index = firstInvalid
         while index <= last, index < paragraphs.count {
+            paragraphInHand = index
+            generation += 1
             if index > lastInvalid {
                 // Everything behind has its place already, if that has stayed.
                 if stays(index, at: place) { break }
@@ -32,7 +45,6 @@ extension LayoutManager {
             }
         }
         generation += 1
-        notifyOfCompletion()
     }
 
     /// Whether a paragraph has its place already.
@@ -391,9 +403,11 @@ extension LayoutManager {
         guard let last = placed.last else { return }
         let isAtEnd = firstInvalid >= paragraphs.count && last.overflow == nil
         let lastContainer = min(last.end.container, containers.count - 1)
+        isAskingClient = true
+        defer { isAskingClient = false }
         for container in completedContainers..<max(completedContainers, lastContainer + (isAtEnd || last.overflow != nil ? 1 : 0)) {
             delegate.layoutManager(self, didCompleteLayoutOf: container, isAtEnd: isAtEnd && container == lastContainer)
         }
-        completedContainers = max(completedContainers, lastContainer)
+        completedContainers = max(completedContainers, last.overflow != nil ? lastContainer + 1 : lastContainer)
     }
 }

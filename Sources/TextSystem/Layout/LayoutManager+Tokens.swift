@@ -6,7 +6,6 @@ internal import Typefaces
 extension LayoutManager {
     /// Parts the text of paragraphs into words and shapes those that are new.
     func tokenize(_ indices: [Int]) {
-        collectGarbageIfNeeded()
         var new: [TypesetParagraph] = []
         let first = typeset.paragraphs.count
         for index in indices where paragraphs[index].typeset < 0 {
@@ -18,7 +17,13 @@ extension LayoutManager {
         guard !new.isEmpty else { return }
         typeset.tokenize(new, workers: workers)
         typeset.prepare(workers: workers)
-        if delegate != nil { for index in indices where paragraphs[index].typeset >= first { forbidBreaks(in: index) } }
+        if delegate != nil { for index in indices where paragraphs[index].typeset >= first { askClient(about: index) } }
+    }
+
+    /// Asks the client about the words of a paragraph.
+    private func askClient(about index: Int) {
+        replaceGlyphs(in: index)
+        forbidBreaks(in: index)
     }
 
     /// Asks the client at which of a paragraph's places no line may begin.
@@ -39,7 +44,7 @@ extension LayoutManager {
         paragraphs[index].breakWidth = width
         typeset.retokenize(paragraphs[index].typeset, as: append(index))
         typeset.prepare(workers: workers)
-        forbidBreaks(in: index)
+        askClient(about: index)
     }
 
     /// Appends a paragraph's text and runs to the engine's, and settles its style.
@@ -151,7 +156,7 @@ extension LayoutManager {
     }
 
     /// What has been replaced stays in the engine's arrays. When there is much more of it than of text, all is made anew.
-    private func collectGarbageIfNeeded() {
+    func collectGarbageIfNeeded() {
         guard typeset.text.count > 4 * storage.text.count + 1_000_000 || typeset.paragraphs.count > 4 * paragraphs.count + 10_000 else { return }
         typeset = TypesetText(styles: TextStyles(), fonts: SharedFonts.table, text: [], runs: [])
         styles = StyleTable()
@@ -160,9 +165,12 @@ extension LayoutManager {
             paragraphs[index].typeset = -1
             paragraphs[index].measure = nil
             paragraphs[index].isPlaced = false
+            paragraphs[index].lines = []
         }
+        paragraphInHand = 0
         firstInvalid = 0
         lastInvalid = paragraphs.count - 1
+        generation += 1
         tokenize(Array(paragraphs.indices))
     }
 }

@@ -24,9 +24,10 @@ public final class LayoutManager {
     /// The chain that text flows through, in order.
     public var containers: [TextContainer] {
         didSet {
-            // One that the delegate adds while text is laid out changes nothing of what stands before it.
-            if isLayingOut, containers.count == rooms.count + 1, let added = containers.last {
+            // One that the delegate adds changes nothing of what stands before it.
+            if isAskingClient || paragraphInHand != nil, containers.count == rooms.count + 1, let added = containers.last {
                 rooms.append(ContainerRoom(added))
+                if paragraphInHand == nil { invalidateOverflow() }
                 return
             }
             let keptInkInside = keepsInkInside
@@ -58,7 +59,12 @@ public final class LayoutManager {
     var lineCache = LineCache()
     /// What objects of the text stand for, by their payload.
     var attachments: [TextAttachment] = []
-    var isLayingOut = false
+    /// While text is laid out, the paragraph whose turn it is: what stands before it has its place, whatever a client asks meanwhile.
+    var paragraphInHand: Int?
+    /// A client has hidden some glyph.
+    var hidesGlyphs = false
+    /// The delegate is being told what is complete.
+    var isAskingClient = false
     /// Containers that the delegate has been told of.
     var completedContainers = 0
 
@@ -99,6 +105,15 @@ public final class LayoutManager {
         generation += 1
     }
 
+    /// There is room for text that had none.
+    private func invalidateOverflow() {
+        guard let first = paragraphs.firstIndex(where: { $0.overflow != nil }) else { return }
+        for index in first..<paragraphs.count { paragraphs[index].isPlaced = false }
+        firstInvalid = min(firstInvalid, first)
+        lastInvalid = paragraphs.count - 1
+        generation += 1
+    }
+
     /// Lays out as much of the text as there is room for.
     public func ensureLayout() { layOut(upTo: paragraphs.count - 1) }
 
@@ -110,6 +125,7 @@ extension LayoutManager: StorageObserver {
     func storageDidChange(_ change: StorageChange) {
         let edited = change.paragraphs
         let delta = edited.added - edited.removed
+        if paragraphs.indices.contains(edited.first) { completedContainers = min(completedContainers, paragraphs[edited.first].start.container) }
         paragraphs.replaceSubrange(
             edited.first..<min(edited.first + edited.removed, paragraphs.count), with: repeatElement(ParagraphLayout(), count: edited.added))
         if lastInvalid >= edited.first + edited.removed { lastInvalid += delta }
@@ -122,10 +138,15 @@ extension LayoutManager: StorageObserver {
 }
 
 /// Takes part in the layout of a text.
+///
+/// While its text is laid out a manager may be asked where what has its place already stands, from the beginning up to the paragraph before the one in hand; the rest has no place yet. The text, its
+/// attributes and the containers must not be changed meanwhile, but that containers may be added in `didCompleteLayoutOf`.
 public protocol LayoutManagerDelegate: AnyObject {
     /// Asked when all containers are full and there is more text: the next one, or nil if there is to be none.
     func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer?
-    /// A container is full (or the text has ended in it): `isAtEnd` says that all of the text has been laid out.
+    /// A container is full (or the text has ended in it): `isAtEnd` says that all of the text has been laid out. Text that has found no room flows on into containers that are added now.
+    ///
+    /// What an edit changes from a container on is told anew.
     func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool)
     /// Points to add below a line, beside what its paragraph's style says; negative ones take from that.
     ///

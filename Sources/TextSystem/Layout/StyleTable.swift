@@ -133,6 +133,7 @@ struct StyleTable {
             result.tailIndent = scaledPoints32(style.tailIndent)
         }
         result.hyphenationFactor = Int32((max(0, min(1, style.hyphenationFactor.isNaN ? 0 : style.hyphenationFactor)) * 65_536).rounded())
+        result.tolerance = Int32(max(0, min(10_000, style.tolerance)))
         if style.lineBreakMode == .byCharWrapping { result.lineBreakMode = .characterWrapping }
         result.tabStops = Int32(styles.tabStops.count)
         styles.tabStops.append(Self.tabStops(style, origin: tabOrigin, isRightToLeft: isRightToLeft, language: language))

@@ -4,7 +4,7 @@ internal import Geometry
 ///
 /// Coordinates are the container's own, with the origin at its top left corner.
 public struct TextContainer: Sendable {
-    /// In points. The height of a shape is that of its bounds.
+    /// In points, at most those of `Size.unlimited`, which infinite ones are taken for. The height of a shape is that of its bounds.
     public var size: Size
     /// Kept free at both ends of every line fragment, in points. Nought by default, where Text Kit has five points.
     public var lineFragmentPadding = 0.0
@@ -78,9 +78,10 @@ struct ContainerRoom {
     init(_ container: TextContainer) {
         self.container = container
         provider = container.lineFragmentProvider
-        width = max(0, scaledPoints(container.size.width))
-        height = max(0, scaledPoints(container.size.height))
-        padding = max(0, scaledPoints(container.lineFragmentPadding))
+        func length(_ points: Double, atMost limit: Double) -> Int64 { scaledPoints(points.isNaN ? 0 : max(0, min(limit, points))) }
+        width = length(container.size.width, atMost: Size.unlimited.width)
+        height = length(container.size.height, atMost: Size.unlimited.height)
+        padding = length(container.lineFragmentPadding, atMost: Size.unlimited.width)
         maximumNumberOfLines = max(0, container.maximumNumberOfLines)
         let exclusions = container.exclusionPaths.map(\.value)
         if let shape = container.shape {

@@ -76,9 +76,9 @@ extension LayoutManager {
     public func range(fitting container: Int) -> TextRange? {
         prepareLines()
         var start: Int?, end: Int?
-        for (index, paragraph) in paragraphs.enumerated() {
+        for index in paragraphs.indices {
             let base = storage.paragraphs.starts[index]
-            for line in paragraph.lines where Int(line.container) == container {
+            for line in placedLines(of: index) where Int(line.container) == container {
                 start = start ?? base + Int(line.start)
                 end = base + Int(line.end)
             }
@@ -90,7 +90,7 @@ extension LayoutManager {
     /// Where the text begins that has found no room; nil if all of it has.
     public var overflowPosition: TextPosition? {
         prepareLines()
-        for (index, paragraph) in paragraphs.enumerated() {
+        for (index, paragraph) in paragraphs.enumerated() where index < paragraphInHand ?? .max {
             if let overflow = paragraph.overflow { return TextPosition(utf8Offset: storage.paragraphs.starts[index] + Int(overflow)) }
         }
         return nil
@@ -169,7 +169,7 @@ extension LayoutManager {
         let (start, end) = (storage.offset(range.lowerBound), storage.offset(range.upperBound))
         for paragraph in storage.paragraphs.index(at: start)...max(storage.paragraphs.index(at: start), storage.paragraphs.index(at: end)) {
             let base = storage.paragraphs.starts[paragraph]
-            for (number, line) in paragraphs[paragraph].lines.enumerated() {
+            for (number, line) in placedLines(of: paragraph).enumerated() {
                 let from = max(start, base + Int(line.start)), to = min(end, base + Int(line.end))
                 if from < to { result.append((lineCache.firstLine[paragraph] + number, TextRange(from, to))) }
             }

@@ -77,6 +77,7 @@ extension LayoutManager {
         lineCache.firstLine.removeAll(keepingCapacity: true)
         for (number, paragraph) in paragraphs.enumerated() {
             lineCache.firstLine.append(lineCache.index.count)
+            if number >= paragraphInHand ?? .max { continue }
             for line in paragraph.lines.indices { lineCache.index.append((Int32(number), Int32(line))) }
         }
         lineCache.firstLine.append(lineCache.index.count)
@@ -85,6 +86,9 @@ extension LayoutManager {
         lineCache.reader = nil
         truncateLines()
     }
+
+    /// The lines of a paragraph that have a place.
+    func placedLines(of paragraph: Int) -> [PlacedLine] { paragraph < paragraphInHand ?? .max ? paragraphs[paragraph].lines : [] }
 
     func placed(_ number: Int) -> PlacedLine {
         let (paragraph, line) = lineCache.index[number]
@@ -162,7 +166,7 @@ extension LayoutManager {
         let paragraph = storage.paragraphs.index(at: offset)
         let inside = Int32(offset - storage.paragraphs.starts[paragraph])
         if let overflow = paragraphs[paragraph].overflow, inside > overflow || (inside == overflow && affinity == .downstream) { return nil }
-        let lines = paragraphs[paragraph].lines
+        let lines = placedLines(of: paragraph)
         var found: Int?
         for (number, line) in lines.enumerated() where line.start <= inside {
             if line.start == inside, affinity == .upstream, number > 0 { break }

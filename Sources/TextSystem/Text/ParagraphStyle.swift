@@ -63,8 +63,9 @@ public struct ParagraphStyle: Hashable, Sendable {
     public var defaultTabInterval = 0.0
     /// Punctuation and hyphens hang into the margins a little, so that they look straight.
     public var usesOpticalMargins = false
-    /// The greatest badness of a line (TeX's measure, 0 to 10,000) that is put up with before the spaces of a paragraph are stretched further.
-    public var tolerance = 500
+    /// The greatest badness of a line (TeX's measure, 0 to 10,000) that is put up with before the spaces of a justified paragraph
+    /// are stretched further.
+    public var tolerance = 200
 
     /// Ragged lines without indents, broken between words.
     public init() {}

@@ -114,6 +114,12 @@ package final class Face: @unchecked Sendable {
         }
     }
 
+    /// The glyph with a name by `post` or the CFF charset; nil if there is none. O(glyphs).
+    package func glyph(named name: String) -> UInt16? {
+        var glyph: hb_codepoint_t = 0
+        return hb_font_get_glyph_from_name(hbFont, name, -1, &glyph) != 0 ? UInt16(exactly: glyph) : nil
+    }
+
     /// The box round the outline; nil for a glyph without one (a space) or none at all.
     package func outlineExtents(of glyph: UInt16) -> GlyphExtents? {
         Self.extents(of: UInt32(glyph), in: hbFont).flatMap { $0.width == 0 && $0.height == 0 ? nil : $0 }

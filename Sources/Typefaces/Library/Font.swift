@@ -29,6 +29,9 @@ extension Font {
             horizontalScale: horizontalScale, syntheticSmallCaps: nil, characters: characters, metrics: metrics)
     }
 
+    /// The advance of a glyph by itself, in scaled points, without letter spacing.
+    package func advance(of glyph: UInt16) -> Int32 { UnitScale(size: Self.horizontalSize(size, horizontalScale), unitsPerEm: face.unitsPerEm)(face.advance(of: glyph)) }
+
     /// The glyph of a character that the font serves; 0 if it has none.
     func glyph(for character: UInt32) -> UInt16 { serves(character) ? face.glyph(for: character) : 0 }
     func serves(_ character: UInt32) -> Bool { characters.serve(character) }
