@@ -5,6 +5,14 @@ import Testing
 /// Where pages end (css-break-3), by what stands on them.
 @Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
 struct BreakTests {
+    /// The second page ends a line short, as a pair of lines has no room on it; the third follows it down or does not.
+    @Test(arguments: [("auto", 7), ("none", 8)])
+    func facingPagesEndLevelUnlessTheyNeedNot(balancing: String, count: Int) throws {
+        let body = "<p>\(SetPages.lines(1...8))</p><p style='break-before:page'>\(SetPages.lines(1...7))</p><p style='break-inside:avoid'>a<br>b</p><p>\(SetPages.lines(1...30))</p>"
+        let set = try SetPages(body, css: "html { -fleuron-spread-balancing: \(balancing) }")
+        #expect(set.pages.prefix(3).map(\.lines.count) == [8, 7, count])
+    }
+
     @Test func pagesFillUp() throws {
         #expect(try SetPages("<p>\(SetPages.lines(1...20))</p>").texts == [numbers(1...8), numbers(9...16), numbers(17...20)])
     }

@@ -1,6 +1,8 @@
 import DisplayLists
 import Geometry
 import Testing
+import TextLayout
+import Typefaces
 
 @testable import Pagination
 
@@ -164,6 +166,19 @@ struct FloatTests {
         let set = try SetPages("<div class=f></div><ul style='padding-left: 20pt; margin: 0'><li>a</li></ul>", css: Self.sheet)
         let marker = try #require(set.pages[0].lines.first { $0.text != "a" }), item = try #require(set.pages[0].lines.first { $0.text == "a" })
         #expect(marker.x > 60 && marker.x < item.x && marker.y == item.y)
+    }
+
+    /// It stands beside the first line, which does not change it; fonts that look at spaces make no difference.
+    @Test(arguments: ["EB Garamond", "Lato"])
+    func aFloatedFirstLetterIsNotOfTheFirstLine(family: String) throws {
+        let set = try SetPages(
+            "<p>\(Self.text(2))</p>",
+            css: "p { font-family: '\(family)' } p::first-letter { float: left; font-size: 30pt; line-height: 24pt } p::first-line { font-size: 6pt }")
+        let sizes = set.lists[0].shapes.map { placed in
+            let text = set.layout.text
+            return Double(text.fonts[text.words.shapes[placed.shape].font].size) / 65_536
+        }
+        #expect(Set(sizes) == [30, 6, 10])
     }
 
     @Test func aFirstLetterMayFloat() throws {

@@ -53,6 +53,8 @@ extension BoxBuilder {
     mutating func addBox(of letter: FloatedLetter, in block: NodeID) {
         openBox(.block, node: block, style: letter.style)
         startParagraphIfNeeded()
+        // It stands beside the first line of its block, not on it.
+        paragraph.firstLineStyle = nil
         let style = styled.styles[Int(letter.style.index)].text
         document.text.withUnsafeBufferPointer { bytes in
             paragraph.add(

@@ -71,7 +71,7 @@ struct Galley {
             galley.state.obstacles.rooms.append(chain.room)
             galley.state.obstacles.chain = chain.parts
         }
-        if !pageHeights.isEmpty { galley.pages = GalleyPages(lineHeight: lineHeight) }
+        if !pageHeights.isEmpty { galley.pages = GalleyPages(lineHeight: lineHeight, costs: PageBreaker.Costs(tree, styles)) }
         galley.run(&text)
         return galley.flow
     }

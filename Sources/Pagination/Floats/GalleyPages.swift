@@ -41,9 +41,9 @@ struct GalleyPages {
     private var current: Snapshot?
     private var restoreCount = 0
 
-    init(lineHeight: Int64) {
+    init(lineHeight: Int64, costs: PageBreaker.Costs) {
         self.lineHeight = lineHeight
-        breaker = PageBreaker(items: [], lineHeight: lineHeight)
+        breaker = PageBreaker(items: [], lineHeight: lineHeight, costs: costs)
         search = PageBreaker.Search(start: 0, startsOnRight: true, heights: PageBreaker.PageHeights(1))
     }
 
@@ -76,7 +76,7 @@ struct GalleyPages {
         case .verso, .left: nextIsRight = false
         case .auto, .avoid, .page, .column, .avoidColumn: break
         }
-        breaker = PageBreaker(items: [], lineHeight: lineHeight)
+        breaker = PageBreaker(items: [], lineHeight: lineHeight, costs: breaker.costs)
         search = PageBreaker.Search(start: 0, startsOnRight: nextIsRight, heights: heights)
         firstItem = item
         firstY = y

@@ -24,7 +24,7 @@ struct PageSequence {
     private var nextIsRight: Bool { pages.count % 2 == 0 }
 
     mutating func build() {
-        let breaker = PageBreaker(items: flow.items, lineHeight: lineHeight, continuations: flow.continuations)
+        let breaker = PageBreaker(items: flow.items, lineHeight: lineHeight, continuations: flow.continuations, costs: PageBreaker.Costs(tree, styles))
         var start = 0
         var name: String?
         while start < flow.items.count {
@@ -125,5 +125,15 @@ struct PageSequence {
         case .runningElement(let name, let box): elements.assign(name, String(box), isAtStart: isAtStart)
         case .destination, .bookmark: break
         }
+    }
+}
+
+extension PageBreaker.Costs {
+    /// As the root element's style has them (`-fleuron-spread-balancing`).
+    init(_ tree: BoxTree, _ styles: [ComputedStyle]) {
+        self.init()
+        guard let root = tree.boxes.first else { return }
+        let text = styles[Int(root.style.index)].text
+        if text.hasRareValues, !text.rare.balancesSpreads { unevenSpread = 0 }
     }
 }

@@ -14,7 +14,7 @@ func defineFleuronProperties(in table: inout PropertyTable) {
     defineExpansion(in: &table)
     defineRunts(in: &table)
     table.define(
-        "-fleuron-spread-balancing", \.text.rare.balancesSpreads, inherited: true, initial: "auto", status: .computed,
+        "-fleuron-spread-balancing", \.text.rare.balancesSpreads, inherited: true, initial: "auto",
         keywords: [("auto", true), ("none", false)])
     table.define(
         "-fleuron-optical-margins", \.text.opticalMargins, inherited: true, initial: "none",

@@ -104,7 +104,7 @@ extension ParagraphComposer {
             result.lineCounts.append(0)
             return BrokenParagraph(lineCount: 0, looseness: 0, demerits: 0, pass: .first, overfullCount: 0)
         }
-        let hasRuns = runs?.measure(paragraph) == true
+        let hasRuns = measureRuns(paragraph)
         if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         var parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))

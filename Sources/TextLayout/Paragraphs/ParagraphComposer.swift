@@ -123,7 +123,7 @@ struct ParagraphComposer: ~Copyable {
         let first = result.lines.count
         result.lineStarts.append(Int32(first))
         if paragraph.tokenCount > 0 {
-            if runs?.measure(paragraph) == true {
+            if measureRuns(paragraph) {
                 builder.build(paragraph, of: text, runs)
                 breakLines(paragraph)
                 assembler.assemble(broken, paragraph, builder, &runs, slack: slack, into: &result)
@@ -135,6 +135,10 @@ struct ParagraphComposer: ~Copyable {
         }
         result.lineCounts.append(Int32(result.lines.count - first))
     }
+
+    /// Shapes the stretches of a paragraph that are to be shaped as a whole; false where there are none. Where the first line has a style of its own, words are shaped alone all
+    /// the same: its words are others.
+    mutating func measureRuns(_ paragraph: TypesetParagraph) -> Bool { paragraph.firstLineTokenStart < 0 && runs?.measure(paragraph) == true }
 
     private mutating func breakLines(_ paragraph: TypesetParagraph) {
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
@@ -209,7 +213,7 @@ struct ParagraphComposer: ~Copyable {
     /// Breaks a paragraph as `compose` does, but for balancing, and writes items and breaks, with optical margins as kerns (`PlainItems`). Paragraphs whose
     /// lines no list of TeX's items describes are left out.
     mutating func dump(_ paragraph: TypesetParagraph, number: Int, into output: inout [UInt8]) {
-        let hasRuns = runs?.measure(paragraph) == true
+        let hasRuns = measureRuns(paragraph)
         if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
         guard !builder.hasTabs else { return }
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
