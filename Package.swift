@@ -78,7 +78,7 @@ let package = Package(
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
-            resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
+            resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook", "tables"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
         module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation"]),
         .executableTarget(
             name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],

@@ -3,7 +3,7 @@ package import Resources
 /// The style sheets that come with Fleuron.
 package enum StandardStyleSheets {
     /// The names by which `--style` finds them; `base` is always the first of the cascade.
-    package static let names = ["novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook"]
+    package static let names = ["novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook", "tables"]
 
     /// Sheets for a whole book: the default one and those that begin by importing it.
     package static let books = ["novel", "classic", "verse", "drama", "letters", "manual", "large-print"]
@@ -22,6 +22,7 @@ package enum StandardStyleSheets {
         case "standard-ebooks": PackageResources.standard_ebooks_css
         case "tei": PackageResources.tei_css
         case "docbook": PackageResources.docbook_css
+        case "tables": PackageResources.tables_css
         default: nil
         }
         return bytes.map { SourceText(name: "\(name).css", text: $0) }

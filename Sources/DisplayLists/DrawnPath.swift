@@ -12,13 +12,15 @@ package struct DrawnPath: Sendable {
     package var dash: [Int32]
     /// Drawn over the text of the page rather than behind it.
     package var isOverText: Bool
+    /// What shows of it; nil for all.
+    package var clip: Rect?
 
     package init(path: Path, fill: Color? = nil, stroke: Color? = nil, width: Int32 = 0, dash: [Int32] = [], isOverText: Bool = false) {
         self.path = path; self.fill = fill; self.stroke = stroke; self.width = width; self.dash = dash; self.isOverText = isOverText
     }
 }
 
-/// A shape that is more than filled upright: outlined, turned, skewed or widened. Drawn over the plain ones.
+/// A shape that is more than filled upright: outlined, turned, skewed, widened or cut. Drawn over the plain ones.
 package struct StyledShape: Sendable {
     package var shape: ShapeID
     package var store: UInt16
@@ -32,6 +34,8 @@ package struct StyledShape: Sendable {
     /// Of the line along the outlines, in scaled points of the page.
     package var strokeWidth: Int32 = 0
     package var isFollowedBySpace = false
+    /// What shows of it; nil for all.
+    package var clip: Rect?
 
     package init(shape: ShapeID, store: UInt16, x: Int32, y: Int32) { self.shape = shape; self.store = store; self.x = x; self.y = y }
 }

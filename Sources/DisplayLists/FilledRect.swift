@@ -21,6 +21,8 @@ package struct FilledRect: Sendable {
     package var shape: Shape
     /// What the area is filled with instead of the colour.
     package var tiling: ImageTiling?
+    /// What shows of it; nil for all.
+    package var clip: Rect?
     package init(rect: Rect, color: Color, shape: Shape = .rectangle) { self.rect = rect; self.color = color; self.shape = shape }
 }
 

@@ -282,7 +282,8 @@ package struct BookPipeline {
         let layout = try LayoutEngine.layOut(
             styled, fonts: fonts, hyphenators: HyphenationDictionaries(),
             exceptions: HyphenationExceptions(options.hyphenationExceptions + " " + styled.document.metadata.hyphenationExceptions),
-            canRead: { images.canRead($0, in: styled.document) }, imageSizes: { images.size(of: $0, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
+            canRead: { images.canRead($0, in: styled.document) }, imageSizes: { images.size(of: $0, in: styled.document) },
+            outlines: { images.outline(of: $0, threshold: $1, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         imageFiles = images.files
         guard !layout.pages.isEmpty else {

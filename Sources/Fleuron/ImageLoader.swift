@@ -35,9 +35,20 @@ struct ImageLoader {
 
     /// The natural size of a picture at 96 pixels to the inch; nil, with a diagnostic, if it is missing or of an unknown kind.
     mutating func size(of reference: ImageReference, in document: Document) -> Geometry.Size? {
+        if case .gradient = reference.image {
+            // Each has a number, whether it is a file or not.
+            files.append(ImageFile(name: "", bytes: []))
+            return nil
+        }
         let picture = picture(of: reference, in: document)
         files.append(picture.file)
         return picture.size
+    }
+
+    /// The outline of what is more opaque than a threshold, for text that runs round it; nil, with a diagnostic, if there is no picture.
+    mutating func outline(of reference: ImageReference, threshold: Double, in document: Document) -> Geometry.Path? {
+        let picture = picture(of: reference, in: document)
+        return picture.size == nil ? nil : PictureOutline.path(of: picture.file, threshold: threshold)
     }
 
     /// Whether there is a picture to be shown, without a place among the files for it.

@@ -16,8 +16,8 @@ package enum Preparation {
         return texts
     }()
 
-    /// The sheets that nearly every book is set with.
-    private static let sheetNames = ["base", "novel"]
+    /// The sheets that nearly every book is set with, and that which the second imports.
+    private static let sheetNames = ["base", "novel", "tables"]
     private static let base = parse(0, origin: .userAgent)
     private static let novel = parse(1, origin: .author)
 
@@ -31,7 +31,14 @@ package enum Preparation {
     }
 
     private static func parse(_ index: Int32, origin: Origin) -> StyleSheet? {
-        texts[SourceID(index)].map { StyleSheet.parseStandard($0, id: SourceID(index), origin: origin) }
+        texts[SourceID(index)].map { source in
+            StyleSheet.parseStandard(source, id: SourceID(index), origin: origin) { href, _ in
+                guard let number = sheetNames.firstIndex(where: { href == $0 + ".css" }), let text = texts[SourceID(Int32(number))] else {
+                    return .failure(Diagnostic(.error, .missingFile, "there is no standard sheet \(href)"))
+                }
+                return .success((text, SourceID(Int32(number))))
+            }
+        }
     }
 
     /// The thread that makes it. A thread of the system rather than a queue: to set up the queues takes longer than a page of text does, and a short book

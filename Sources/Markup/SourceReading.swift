@@ -71,7 +71,8 @@ package func readDocument(
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
         if format == .html, let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides) { return book }
         document.mapClasses(classes)
-        if format == .xml { document.recognizeVocabulary() }
+        if format == .xml { document.recognizeVocabulary() } else { document = document.withPicturedTitles() }
+        document = document.regrouped(by: overrides, source)
         let structure = document.applyOverrides(overrides, source)
         document.guesses += overrides.items.map(\.asGuess)
         return normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given) ?? withHeadingIDs(document)

@@ -25,17 +25,22 @@ extension Flow {
 
 /// The numbers that the text names: known once there are pages, and changed by what they change.
 struct PageNumbers: Equatable {
-    /// The value of the `page` counter where each destination stands.
-    private var destinations: [NameID: Int32] = [:]
+    /// The value of the `page` counter, and the style in which the page itself writes it.
+    private struct Folio: Equatable {
+        var number: Int32
+        var style: String
+    }
+    /// Of the page on which each destination stands.
+    private var destinations: [NameID: Folio] = [:]
     /// The same for the first line of each paragraph; empty where no paragraph names its own page.
     private var paragraphs: [Int32] = []
     private var pageCount: Int32
 
     init(_ pages: [Page], flow: Flow, tree: BoxTree, text: TypesetText, ofParagraphs: Bool) {
         pageCount = Int32(clamping: pages.count)
-        var found: [NameID: Int32] = [:]
+        var found: [NameID: Folio] = [:]
         Destinations.forEachMark(of: pages, flow: flow, tree: tree) { mark, _, page in
-            if case .destination(let id) = mark, found[id] == nil { found[id] = page.number }
+            if case .destination(let id) = mark, found[id] == nil { found[id] = Folio(number: page.number, style: page.folioStyle) }
         }
         destinations = found
         guard ofParagraphs else { return }
@@ -59,7 +64,8 @@ struct PageNumbers: Equatable {
     /// What a run says; nil for runs that are text already.
     func string(for run: InlineRun.Kind, paragraph: Int, tree: BoxTree) -> String? {
         switch run {
-        case .targetCounter(let anchor, let style): destinations[anchor].map { CounterStyles.format($0, style: style) } ?? ""
+        case .targetCounter(let anchor, let style):
+            destinations[anchor].map { CounterStyles.format($0.number, style: style == CounterStyles.folio ? $0.style : style) } ?? ""
         case .targetCounterValue(let anchor, let name, let style):
             tree.targetCounters[anchor].map { CounterStyles.format($0.last { $0.name == name }?.value ?? 0, style: style) } ?? ""
         case .targetCounterValues(let anchor, let name, let separator, let style):

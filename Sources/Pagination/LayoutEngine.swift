@@ -32,15 +32,18 @@ package struct LayoutEngine {
     ///   - exceptions: hyphenated words that win over the dictionaries.
     ///   - canRead: whether a picture can be had, asked only of those in whose place text may stand.
     ///   - imageSizes: natural sizes of the pictures in `BoxTree.images`, asked for by their paths as written.
+    ///   - outlines: the shapes of pictures that text runs round.
     ///   - workers: threads at most; the result does not depend on it.
     /// - Throws: where no font can be found at all.
     package static func layOut(
         _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions = HyphenationExceptions(),
-        canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?, workers: Int, diagnostics: inout Diagnostics
+        canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?, outlines: PictureOutlines = { _, _ in nil }, workers: Int,
+        diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
         let unreadable = unreadableImages(of: styled, canRead)
         var engine = try LayoutEngine(
             styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes, workers: workers)
+        engine.contained.shapeOutlines = [ShapeImage: Path](styled.styles, outlines)
         let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
         engine.reportOverflow(&diagnostics)
@@ -65,6 +68,14 @@ package struct LayoutEngine {
         return unreadable
     }
 
+    private static func naturalSize(of reference: ImageReference, _ styled: StyledDocument, _ size: (ImageReference) -> Size?) -> Size? {
+        let known = size(reference)
+        guard case .gradient = reference.image else { return known }
+        // A square of 1em (css-lists-3 section 3.1).
+        let side = styled.styles[Int(reference.style.index)].text.fontSize
+        return Size(width: side, height: side)
+    }
+
     private init(
         _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions, unreadable: Set<CSSImage>,
         imageSizes: (ImageReference) -> Size?, workers: Int
@@ -75,7 +86,7 @@ package struct LayoutEngine {
         resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
         let images = ImageSizing(
-            tree.images, natural: tree.images.map(imageSizes), styles: styled.styles, pageSize: masters.contentSize(pageName: nil),
+            tree.images, natural: tree.images.map { Self.naturalSize(of: $0, styled, imageSizes) }, styles: styled.styles, pageSize: masters.contentSize(pageName: nil),
             paperSize: masters.paperSize())
         let runs = try RunConversion.runs(of: tree, resolver: &resolver, contents: &contents)
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)
@@ -370,15 +381,16 @@ package struct LayoutEngine {
             let isOpening = opensPage.contains(index)
             let isFirst = index == 0 || (forced.pageName != nil && forced.pageName != draft.forcedBreaks[index - 1].pageName)
             heights.append(PageBreaker.PageHeights(
-                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst, isOpening: isOpening), right: pageHeight(forced.pageName, isRight: true),
+                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst, opensDocument: index == 0, isOpening: isOpening), right: pageHeight(forced.pageName, isRight: true),
                 left: pageHeight(forced.pageName, isRight: false)))
         }
         return Galley.fill(
             draft, tree: tree, styles: styled.styles, contained: contained, pageHeights: heights, lineHeight: usualLineHeight(), &text)
     }
 
-    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false, isOpening: Bool = false) -> Int64 {
+    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false, opensDocument: Bool = false, isOpening: Bool = false) -> Int64 {
         var context = PageSelectorContext(name: name, isRight: isRight, isFirst: isFirst, isBlank: false)
+        context.opensDocument = opensDocument
         context.isOpening = isOpening
         return masters.master(for: context).content.height.scaledPoints
     }

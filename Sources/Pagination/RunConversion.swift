@@ -11,7 +11,8 @@ enum RunConversion {
     static func runs(of tree: BoxTree, resolver: inout StyleResolver, contents: inout InlineContents) throws(Diagnostic) -> [TextRun] {
         var runs: [TextRun] = []
         runs.reserveCapacity(tree.runs.count)
-        let settings = try settings(of: tree.inlineBoxes, &resolver)
+        var settings = try settings(of: tree.inlineBoxes, &resolver)
+        if settings.contains(where: { $0.edge != .none }) { try settleAlignedSubtrees(tree, &settings, &resolver) }
         for (index, box) in tree.inlineBoxes.enumerated() {
             let outer = box.parent >= 0 ? contents.boxAdvances[Int(box.parent)] : 0
             let own = box.isBlock ? .zero : resolver.styles[Int(box.style.index)].box.relativeAdvance
@@ -54,6 +55,29 @@ enum RunConversion {
         }
         return settings
     }
+
+    /// What stands at an edge of its line does so with all the boxes in it that are aligned with it (the aligned subtree of CSS 2.2 section 10.8.1): the highest of them
+    /// touches the top of the line, the lowest its bottom.
+    private static func settleAlignedSubtrees(_ tree: BoxTree, _ settings: inout [InlineSetting], _ resolver: inout StyleResolver) throws(Diagnostic) {
+        let boxes = tree.inlineBoxes
+        // By box: the one at the edge that it is aligned with.
+        var roots = [Int](repeating: -1, count: boxes.count)
+        for (index, box) in boxes.enumerated() where settings[index].edge != .none {
+            let isRoot = !box.isBlock && resolver.styles[Int(box.style.index)].box.verticalAlign.isLineEdge
+            roots[index] = isRoot || box.parent < 0 ? index : roots[Int(box.parent)]
+        }
+        func add(_ style: StyleID, in box: Int) throws(Diagnostic) {
+            // Before the table is read: it may be new in it.
+            let index = Int(try resolver.characterStyle(of: style)), own = resolver.text.characterStyles[index], root = roots[box]
+            settings[root].edgeAscent = max(settings[root].edgeAscent, own.ascent &+ settings[box].aligned)
+            settings[root].edgeDescent = max(settings[root].edgeDescent, own.descent &- settings[box].aligned)
+        }
+        for (index, box) in boxes.enumerated() where roots[index] >= 0 && !box.isBlock { try add(box.style, in: index) }
+        for run in tree.runs where run.inlineBox >= 0 && roots[Int(run.inlineBox)] >= 0 { try add(run.style, in: Int(run.inlineBox)) }
+        for index in boxes.indices where roots[index] >= 0 {
+            (settings[index].edgeAscent, settings[index].edgeDescent) = (settings[roots[index]].edgeAscent, settings[roots[index]].edgeDescent)
+        }
+    }
 }
 
 /// How text stands in the inline boxes round it.
@@ -71,6 +95,10 @@ struct InlineSetting: Hashable {
     var rightInset: Int32 = 0
 
     var isPlain: Bool { self == InlineSetting() }
+}
+
+extension VerticalAlign {
+    fileprivate var isLineEdge: Bool { self == .top || self == .bottom }
 }
 
 extension StyleResolver {

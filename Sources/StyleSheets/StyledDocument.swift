@@ -55,6 +55,8 @@ package struct PageSelectorContext: Hashable, Sendable {
     package var isRight: Bool
     /// First page of the document or, with a name, of a sequence of pages of that name (css-page-3 `:first`; css-gcpm page groups).
     package var isFirst: Bool
+    /// First page of the document, whatever its name.
+    package var opensDocument = false
     package var isBlank: Bool
     /// A box with `-fleuron-opening: page` begins on it.
     package var isOpening: Bool

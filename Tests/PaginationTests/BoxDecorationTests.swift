@@ -73,6 +73,26 @@ struct BoxDecorationTests {
         #expect(radii.topLeft.width == Length(points: 4))
     }
 
+    /// The contours that a border is drawn with: dashes are one path, dots are ellipses.
+    @Test(arguments: [("dashed", 1), ("dotted", 0), ("groove", 4), ("ridge", 4), ("inset", 2), ("outset", 2)])
+    func roundCornersKeepTheStyleOfTheBorder(style: String, paths: Int) throws {
+        let rects = try SetPages("<p style='width:100pt;height:40pt;border:4pt \(style) #444;border-radius:12pt'>a</p>").rects[0]
+        let drawn = rects.compactMap { rect in if case .path(let path) = rect.shape { path } else { nil } }
+        #expect(drawn.count == paths)
+        if style == "dashed" { #expect(drawn[0].elements.filter { $0 == .close }.count > 10) }
+        if style == "dotted" { #expect(rects.count > 20 && rects.allSatisfy { $0.shape == .ellipse && abs($0.rect.width.points - 4) < 0.1 }) }
+        // No more than the border box.
+        for path in drawn {
+            let bounds = try #require(path.controlBounds)
+            #expect(bounds.minX.points > 9.99 && bounds.maxX.points < 118.01 && bounds.minY.points > 11.99 && bounds.maxY.points < 60.01)
+        }
+    }
+
+    @Test func sidesOfDifferentKindsMeetInTheCorners() throws {
+        let rects = try SetPages("<p style='border:solid #f00;border-width:2pt 4pt;border-right-color:#0f0;border-radius:9pt'>a</p>").rects[0]
+        #expect(Set(rects.map(\.color)).count == 2 && rects.count == 2)
+    }
+
     @Test func inlineBoxesHaveEdgesAndBackgrounds() throws {
         let set = try SetPages("<p>a<span style='padding:0 4pt;margin-left:3pt;border-left:1pt solid black;background:#eee'>bb</span>c</p>")
         let plain = try SetPages("<p>abbc</p>")

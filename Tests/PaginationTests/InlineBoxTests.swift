@@ -20,6 +20,20 @@ struct InlineBoxTests {
         #expect(top > textTop && textTop > middle && middle > textBottom && textBottom > bottom)
     }
 
+    /// What is higher in it touches the top of the line, and it stands below as far as it does without that.
+    @Test func whatIsAlignedWithABoxAtAnEdgeStandsThereWithIt() throws {
+        let css = "p { line-height: 20pt } span { font-size: 5pt; line-height: 5pt } b { font: 15pt/15pt 'EB Garamond' }"
+        let set = try SetPages("<p>x <span style='vertical-align:top'>x<b>x</b></span></p>", css: css)
+        let alone = try SetPages("<p>x <span style='vertical-align:top'>x</span><b style='vertical-align:top'>x</b></p>", css: css)
+        #expect(set.shapeHeights[1] == set.shapeHeights[2])
+        #expect(abs(set.shapeHeights[2] - alone.shapeHeights[2]) < 0.01 && alone.shapeHeights[1] - set.shapeHeights[1] > 3)
+    }
+
+    @Test func picturesInRaisedTextAreRaisedWithIt() throws {
+        func top(_ body: String) throws -> Length { try #require(try SetPages("<p>x \(body)</p>", css: "p { line-height: 30pt }", images: ["a.png": Size(width: Length(points: 6), height: Length(points: 6))]).images[0].first).rect.minY }
+        #expect(try top("<img src=a.png>") - top("<span style='vertical-align:4pt'><img src=a.png></span>") == Length(points: 4))
+    }
+
     @Test func tallTextAtAnEdgeMakesTheLineHigher() throws {
         let set = try SetPages("<p>a <span style='vertical-align:top;line-height:40pt'>b</span></p><p>c</p>")
         #expect(try #require(set.pages[0].lines.last).y - set.pages[0].lines[0].y == 40)

@@ -21,6 +21,24 @@ struct OverflowTests {
         #expect(try SetPages("<p style='overflow:\(value);height:14pt'>\(Self.lines)</p>").texts[0] == ["1", "2", "3", "4"])
     }
 
+    @Test func aWordAtTheEdgeIsCut() throws {
+        let set = try SetPages("<p style='overflow:hidden;width:40pt;white-space:nowrap;color:#f00'>whole incomprehensibly out</p>"), list = set.lists[0]
+        #expect(list.shapes.count == 1 && list.effects.count == 1)
+        let cut = try #require(list.effects.first)
+        #expect(cut.clip?.maxX == Length(points: 50) && cut.fill == Color(red: 255, green: 0, blue: 0))
+    }
+
+    @Test func boxesInsideEachOtherCutAWordTogether() throws {
+        let set = try SetPages("<div style='overflow:hidden;width:40pt'><p style='overflow:hidden;width:60pt;white-space:nowrap'>incomprehensibly</p></div>")
+        #expect(set.lists[0].effects.map { $0.clip?.maxX } == [Length(points: 50)])
+    }
+
+    @Test func roundedBackgroundsInsideAreCutAsTheyAre() throws {
+        let set = try SetPages("<div style='overflow:hidden;width:50pt;height:20pt'><div style='height:40pt;border-radius:9pt;background:red'></div></div>")
+        let rect = try #require(set.rects[0].first)
+        #expect(rect.rect.height == Length(points: 40) && rect.clip?.height == Length(points: 20))
+    }
+
     @Test func backgroundsInsideAreCut() throws {
         let set = try SetPages("<div style='overflow:hidden;width:50pt;height:20pt'><div style='width:90pt;height:40pt;background:red'></div></div>")
         let rect = try #require(set.rects[0].first).rect

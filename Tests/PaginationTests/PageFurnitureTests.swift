@@ -129,6 +129,12 @@ struct PageFurnitureTests {
         #expect(try SetPages(body, css: css).texts == [["to x 3", "to y 4"], [], ["X"], ["Y"]])
     }
 
+    @Test func contentsCanNameAPageAsItNamesItself() throws {
+        let css = "@page front { @bottom-center { content: counter(page, lower-roman) } } #x { page: front } a::after { content: ' ' target-counter(attr(href), page, -fleuron-folio) }"
+        let body = "<p><a href='#x'>to x</a></p><p><a href='#y'>to y</a></p><p id=x>X</p><p id=y>Y</p>"
+        #expect(try SetPages(body, css: css).texts[0].prefix(2) == ["to x ii", "to y 3"])
+    }
+
     /// A number that grows makes a line longer, so that all that follows moves down and the number again.
     @Test func targetCountersSettleWhereTheyMoveWhatTheyCount() throws {
         let css = "a::after { content: ' page ' target-counter(attr(href), page) } p { width: 60pt }"

@@ -15,6 +15,16 @@ struct ShapeTests {
         [line.y - 8, line.y + 3].flatMap { y in [line.x + 0.8, line.x + line.width - 0.8].map { (x: $0, y: y) } }
     }
 
+    /// The left half of the picture is opaque: lines begin in its middle, and without an outline beside it.
+    @Test(arguments: [(true, 20.0), (false, 40.0)])
+    func textFollowsTheOutlineOfAPicture(isReadable: Bool, width: Double) throws {
+        let half = Path(Rect(x: .zero, y: .zero, width: Length(points: 0.5), height: Length(points: 1)))
+        let set = try SetPages(
+            "<p><img src=a.png>\(FloatTests.text(2))</p>", css: "img { float: left; width: 40pt; height: 36pt; shape-outside: url(a.png) }",
+            images: ["a.png": Size(width: Length(points: 40), height: Length(points: 36))], outline: isReadable ? half : nil)
+        #expect(set.pages[0].lines.prefix(4).map(\.x) == [10 + width, 10 + width, 10 + width, 10])
+    }
+
     @Test(arguments: ["left", "right"])
     func textFollowsACircle(side: String) throws {
         let set = try SetPages(

@@ -59,8 +59,10 @@ struct SetPages {
         return table[font].face.postScriptName.contains("Garamond")
     }
 
-    /// - Parameter images: natural sizes of pictures in points, by their paths; others cannot be had.
-    init(_ body: String, css: String = "", workers: Int = 1, images sizes: [String: Size] = [:]) throws {
+    /// - Parameters:
+    ///   - sizes: natural sizes of pictures in points, by their paths; others cannot be had.
+    ///   - outline: of what is opaque in them.
+    init(_ body: String, css: String = "", workers: Int = 1, images sizes: [String: Size] = [:], outline: Path? = nil) throws {
         var diagnostics = Diagnostics()
         let source = SourceText(name: "test.html", text: Array("<!DOCTYPE html><html><body>\(body)</body></html>".utf8))
         let document = HTMLReader.read(source, id: SourceID(0), diagnostics: &diagnostics)
@@ -72,7 +74,8 @@ struct SetPages {
         }
         let styled = StyleEngine.style(document: document, sheets: parsed, diagnostics: &diagnostics)
         let layout = try LayoutEngine.layOut(
-            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), canRead: { sizes[$0.path] != nil }, imageSizes: { sizes[$0.path] }, workers: workers, diagnostics: &diagnostics)
+            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), canRead: { sizes[$0.path] != nil }, imageSizes: { sizes[$0.path] },
+            outlines: { _, _ in outline }, workers: workers, diagnostics: &diagnostics)
         let lists = layout.displayLists(workers: workers)
         self.lists = lists
         self.layout = layout

@@ -219,6 +219,11 @@ import Testing
         #expect(style(right: false, first: true).style.box.margin.left == .value(.length(pt(144))))
         #expect(style("note", right: false, first: false).style.box.margin.left == .value(.length(pt(216))))
         #expect(style("note", first: true).style.box.margin.left == .value(.length(pt(288))))
+        // Without a name the first page of the document is meant.
+        var opening = PageSelectorContext(name: "x", isRight: false, isFirst: true, isBlank: false)
+        #expect(result.pages.style(for: opening).style.box.margin.left == .value(.length(pt(72))))
+        opening.opensDocument = true
+        #expect(result.pages.style(for: opening).style.box.margin.left == .value(.length(pt(144))))
         #expect(style("x", right: false).style.box.padding.top == .length(pt(1)) && style(right: false).style.box.padding.top == .zero)
         #expect(style().marginBoxes.count == 1)
         let box = style().marginBoxes[0]

@@ -21,7 +21,7 @@ struct FontFaceTests {
         #expect(diagnostics.all.isEmpty)
         #expect(face.locations == [.local("F One"), .url("f.otf", from: SourceID(0))])
         #expect(face.unicodeRanges == [0...0x7F, 0x400...0x4FF])
-        #expect(face.weights == 300...600 && face.style == .oblique && face.width == 75)
+        #expect(face.weights == 300...600 && face.style == .obliqueByDefault && face.width == 75)
         #expect((face.sizeAdjust, face.ascent, face.descent, face.lineGap) == (0.9, 0.8, 0.2, nil))
         #expect(face.features == [.init("onum", 1)])
     }

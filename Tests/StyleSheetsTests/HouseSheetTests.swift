@@ -9,7 +9,8 @@ import Testing
 @Suite struct HouseSheetTests {
     static func sheet(_ name: String, _ origin: Origin, _ diagnostics: inout Diagnostics) throws -> StyleSheet {
         let text = try String(contentsOfFile: stylesPath(name), encoding: .utf8)
-        return parse(text, origin: origin, id: 50, &diagnostics)
+        let tables = try String(contentsOfFile: stylesPath("tables.css"), encoding: .utf8)
+        return parse(text, origin: origin, id: 50, &diagnostics, files: ["tables.css": tables])
     }
 
     static let book = """
@@ -74,7 +75,7 @@ import Testing
         #expect(book.pseudoStyle(id: "break", .before)?.box.content == [.string("\u{2766}")])
         #expect(
             book.pseudoStyle(id: "link", .after)?.box.content == [
-                .leader(" "), .targetCounter(url: .attribute("href"), name: "page", style: "decimal"),
+                .leader(" "), .targetCounter(url: .attribute("href"), name: "page", style: CounterStyles.folio),
             ])
         #expect(book.style(id: "main").box.counterReset == [CounterChange(name: "page", value: 1)])
     }

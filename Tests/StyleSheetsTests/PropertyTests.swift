@@ -190,7 +190,7 @@ import Testing
                     (limits.word, limits.before, limits.after, limits.lines, limits.last) = (6, 3, 3, 2, .page); return limits
                 }())
         #expect(
-            (text.hangsAtStart || text.hangsAtEnd) && text.textWrapStyle == .balance && text.tabSize == 4 && text.whiteSpace == .preWrap
+            text.hangingPunctuation == [.first, .last] && text.textWrapStyle == .balance && text.tabSize == 4 && text.whiteSpace == .preWrap
                 && text.hyphenateCharacter == "=")
         #expect(text.letterSpacing == pt(1))
         #expect(style("-epub-hyphens: auto; word-wrap: break-word").text.hyphens == .auto)
@@ -260,7 +260,7 @@ import Testing
         #expect(rareBox.exclusion == .path(.nonzero, "M0 0L1 1") && rareBox.flow == .into("side"))
         #expect(!style("color: red").box.hasRareValues && !style("background: none").box.hasRareValues)
         #expect(diagnostics("columns: 2").map(\.code.rawValue) == ["css.not-laid-out"] && diagnostics("float: footnote").map(\.severity) == [.note])
-        #expect(diagnostics("shape-outside: url(a.png)").map(\.severity) == [.note] && diagnostics("shape-outside: circle(2em)").isEmpty)
+        #expect(diagnostics("shape-outside: linear-gradient(red, blue)").map(\.severity) == [.note] && diagnostics("shape-outside: url(a.png)").isEmpty && diagnostics("shape-outside: circle(2em)").isEmpty)
         #expect(diagnostics("all: 3").map(\.code.rawValue) == ["css.invalid-value"])
         #expect(style("font-size: 30pt; margin: 3pt; all: unset").text.fontSize == pt(10))
     }

@@ -41,6 +41,24 @@ struct FontSelectionTests {
         #expect(try TestFonts.name(["DejaVu Sans"]) { $0.width = 90 } == "DejaVuSansCondensed")
     }
 
+    /// From 11 degrees on a face that leans is one; below, and to the left, the upright one is leaned by the angle.
+    @Test func obliquesLeanByTheirAngle() throws {
+        func lean(_ angle: Double, allowed: SynthesisPermission = .all) throws -> (face: String, slant: Double) {
+            let (table, id, _) = try TestFonts.font(["DejaVu Sans"]) {
+                $0.slant = .oblique
+                $0.obliqueAngle = angle
+                $0.synthesis = allowed
+            }
+            return (table[id].face.postScriptName, table[id].syntheticSlant)
+        }
+        #expect(try lean(20) == ("DejaVuSans-Oblique", 0))
+        #expect(try lean(0) == ("DejaVuSans", 0))
+        let slight = try lean(5), left = try lean(-45)
+        #expect(slight.face == "DejaVuSans" && abs(slight.slant - 0.0875) < 0.0001)
+        #expect(left.face == "DejaVuSans" && abs(left.slant + 1) < 0.0001)
+        #expect(try lean(5, allowed: [.weight, .style]).slant == 0)
+    }
+
     @Test func genericFamiliesStandForWhatIsInstalled() throws {
         #expect(try TestFonts.name(["serif"]) == "EBGaramond12-Regular")
         let (table, id, diagnostics) = try TestFonts.font(["monospace"])

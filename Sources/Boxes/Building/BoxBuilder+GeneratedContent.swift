@@ -158,7 +158,7 @@ extension BoxBuilder {
         guard content != nil || !string.isEmpty || image != .none else { return }
         if style.text.listStylePosition == .inside {
             startParagraphIfNeeded()
-            if let content { addContent(content, node: id, style: markerStyle) } else if case .url = image {
+            if let content { addContent(content, node: id, style: markerStyle) } else if image != .none {
                 addImage(image, alternativeText: string, node: id, style: markerStyle)
                 paragraph.addGenerated("\u{A0}", node: id, style: markerStyle, text: style.text, to: &tree)
             } else {
@@ -169,7 +169,7 @@ extension BoxBuilder {
         let suspended = paragraph
         paragraph = ParagraphBuilder()
         paragraph.start(node: id, style: markerStyle, in: tree)
-        if let content { addContent(content, node: id, style: markerStyle) } else if case .url = image {
+        if let content { addContent(content, node: id, style: markerStyle) } else if image != .none {
             addImage(image, alternativeText: string, node: id, style: markerStyle)
         } else {
             paragraph.addGenerated(string, node: id, style: markerStyle, text: style.text, to: &tree)
@@ -180,15 +180,16 @@ extension BoxBuilder {
 
     /// The picture that stands for a list item's marker; none where it cannot be had: then the marker is text (css-lists-3 section 3.1).
     private func markerImage(_ text: TextStyle) -> CSSImage {
-        guard text.hasRareValues, case .url = text.rare.listStyleImage, !unreadable.contains(text.rare.listStyleImage) else { return .none }
+        guard text.hasRareValues, !unreadable.contains(text.rare.listStyleImage) else { return .none }
         return text.rare.listStyleImage
     }
 
     // MARK: Pictures
 
-    /// A picture that a style sheet names: in generated content, or as a marker. It has its natural size.
+    /// A picture that a style sheet names: in generated content, or as a marker. It has its natural size; a gradient, which has none, is as large as the type.
     private mutating func addImage(_ image: CSSImage, alternativeText: String, node: NodeID, style: StyleID) {
-        guard case .url(let path, _) = image else { return }
+        guard image != .none else { return }
+        let path = if case .url(let path, _) = image { path } else { "" }
         var reference = ImageReference(node: node, path: path, image: image, alternativeText: alternativeText, style: style)
         reference.isGenerated = true
         tree.images.append(reference)

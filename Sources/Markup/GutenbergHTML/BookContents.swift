@@ -17,6 +17,8 @@ struct LinkedContentsLine {
     var heading: Int?
     /// The number of its list item.
     var item: Int?
+    /// What parts it from the next link in the same line: "I., II., III.".
+    var separator: Range<Int>?
 }
 
 // A list of contents is told by its links: at least three in a row that lead forward to headings, in their order, with little text between
@@ -74,16 +76,27 @@ extension HTMLBook {
         return links
     }
 
-    /// The heading that a target stands for: the one around it, the first inside it, or the next if nothing stands between.
+    /// The heading that a target stands for: the one around it, the first inside it, or the next if nothing stands between. The mark of a printed page stands for
+    /// the heading right behind it as well, or right above it.
     private func heading(at target: Int) -> Int? {
         var index = headingIndex(from: target)
         if index > 0, ends[headings[index - 1].node] > target { index -= 1 }
+        if let mark = pageNumber(around: target) {
+            if index < headings.count, headings[index].node > mark, isBlank(Range(from: textRange(mark).upperBound, to: textRange(headings[index].node).lowerBound)) { return index }
+            if index > 0, isBlank(Range(from: textRange(headings[index - 1].node).upperBound, to: textRange(mark).lowerBound)) { return index - 1 }
+        }
         guard index < headings.count else { return nil }
         let node = headings[index].node
         if node <= target || (target < node && node < ends[target] && isBlank(Range(from: textRange(target).lowerBound, to: textRange(node).lowerBound))) {
             return index
         }
         return isBlank(Range(from: textRange(target).lowerBound, to: textRange(node).lowerBound)) ? index : nil
+    }
+
+    /// The mark of a page that a node is, or is part of.
+    private func pageNumber(around node: Int) -> Int? {
+        if isPageNumber(node) { return node }
+        return parent(node).flatMap { isPageNumber($0) ? $0 : nil }
     }
 
     private func longestRun(of links: [Link]) -> ArraySlice<Link>? {
@@ -199,11 +212,30 @@ extension HTMLBook {
             while link < links.endIndex, links[link].node < nodes.upperBound { inside.append(links[link]); link += 1 }
             let pieces = inside.count > 1 ? split(nodes, text) : [text]
             for piece in pieces where !isBlank(piece) {
-                let target = inside.first { piece.contains(textRange($0.node).lowerBound) }
-                lines.append(LinkedContentsLine(nodes: nodes, text: piece, heading: target.map { headings[$0.heading].node }, item: item))
+                let targets = inside.filter { piece.contains(textRange($0.node).lowerBound) }
+                let isRun = kind(unit) != .row && Set(targets.map(\.heading)).count > 2
+                guard isRun else {
+                    lines.append(LinkedContentsLine(nodes: nodes, text: piece, heading: targets.first.map { headings[$0.heading].node }, item: item))
+                    continue
+                }
+                // Many in one line: each is a line of ours.
+                for (k, target) in targets.enumerated() {
+                    let start = k == 0 ? piece.lowerBound : textRange(target.node).lowerBound
+                    let end = k + 1 < targets.count ? textRange(targets[k + 1].node).lowerBound : piece.upperBound
+                    let separator = separator(start..<end)
+                    lines.append(LinkedContentsLine(nodes: nodes, text: start..<separator.lowerBound, heading: headings[target.heading].node, separator: separator))
+                }
             }
         }
         return lines
+    }
+
+    /// The commas, bars and spaces at the end of a link among others.
+    private func separator(_ text: Range<Int>) -> Range<Int> {
+        let signs: [UInt8] = [0x20, 0x0A, 0x0D, 0x09, 0x2C, 0x3B, 0x7C]
+        var end = text.upperBound
+        while end > text.lowerBound + 1, signs.contains(raw.text[end - 1]) { end -= 1 }
+        return end..<text.upperBound
     }
 
     /// The text of a block between its line breaks.

@@ -12,6 +12,10 @@ struct HTMLBookEmitter {
     private var provenance = 0
     /// Ids of empty anchors that stood in elements which are left out; the next block bears them.
     var pendingAnchors: [(name: String, source: SourceRange)] = []
+    /// Marks of pages that stood in a heading, where they would be part of its title; the next block begins with them.
+    var pendingPageNumbers: [Int] = []
+    /// A heading is being emitted, so that marks of pages in it are left for later.
+    var isInHeading = false
     /// The next paragraph is the first of a chapter.
     var expectsLeadIn = false
     /// The picture of a letter that the next paragraph begins with.

@@ -59,6 +59,7 @@ extension HTMLBookEmitter {
             }
         }
         flushAnchors()
+        flushPageNumbers()
     }
 
     // MARK: Elements
@@ -80,6 +81,7 @@ extension HTMLBookEmitter {
         builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
         guard kind.isBlock, !kind.isContainer else { return i + 1 }
         flushAnchors()
+        flushPageNumbers()
         last = .text
         if kind == .paragraph, let capital = waitingCapital {
             waitingCapital = nil
@@ -154,6 +156,17 @@ extension HTMLBookEmitter {
             builder.endElement()
         }
         pendingAnchors.removeAll(keepingCapacity: true)
+    }
+
+    /// Puts the waiting marks of pages into the open element.
+    private mutating func flushPageNumbers() {
+        let waiting = pendingPageNumbers
+        pendingPageNumbers.removeAll(keepingCapacity: true)
+        for mark in waiting {
+            builder.startElement(book.raw.nodes[mark].name, attributes: attributes(of: mark), source: book.raw.nodes[mark].source)
+            inline(mark + 1..<book.ends[mark])
+            builder.endElement()
+        }
     }
 
     private func isLinked(_ name: String) -> Bool {
@@ -281,6 +294,7 @@ extension HTMLBookEmitter {
                     : range.overlaps(clip)
                 guard isInside else { i = book.ends[i]; continue }
             }
+            if isInHeading, book.isPageNumber(i) { i = book.ends[i]; continue }
             let isAnchorOfLine = withoutID != .none && kind == .anchor && bears(withoutID, i) && !hasLink(i)
             if isAnchorOfLine || isPlain && !isKeptInPlainLine(i, kind) || withoutLines && (kind.isBlock || kind == .lineBreak || book.isVerseLine(i)) {
                 i += 1

@@ -87,6 +87,10 @@ extension HTMLBookEmitter {
     private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool) {
         var flat = book.flatLine(line.nodes, clip: line.text)
         guard !flat.isEmpty else { return }
+        if let separator = line.separator, !separator.isEmpty, !book.isBlank(separator) {
+            let place = source(ofText: separator)
+            strip(place.start..<place.end, .mark)
+        }
         let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { hasParts ? min($0.level, 2) : max(1, min($0.level - 1, 2)) } ?? 1
         let isColumnTitle = heading == nil && isRow(line) && isFirst
@@ -139,9 +143,14 @@ extension HTMLBookEmitter {
     }
 
     private func ownID(of i: Int) -> String? {
-        for k in i..<book.ends[i] where book.raw.nodes[k].kind == .element {
-            if book.raw.nodes[k].id != .none { return book.names[book.raw.nodes[k].id] }
-            if book.kind(k) == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(k))), !name.isEmpty { return name }
+        var k = i
+        while k < book.ends[i] {
+            if book.isPageNumber(k) { k = book.ends[k]; continue }
+            if book.raw.nodes[k].kind == .element {
+                if book.raw.nodes[k].id != .none { return book.names[book.raw.nodes[k].id] }
+                if book.kind(k) == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(k))), !name.isEmpty { return name }
+            }
+            k += 1
         }
         return nil
     }
@@ -188,6 +197,9 @@ extension HTMLBookEmitter {
         pendingAnchors.removeAll { $0.name == id }
         flushAnchors()
         let withoutID = book.names.id(of: id) ?? .none
+        isInHeading = true
+        defer { isInHeading = false }
+        for part in [i, heading.titleNode].compactMap({ $0 }) { pendingPageNumbers += (part + 1..<book.ends[part]).filter(book.isPageNumber) }
         numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: withoutID)
         if let title = heading.titleNode {
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)

@@ -60,9 +60,7 @@ struct HTMLBook {
         let bodyName = raw.names.id(of: "body")
         body = raw.nodes.firstIndex { $0.kind == .element && $0.name == bodyName } ?? 0
         metadata = raw.metadata
-        pageNumberClasses = ["pagenum", "pageno", "pagenumber", "page-number", "pgnum", "pagebreak", "pb"].compactMap {
-            raw.names.id(of: $0)
-        }
+        pageNumberClasses = Self.pageNumberNames.compactMap { raw.names.id(of: $0) }
         hiddenClass = raw.names.id(of: "hidden")
         verse = VerseClasses(raw.names)
         remarkClasses = ["transnote", "transnotes", "trans-note", "tn", "tnote", "tnotes", "transcriber", "transcribernote", "transcribers-note", "transnotebox", "tnbox"]
@@ -82,6 +80,9 @@ struct HTMLBook {
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
     }
+
+    /// Classes of the marks of printed pages.
+    static let pageNumberNames = ["pagenum", "pageno", "pagenumber", "page-number", "pgnum", "pagebreak", "pb"]
 
     /// Names that many files have for what the style sheets know; their own stay beside them.
     private static let usualClasses = [

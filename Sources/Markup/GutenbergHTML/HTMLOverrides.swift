@@ -21,19 +21,10 @@ extension Document {
         guard !overrides.items.isEmpty else { return given }
         let kinds = ElementClasses(names)
         for item in overrides.items {
-            let offsets = source.text.withUnsafeBufferPointer { ReadingOverrides.offsets(of: item.lines, in: $0) }
-            var behind = NodeID.none
-            var elements: [Int] = []
-            for i in nodes.indices where nodes[i].kind == .element && NodeID(Int32(i)) > behind {
-                let range = nodes[i].source
-                guard Int(range.start) >= offsets.lowerBound, Int(range.end) <= offsets.upperBound, range.start < range.end, kinds[nodes[i].name].isBlock else { continue }
-                // Its own content is not changed again.
-                behind = NodeID(Int32(subtreeEnd(of: NodeID(Int32(i))) - 1))
-                elements.append(i)
-                change(i, item, kinds, &given)
-            }
-            guard let first = elements.first else { continue }
-            let nodes = first..<(Int(behind.index) + 1)
+            let elements = outermostBlocks(in: item.lines, source, kinds)
+            for i in elements { change(i, item, kinds, &given) }
+            guard let first = elements.first, let last = elements.last else { continue }
+            let nodes = first..<subtreeEnd(of: NodeID(Int32(last)))
             switch item.role {
             case .titlePage: given.titlePage = nodes
             case .contents: given.contents = nodes
@@ -64,7 +55,9 @@ extension Document {
             addClass(i, "quotation")
         case .preformatted:
             if isLeaf { nodes[i].name = names.intern("pre") }
-        case .verse, .table, .list, .contents, .titlePage, .credits, .note: addClass(i, item.role.rawValue)
+        // Lists and tables have their elements by now.
+        case .list, .table: break
+        case .verse, .contents, .titlePage, .credits, .note: addClass(i, item.role.rawValue)
         case .index:
             if isLeaf { nodes[i].name = names.intern("p") }
             addClass(i, isLeaf ? "index-entry" : "index")

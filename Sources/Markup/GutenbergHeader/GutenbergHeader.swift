@@ -108,8 +108,10 @@ private struct GutenbergHeaderReader {
             if line.trimmed.isEmpty || line.trimmed.first == 0x23 { break }  // "#7 in our series"
             sentence += Array(line.trimmed) + [0x20]
         }
-        var rest = ArraySlice(sentence).trimmed
-        if rest.hasASCIIPrefix("the ") || rest.hasASCIIPrefix("**the ") { rest = rest.dropFirst(rest.first == 0x2A ? 6 : 4) }
+        // Stars frame it: "******The Project Gutenberg Etext of Emma by Jane Austen******"
+        var rest = ArraySlice(sentence).withoutStars
+        if rest.hasASCIIPrefix("this is ") { rest = rest.dropFirst(8) }
+        if rest.hasASCIIPrefix("the ") { rest = rest.dropFirst(4) }
         guard rest.hasASCIIPrefix("project gutenberg") else { return }
         rest = rest.dropFirst(17)
         while true {
@@ -123,7 +125,7 @@ private struct GutenbergHeaderReader {
             .first
         metadata.title = rest[..<(by ?? rest.endIndex)].withoutQuotes.collapsed
         if let by, metadata.authors.isEmpty, let space = rest[(by + 2)...].firstIndex(of: 0x20) {
-            let author = rest[space...].withoutFullStops.collapsed
+            let author = rest[space...].withoutStars.collapsed
             if !author.isEmpty { metadata.authors = [author] }
         }
     }
@@ -174,9 +176,10 @@ extension ArraySlice<UInt8> {
         return bytes
     }
 
-    fileprivate var withoutFullStops: ArraySlice<UInt8> {
-        var bytes = trimmed
-        while bytes.last == 0x2A || bytes.last == 0x20 { bytes = bytes.dropLast() }
+    fileprivate var withoutStars: ArraySlice<UInt8> {
+        var bytes = self
+        while bytes.last == 0x2A || bytes.last?.isASCIISpace == true { bytes = bytes.dropLast() }
+        while bytes.first == 0x2A || bytes.first?.isASCIISpace == true { bytes = bytes.dropFirst() }
         return bytes
     }
 }

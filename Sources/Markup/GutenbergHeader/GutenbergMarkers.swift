@@ -141,7 +141,7 @@ private struct MarkerSearch {
         if matches("end of ", at: position) || matches("this is the end of ", at: position) {
             let name = matches("end of ", at: position) ? position + 7 : position + 19
             return matches("project gutenberg", at: name) || matches("the project gutenberg", at: name)
-                || matches("this project gutenberg", at: name)
+                || matches("this project gutenberg", at: name) || matches("this etext of ", at: name) || matches("the etext of ", at: name)
         }
         return matches("ende dieses projekt gutenberg", at: position) || matches("ende dieses project gutenberg", at: position)
     }

@@ -103,7 +103,7 @@ extension TextAnalysis {
     private func endOfEntries(from start: Int, namesPictures: Bool) -> Int {
         var block = start
         var isPaged = false
-        while block < bookBlocks.upperBound, isEntryLike(block), block == start || !isContentsTitle(block) {
+        while block < bookBlocks.upperBound, isEntryLike(block) || block == start && isRemark(block), block == start || !isContentsTitle(block) {
             if block > start, blocks[block].blankBefore >= habits.wideGap {
                 // Behind entries with pages, and a gap, what has none is the text's; as is the heading of a chapter behind a list of pictures.
                 if isPaged, !(block..<min(block + 3, bookBlocks.upperBound)).contains(where: { hasPages($0) }) { break }
@@ -115,10 +115,17 @@ extension TextAnalysis {
         return block
     }
 
+    /// "_Drawn by_ … _and engraved by_ …": a few lines between the title and entries with pages.
+    private func isRemark(_ block: Int) -> Bool {
+        let below = (block + 1)..<min(block + 3, bookBlocks.upperBound)
+        return blocks[block].count <= 3 && blocks[block].role == .paragraph && !isIllustration(block) && below.contains { hasPages($0) }
+    }
+
     private func hasPages(_ block: Int) -> Bool { blocks[block].lineRange.contains { pageColumn(lines.range($0)) != nil } }
 
     private func isEntryLike(_ block: Int) -> Bool {
         let candidate = blocks[block]
+        if isIllustration(block) { return false }
         if isListOfEntries(candidate) { return true }
         guard candidate.count <= 8 else { return false }
         let shape = shape(of: candidate)
@@ -163,8 +170,11 @@ extension TextAnalysis {
     private func firstRepetition(of entries: [ContentsEntry], in range: Range<Int>) -> Int? {
         for (index, entry) in entries.prefix(12).enumerated() where !entry.isColumnTitle {
             for (k, later) in entries.enumerated().dropFirst(index + 1) where names(entry, later) && !isInOtherPart(k, as: index, entries) {
-                if let block = range.first(where: { blocks[$0].lineRange.contains(later.lines.lowerBound) }) {
-                    return Int(blocks[block].firstLine) == later.lines.lowerBound ? block : nil
+                if var block = range.first(where: { blocks[$0].lineRange.contains(later.lines.lowerBound) }) {
+                    guard Int(blocks[block].firstLine) == later.lines.lowerBound else { return nil }
+                    // "CHAPTER ONE" above the title that was found.
+                    if later.form == nil, block > range.lowerBound, let form = HeadingForm(bytes, firstLine(block - 1)), form.titleStart == nil { block -= 1 }
+                    return block
                 }
             }
         }
@@ -186,7 +196,9 @@ extension TextAnalysis {
             }
             return a.titleKey != 0 && a.titleKey == b.titleKey
         }
-        return a.key != 0 && a.key == b.key
+        if a.key != 0, a.key == b.key { return true }
+        // "ONE  PLAYING PILGRIMS" and the title alone.
+        return a.form == nil && b.form == nil && a.titleKey != a.key && a.titleKey != 0 && a.titleKey == b.key
     }
 
     /// Takes away the last blocks when they do not look like entries: a title repeated above the text, the heading of a preface.
@@ -195,6 +207,7 @@ extension TextAnalysis {
         if list.blocks.count > 1, let last = list.blocks.last, blocks[last].count == 1, endWords.contains(textKey(of: blocks[last])) {
             list.blocks = list.blocks.lowerBound..<last
         }
+        if !list.namesPictures { trimWhatIsSetOff(&list) }
         while list.blocks.count > 1, let last = list.blocks.last, !isListOfEntries(blocks[last]), blocks[last].count <= 2,
             HeadingForm(bytes, firstLine(last)) == nil,
             blocks[last].blankBefore >= habits.wideGap || blocks[last - 1].blankBefore >= habits.wideGap,
@@ -205,6 +218,35 @@ extension TextAnalysis {
         list.entries = entries(of: list)
     }
 
+    /// Takes away a motto, a dedication or the persons of a play: set off from entries that come again in the text, and hardly a line of it does.
+    private func trimWhatIsSetOff(_ list: inout ContentsList) {
+        let breaks = list.blocks.dropFirst().filter { Int(blocks[$0].blankBefore) >= habits.wideGap }
+        guard !breaks.isEmpty else { return }
+        let keys = keysOfHeadings(behind: list.blocks.upperBound)
+        func count(_ range: Range<Int>) -> (again: Int, all: Int, isMarked: Bool) {
+            let lines = range.flatMap { Array(blocks[$0].lineRange) }.map { entry($0..<$0 + 1) }
+            return (lines.count { keys.contains($0.key) || keys.contains($0.titleKey) }, lines.count, lines.contains { $0.form != nil || $0.pageStart != nil || $0.isColumnTitle })
+        }
+        for start in breaks.reversed() {
+            let above = count(list.blocks.lowerBound..<start), below = count(start..<list.blocks.upperBound)
+            guard above.again >= 2, above.again * 2 >= above.all, below.again * 4 < below.all, !below.isMarked else { return }
+            list.blocks = list.blocks.lowerBound..<start
+        }
+    }
+
+    /// Keys of the short blocks from one on, and of the titles in them.
+    private func keysOfHeadings(behind first: Int) -> Set<UInt64> {
+        let longest = 3
+        var keys: Set<UInt64> = []
+        for block in first..<max(first, bookBlocks.upperBound) where blocks[block].count <= longest {
+            keys.insert(textKey(of: blocks[block]))
+            guard let title = HeadingForm(bytes, firstLine(block))?.titleStart else { continue }
+            keys.insert(textKey(blocks[block].lineRange.enumerated().map { $0.offset == 0 ? title..<lines.range($0.element).upperBound : lines.range($0.element) }))
+        }
+        keys.remove(0)
+        return keys
+    }
+
     /// True if a block's text comes again within the book.
     private func isRepeated(_ block: Int) -> Bool {
         let key = textKey(of: blocks[block])
@@ -213,6 +255,31 @@ extension TextAnalysis {
             if textKey(of: blocks[later]) == key { return true }
         }
         return false
+    }
+
+    // MARK: Without a title
+
+    /// Finds a list on the title page that has no title: lines nearly all of which come again as headings, in their order.
+    mutating func findUntitledContents() {
+        let farthest = 40, fewest = 3
+        guard contents.isEmpty, !headings.isEmpty else { return }
+        let known = headings
+        for index in headings.indices { setKeys(index) }
+        defer { headings = known }
+        for block in bookBlocks.prefix(farthest) where blocks[block].role == .paragraph && blocks[block].count >= fewest {
+            var list = ContentsList(titleBlock: nil, titleLines: 0..<0, blocks: block..<block + 1)
+            appendLines(blocks[block].lineRange, to: &list.entries)
+            var next = headings.firstIndex { $0.block > block } ?? headings.count, matched = 0
+            for entry in list.entries {
+                guard let match = (next..<max(next, headings.count)).first(where: { agrees(entry, headings[$0]) }) else { continue }
+                next = match + 1
+                matched += 1
+            }
+            guard matched >= fewest, matched * 4 >= list.entries.count * 3 else { continue }
+            blocks[block].role = .contents
+            contents.append(list)
+            return
+        }
     }
 
     // MARK: Entries
@@ -249,6 +316,11 @@ extension TextAnalysis {
     private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
         let deeper = lines[line].indent >= lines[first].indent + 2
         if HeadingForm(bytes, lines.range(line)) != nil { return false }
+        // Entries set in by a column, and what a long one goes on with at the margin.
+        let fewestColumns: Int16 = 40
+        if lines[line].indent < lines[first].indent, lines[first].indent <= 2, HeadingForm(bytes, lines.range(first)) != nil, lines[line - 1].width >= fewestColumns,
+            pageColumn(lines.range(line - 1)) == nil, bytes[lines.range(line - 1).upperBound - 1] != 0x2E
+        { return true }
         if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
         return deeper && lines[line].indent >= lines[first].indent + 4
     }
@@ -279,7 +351,7 @@ extension TextAnalysis {
     private func titleKeyBehindNumeral(_ text: [Range<Int>]) -> UInt64? {
         guard let first = text.first else { return nil }
         var cursor = WordCursor(bytes, first)
-        guard let number = cursor.number(), number.numeral == .roman || number.numeral == .arabic, cursor.byte == 0x20 else { return nil }
+        guard cursor.number() != nil, cursor.byte == 0x20 else { return nil }
         return textKey([cursor.position..<first.upperBound] + text.dropFirst())
     }
 

@@ -67,7 +67,29 @@ extension HeadingForm {
             self.init(.section, number, start, cursor)
             return
         }
-        if let form = Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
+        if let form = Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
+    }
+
+    /// "-- I --", "— 2 —": a number and nothing else.
+    private static func numberBetweenDashes(_ cursor: WordCursor) -> HeadingForm? {
+        var cursor = cursor
+        func skipDashes(_ cursor: inout WordCursor) -> Bool {
+            let start = cursor.position
+            while !cursor.isAtEnd {
+                if cursor.byte == 0x2D || cursor.byte == 0x20 {
+                    cursor.position += 1
+                } else if cursor.byte == 0xE2, cursor.position + 2 < cursor.end, cursor.bytes[cursor.position + 1] == 0x80, [0x93, 0x94].contains(cursor.bytes[cursor.position + 2]) {
+                    cursor.position += 3
+                } else {
+                    break
+                }
+            }
+            return cursor.bytes[start..<cursor.position].contains { $0 != 0x20 }
+        }
+        guard skipDashes(&cursor) else { return nil }
+        let start = cursor.position
+        guard let number = cursor.number(), number.numeral != .word, skipDashes(&cursor), cursor.isAtEnd else { return nil }
+        return HeadingForm(division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
     }
 
     /// "CHAPTER I", "CHAPTER THE FIRST", "Chap. 3".

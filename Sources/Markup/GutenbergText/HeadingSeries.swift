@@ -14,7 +14,7 @@ extension TextAnalysis {
 
     /// Finds numbered headings, then those without a number, and sets levels and titles.
     mutating func findHeadings() {
-        let candidates = numberedCandidates()
+        let candidates = withSeriesThatGoOn(numberedCandidates())
         var accepted: [Candidate] = []
         var divisions: [Division] = []
         for candidate in candidates where !divisions.contains(candidate.form.division) { divisions.append(candidate.form.division) }
@@ -41,8 +41,29 @@ extension TextAnalysis {
     private func numberedCandidates() -> [Candidate] {
         var candidates: [Candidate] = []
         for block in bookBlocks where blocks[block].role == .paragraph {
-            guard let form = HeadingForm(bytes, firstLine(block)) else { continue }
+            guard let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || !isPageMark(block) else { continue }
             candidates.append(Candidate(block: block, form: form, looksLikeHeading: looksLikeHeading(block, form)))
+        }
+        return candidates
+    }
+
+    /// "VII. THE BLUE CARBUNCLE" behind "ADVENTURE VI.": a number with a title that goes on where another series ends is of that series.
+    private func withSeriesThatGoOn(_ candidates: [Candidate]) -> [Candidate] {
+        let fewest = 3
+        var candidates = candidates
+        var last: [UInt8: (number: Int, count: Int)] = [:]
+        for index in candidates.indices where candidates[index].looksLikeHeading {
+            let form = candidates[index].form
+            if form.division.rank == Division.chapter.rank {
+                last[form.division.rawValue] = (form.number, last[form.division.rawValue].map { $0.count + 1 } ?? 1)
+                continue
+            }
+            guard form.division == .bare, form.titleStart != nil, blocks[candidates[index].block].blankBefore >= 3,
+                let series = last.filter({ $0.value.number + 1 == form.number && $0.value.count >= fewest }).map(\.key).min(), let division = Division(rawValue: series),
+                !candidates[(index + 1)...].contains(where: { $0.form.division == division && $0.form.number == form.number })
+            else { continue }
+            candidates[index].form.division = division
+            last[series]?.number += 1
         }
         return candidates
     }
@@ -99,7 +120,20 @@ extension TextAnalysis {
         guard series.count >= 2 else {
             return series.filter { blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap }
         }
-        return runsOn(series.map(\.form.number), largestStep: 3) ? series : []
+        return runsOn(series.map(\.form.number), largestStep: 3, restarts: restarts(of: division, series, among: candidates)) ? series : []
+    }
+
+    /// Where the second of a series may begin it: behind a heading that contains it and says the first itself, "ACT II. SCENE 1."
+    private func restarts(of division: Division, _ series: [Candidate], among candidates: [Candidate]) -> Set<Int> {
+        var restarts: Set<Int> = []
+        for (index, member) in series.enumerated() where index > 0 && member.form.number == 2 {
+            let between = candidates.filter { $0.block > series[index - 1].block && $0.block < member.block && $0.looksLikeHeading && $0.form.division.rank < division.rank }
+            let saysFirst = between.contains { container in
+                container.form.titleStart.map { HeadingForm(bytes, $0..<firstLine(container.block).upperBound) }.map { $0?.division == division && $0?.number == 1 } == true
+            }
+            if saysFirst { restarts.insert(index) }
+        }
+        return restarts
     }
 
     private func isAlone(_ candidate: Candidate) -> Bool { candidate.form.titleStart == nil && blocks[candidate.block].count == 1 }
@@ -111,7 +145,9 @@ extension TextAnalysis {
     }
 
     private func bareMembers(_ all: [Candidate]) -> [Candidate] {
-        let series = all.filter { $0.looksLikeHeading }
+        let apart = all.filter { $0.looksLikeHeading }
+        // "I." right below a title has no room of its own; the "II." that comes next has.
+        let series = all.filter { $0.looksLikeHeading || isFirstBelowTitle($0, apart) }
         if let years = years(series) { return years }
         guard let largest = series.map(\.form.number).max() else { return [] }
         // Initials ("M. Thomas") are Roman numbers far from the others.
@@ -125,6 +161,13 @@ extension TextAnalysis {
         return series
     }
 
+    private func isFirstBelowTitle(_ candidate: Candidate, _ apart: [Candidate]) -> Bool {
+        guard candidate.form.number == 1, isAlone(candidate), candidate.block > bookBlocks.lowerBound, blocks[candidate.block].blankBefore >= 1,
+            blocks[candidate.block - 1].count <= 2, Int(blocks[candidate.block - 1].blankBefore) >= habits.wideGap, blocks[candidate.block - 1].role == .paragraph
+        else { return false }
+        return apart.first { $0.block > candidate.block }.map { $0.form.number == 2 && isAlone($0) } == true
+    }
+
     /// "1861", "1862", "1863": a diary by years.
     private func years(_ series: [Candidate]) -> [Candidate]? {
         let years = series.filter { (1000...2100).contains($0.form.number) && $0.form.titleStart == nil }
@@ -136,12 +179,12 @@ extension TextAnalysis {
 
     /// True if most numbers follow on the one before: one more, the same again (a chapter in parts), or the first of a new run. Where a word stands
     /// beside the number, a number that could not be read leaves a gap and no doubt.
-    private func runsOn(_ numbers: [Int], largestStep: Int = 1) -> Bool {
+    private func runsOn(_ numbers: [Int], largestStep: Int = 1, restarts: Set<Int> = []) -> Bool {
         guard numbers.count > 1 else { return true }
         var following = 0
         for i in 1..<numbers.count {
             let step = numbers[i] - numbers[i - 1]
-            if (0...largestStep).contains(step) || numbers[i] <= 1 { following += 1 }
+            if (0...largestStep).contains(step) || numbers[i] <= 1 || restarts.contains(i) { following += 1 }
         }
         return following * 4 >= (numbers.count - 1) * 3
     }
@@ -172,17 +215,19 @@ extension TextAnalysis {
 
     /// A line that does not look like a title by itself, where most others of the series are titled: set off from the text as theirs are.
     private func isTitleLikeOthers(_ index: Int, gap: Int16) -> Bool {
-        guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count == 1, blocks[index].blankAfter == gap,
+        guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count <= 3, blocks[index].blankAfter == gap,
             blocks[index].blankBefore < gap
         else { return false }
         let shape = shape(of: blocks[index])
-        return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && shape.words <= 14 && HeadingForm(bytes, firstLine(index)) == nil
+        // One of several lines ends as no sentence does.
+        guard blocks[index].count == 1 || !shape.endsWithFullStop && !shape.endsAsSpeech else { return false }
+        return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && shape.words <= (blocks[index].count == 1 ? 14 : 40) && HeadingForm(bytes, firstLine(index)) == nil
     }
 
     private func titleBlock(below heading: Int, _ division: Division) -> Int? {
         let block = heading + 1
         guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3,
-            blocks[block].blankAfter <= 3
+            blocks[block].blankAfter <= 3 || isHeading(block + 1)
         else { return nil }
         let shape = shape(of: blocks[block])
         guard shape.letters > 0, !shape.endsOpen, bytes[firstLine(block).lowerBound] != 0x5B else { return nil }

@@ -86,6 +86,7 @@ struct TextAnalysis {
         forceContents()
         if concludes(.contents) { findContents() }
         if concludes(.headings) { findHeadings() }
+        if concludes(.contents) { findUntitledContents() }
         if isGutenberg {
             if concludes(.titlePage) { findTitlePage() }
             findRepeatedTitles()

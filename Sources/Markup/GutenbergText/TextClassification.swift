@@ -6,7 +6,7 @@ extension TextAnalysis {
         var singles: [Int] = []
         var filledAtIndent = [Int](repeating: 0, count: 80)
         var verseAtIndent = [Int](repeating: 0, count: 80)
-        var flushProse = 0, flushVerse = 0
+        var flushProse = 0, flushVerse = 0, flushLines = 0
         for index in bookBlocks where blocks[index].role == .paragraph {
             let role = textRole(index)
             if role == .preformatted { settleTable(from: index); continue }
@@ -17,19 +17,39 @@ extension TextAnalysis {
             switch role {
             case .verse: verseAtIndent[indent] += 1; if indent <= habits.indent { flushVerse += 1 }
             case .quotation: filledAtIndent[indent] += 1
+            case .paragraph where isBrokenEarly(blocks[index]): flushLines += 1
             case .paragraph: flushProse += 1
+            case .lines: flushLines += 1
             default: break
             }
         }
-        isVerseBook = flushVerse > flushProse
+        // Short stanzas of lines that may begin small are no addresses where hardly anything else is there.
+        let fewestStanzas = 20
+        let isOfStanzas = flushLines >= fewestStanzas && flushLines + flushVerse > 4 * flushProse
+        isVerseBook = flushVerse > flushProse || isOfStanzas
+        if isOfStanzas {
+            for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count > 1 && isBrokenEarly(blocks[index]) { blocks[index].role = .verse }
+        }
         if isVerseBook || play != nil { findFilledVerse(isVerseBook: isVerseBook) }
         for index in bookBlocks where blocks[index].role == .quotation {
             let indent = min(Int(blocks[index].indent), 79)
             if isVerseAfterAll(index, isUsual: verseAtIndent[indent] > 2 * filledAtIndent[indent]) { blocks[index].role = .verse }
         }
         for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
+        if isOfStanzas { findSingleVerses() }
         for index in singles where blocks[index].role == .paragraph { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
+    }
+
+    /// A line by itself next to a stanza, as the last of a canto in tercets.
+    private mutating func findSingleVerses() {
+        for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count == 1 {
+            let isBesideStanza = [index - 1, index + 1].contains { neighbour in
+                bookBlocks.contains(neighbour) && blocks[neighbour].role == .verse && blocks[neighbour].indent == blocks[index].indent
+                    && (neighbour < index ? blocks[index].blankBefore : blocks[index].blankAfter) <= 1
+            }
+            if isBesideStanza { blocks[index].role = .verse }
+        }
     }
 
     /// Long lines of verse at the margin look filled; in a book of verse every line begins with a capital, which lines of prose do not.
@@ -257,7 +277,7 @@ extension TextAnalysis {
     }
 
     /// Line breaks at which the next line's first word would have fitted with `slack` columns to spare.
-    private func earlyBreaks(_ block: TextBlock, measure: Int, slack: Int) -> Int {
+    func earlyBreaks(_ block: TextBlock, measure: Int, slack: Int) -> Int {
         var count = 0
         for line in block.lineRange.dropLast() {
             let next = lines.range(line + 1)

@@ -19,6 +19,9 @@ extension TextAnalysis {
                         blocks[block].role = .note
                     }
                 }
+                while let end = restOfNote(behind: block) {
+                    while block < end { block += 1; blocks[block].role = .note }
+                }
             } else if block > 0 || !isFirstCredit(block) {
                 break
             } else {
@@ -27,6 +30,18 @@ extension TextAnalysis {
             block += 1
         }
         bookBlocks = block..<blocks.count
+    }
+
+    /// The last of the paragraphs that go on with a note: as close below each other as those of a text, and set off from what comes then.
+    private func restOfNote(behind note: Int) -> Int? {
+        let most = 8, setOff: Int16 = 3
+        var last = note
+        while last + 1 < blocks.count, last - note < most, blocks[last].blankAfter == 1 {
+            let next = blocks[last + 1]
+            guard !isTitleLine(last + 1), !shape(of: next).isMostlyCapitals, next.indent < 12 else { return nil }
+            last += 1
+        }
+        return last > note && blocks[last].blankAfter >= setOff && blocks[note].blankAfter < blocks[last].blankAfter ? last : nil
     }
 
     private func isCredit(_ block: Int) -> Bool {

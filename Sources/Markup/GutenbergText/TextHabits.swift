@@ -41,9 +41,26 @@ extension TextAnalysis {
             indent += 1
         }
         habits.indent = indent < 20 ? indent : 0
+        measureProseIndent()
         measureGaps()
         measurePageNumbers()
         habits.marksBold = marksBold()
+    }
+
+    /// Where headings and lists stand at the margin and all prose is set in: the prose's indent is the text's.
+    private mutating func measureProseIndent() {
+        let fewest = 12, deepest = 20
+        var filled = [Int](repeating: 0, count: deepest)
+        var others = 0
+        for block in blocks[bookBlocks] where block.count >= 3 {
+            let breaks = block.count - 1
+            // Lines of prose are full, and hardly one of them begins with a capital.
+            guard earlyBreaks(block, measure: habits.measure, slack: 8) * 3 <= breaks, capitalLines(block) * 3 <= breaks else { others += 1; continue }
+            filled[min(max(Int(block.indent), 0), deepest - 1)] += 1
+        }
+        let all = filled.reduce(0, +)
+        guard all >= fewest, all > others, let usual = filled.indices.max(by: { filled[$0] < filled[$1] }), usual > habits.indent, usual < deepest - 1 else { return }
+        if filled[usual] * 4 >= all * 3, filled[...habits.indent].reduce(0, +) * 20 <= all { habits.indent = usual }
     }
 
     private mutating func measureGaps() {

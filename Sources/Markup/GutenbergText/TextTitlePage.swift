@@ -4,7 +4,15 @@ extension TextAnalysis {
     mutating func findTitlePage() {
         guard metadata.title != nil else { return }
         var end = bookBlocks.lowerBound
-        while end < bookBlocks.upperBound, end - bookBlocks.lowerBound < 40, isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end) { end += 1 }
+        while end < bookBlocks.upperBound, end - bookBlocks.lowerBound < 40 {
+            // A picture with all that its bracket encloses.
+            if forced[end] == nil, blocks[end].role == .paragraph, isIllustration(end), let close = closingBracket(from: firstLine(end).lowerBound, block: end) {
+                end = close.block + 1
+                continue
+            }
+            guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end) else { break }
+            end += 1
+        }
         if isFirstStory(end) { return }
         // The heading of the text itself, on the page's last lines: "Zueignung." above its poem.
         if end > bookBlocks.lowerBound + 1, end < bookBlocks.upperBound, isText(end), isFirstHeading(end - 1) {
@@ -30,11 +38,16 @@ extension TextAnalysis {
         guard case .heading(let number) = blocks[index].role, headings[number].form == nil, !isTitleLine(index), titleLine(index, hasTitle: true) == .subtitle,
             blocks[index].blankBefore >= 3, shape(of: blocks[index]).isAllCapitals
         else { return false }
-        let farthest = 3
+        let farthest = 4
         let below = (index + 1)..<min(index + 1 + farthest, bookBlocks.upperBound)
-        let end = below.first { isText($0) } ?? below.upperBound
-        guard end < below.upperBound, (index + 1..<end).allSatisfy({ blocks[$0].blankBefore < habits.wideGap && titleLine($0, hasTitle: true) == .subtitle }) else { return false }
-        return headings[(number + 1)...].contains { $0.form == nil && blocks[$0.block].blankBefore == blocks[index].blankBefore && shape(of: blocks[$0.block]).isAllCapitals }
+        // "CHAPTER I." of a serial, below its title and its author.
+        func isFirstChapter(_ block: Int) -> Bool { headings.first { $0.block == block }?.form?.number == 1 }
+        let end = below.first { isText($0) || isFirstChapter($0) } ?? below.upperBound
+        guard end < below.upperBound, (index + 1..<end).allSatisfy({ below in
+            let line = titleLine(below, hasTitle: true)
+            return blocks[below].blankBefore < habits.wideGap && (line == .subtitle || line == .author || isIllustration(below))
+        }) else { return false }
+        return headings[(number + 1)...].contains { $0.form == nil && abs(blocks[$0.block].blankBefore - blocks[index].blankBefore) <= 1 && shape(of: blocks[$0.block]).isAllCapitals }
     }
 
     private func isTitlePageBlock(_ block: Int) -> Bool {
@@ -46,7 +59,8 @@ extension TextAnalysis {
             guard block + 1 < bookBlocks.upperBound, !isText(block + 1), !isHeading(block + 1) || headings[index].form == nil else {
                 return false
             }
-            if headings[index].form == nil, isTitleOfNumbers(index) { return false }
+            // The first of several parts.
+            if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) { return false }
             if headings[index].form != nil {
                 return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
             }
@@ -73,11 +87,14 @@ extension TextAnalysis {
     private func isText(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.role == .paragraph else { return false }
-        if block.count >= 3, !isBrokenEarly(block) { return true }
+        // Lines in the middle of the page look full, however short they are.
+        let longestImprint = 8
+        if block.count >= 3, !isBrokenEarly(block) { return block.count > longestImprint || block.indent < 8 || !shape(of: block).isMostlyCapitals }
         if block.count >= 5, block.width >= 40 || block.count >= 9 {
             return !shape(of: block).isMostlyCapitals && (block.indent < 12 || block.count >= 8)
         }
-        if isStanza(block) { return true }
+        if isStanza(block) || isOneOfStanzas(index) { return true }
+        if isVerseOfScripture(firstLine(index)) { return true }
         let shape = shape(of: block)
         if shape.beginsAsSpeech, shape.endsAsSpeech { return true }
         let fewestOfOtherScripts = 20
@@ -92,6 +109,23 @@ extension TextAnalysis {
         let long = block.lineRange.count { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 }
         guard long * 4 >= block.count * 3 else { return false }
         return !block.lineRange.contains { line in (imprintWords + editionWords + translatorWords).contains { contains($0, lines.range(line)) } }
+    }
+
+    /// One of three blocks in a row that have the same number of lines, each of some words: tercets, couplets.
+    private func isOneOfStanzas(_ index: Int) -> Bool {
+        let row = index..<index + 3
+        guard row.upperBound <= bookBlocks.upperBound, blocks[index].count >= 2, row.allSatisfy({ blocks[$0].count == blocks[index].count && blocks[$0].indent == blocks[index].indent })
+        else { return false }
+        return row.dropFirst().allSatisfy { blocks[$0].blankBefore == 1 }
+            && row.allSatisfy { block in blocks[block].lineRange.allSatisfy { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 } }
+    }
+
+    /// "1:1 In the beginning", "001:001": text, however short.
+    private func isVerseOfScripture(_ line: Range<Int>) -> Bool {
+        var cursor = WordCursor(bytes, line)
+        guard cursor.digits() != nil, cursor.byte == 0x3A else { return false }
+        cursor.position += 1
+        return cursor.digits() != nil && cursor.byte == 0x20
     }
 
     private func isFirstHeading(_ index: Int) -> Bool {
@@ -117,8 +151,9 @@ extension TextAnalysis {
             return textKey(of: blocks[heading.block]) == textKey(of: blocks[next.block])
                 && (heading.block + 1..<next.block).allSatisfy { blocks[$0].count <= longest }
         }.map { headings[$0].block }
-        for block in halfTitles { blocks[block].role = .repeatedTitle }
-        if !halfTitles.isEmpty { setHeadings(headings.filter { !halfTitles.contains($0.block) }) }
+        let behindContents = halfTitleBehindContents().map { [$0] } ?? []
+        for block in halfTitles + behindContents { blocks[block].role = .repeatedTitle }
+        if !halfTitles.isEmpty || !behindContents.isEmpty { setHeadings(headings.filter { !halfTitles.contains($0.block) && !behindContents.contains($0.block) }) }
         let repeated = headings.filter { heading in
             guard heading.form == nil, isTitleLine(heading.block) else { return false }
             let next = heading.block + 1
@@ -126,6 +161,18 @@ extension TextAnalysis {
         }
         for heading in repeated { blocks[heading.block].role = .repeatedTitle }
         if !repeated.isEmpty { setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle }) }
+    }
+
+    /// The first heading behind the list of contents, which the list does not name, with another right below it: the title in other words. Where a second one
+    /// stands so, they are parts.
+    private func halfTitleBehindContents() -> Int? {
+        guard let list = contents.first(where: { !$0.namesPictures }), let first = headings.first, first.block >= list.blocks.upperBound, headings.count > 2 else { return nil }
+        let named = Set(list.entries.map(\.key))
+        func isEmpty(_ index: Int) -> Bool {
+            headings[index].form == nil && headings[index + 1].block == headings[index].block + 1 && blocks[headings[index].block].blankAfter >= 3
+                && !named.contains(textKey(of: blocks[headings[index].block]))
+        }
+        return isEmpty(0) && !headings.indices.dropLast().dropFirst().contains(where: isEmpty) ? first.block : nil
     }
 
     // MARK: Lines
@@ -149,7 +196,7 @@ extension TextAnalysis {
     }
 
     /// True if the block is the title that the header gives, or its beginning ("BEETHOVEN'S LETTERS." of "Beethoven's Letters 1790-1826").
-    private func isTitleLine(_ block: Int) -> Bool {
+    func isTitleLine(_ block: Int) -> Bool {
         guard let title = metadata.title, blocks[block].count <= 3 else { return false }
         let text = Self.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
         let whole = Array(title.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }

@@ -31,9 +31,10 @@ extension TextAnalysis {
 
     /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again are speakers or signatures.
     private func capitalLines(besides found: [Found]) -> [Found] {
-        let fewest = 5
+        let fewest = 5, fewestBold = 3
         let known = Set(found.map(\.block))
         var keys: [UInt64] = []
+        var bold = 0
         var lines: [Int] = []
         var paragraphs = 0
         for index in bookBlocks where blocks[index].role == .paragraph {
@@ -43,9 +44,10 @@ extension TextAnalysis {
                 block.width <= 56, index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph
             else { continue }
             let line = firstLine(index)
-            guard isCapital(line.lowerBound), line.count > 3, !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) else { continue }
+            let isBold = isBoldLine(line)
+            guard isBold || isCapital(line.lowerBound), line.count > 3, isBold || !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) else { continue }
             let shape = shape(of: block)
-            guard shape.isAllCapitals, shape.letters >= 4, shape.words <= 8, !shape.endsOpen, !shape.endsAsSpeech, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
+            guard shape.isAllCapitals || isBold, shape.letters >= 4, shape.words <= 8, !shape.endsOpen, !shape.endsAsSpeech, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
             else { continue }
             // What has a paragraph or a heading above it, and text below.
             guard index > bookBlocks.lowerBound else { continue }
@@ -53,9 +55,16 @@ extension TextAnalysis {
             guard known.contains(index - 1) || isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
             keys.append(textKey(of: block))
             lines.append(index)
+            if isBold { bold += 1 }
         }
-        guard lines.count >= fewest, lines.count * 3 <= paragraphs, Set(keys).count * 10 >= keys.count * 9 else { return [] }
+        guard lines.count >= (bold == lines.count ? fewestBold : fewest), lines.count * 3 <= paragraphs, Set(keys).count * 10 >= keys.count * 9 else { return [] }
         return lines.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 1) }
+    }
+
+    /// "=Composition of Food.=": all of a line in bold.
+    private func isBoldLine(_ line: Range<Int>) -> Bool {
+        guard habits.marksBold, line.count > 4, bytes[line.lowerBound] == 0x3D, bytes[line.upperBound - 1] == 0x3D else { return false }
+        return !bytes[(line.lowerBound + 1)..<(line.upperBound - 1)].contains(0x3D)
     }
 
     /// "A", "B", "C" alone on their lines, in the order of the alphabet: the parts of a dictionary.
@@ -91,6 +100,8 @@ extension TextAnalysis {
                 block.blankAfter < block.blankBefore, Int(block.indent) <= habits.indent + 4,
                 bytes[firstLine(index).lowerBound] != 0x5B, followedByText(index), !isEnding(index)
             else { return nil }
+            let shape = shape(of: block)
+            guard shape.letters > 0 || shape.otherLetters > 0 else { return nil }
             return Found(block: index, gap: Int(block.blankBefore), rank: 2)
         }
     }
@@ -108,7 +119,7 @@ extension TextAnalysis {
         guard Int(block.width) - Int(block.indent) <= 72, pageColumn(lastLine(index)) == nil else { return false }
         // Below the title page's and the headings' wide gaps, a smaller one is a subheading only if it is written as one.
         let isMarked =
-            (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised)
+            (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised || block.count == 1 && isBoldLine(firstLine(index)))
             && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29)
         if block.count > 1, bytes[firstLine(index).upperBound - 1] == 0x2C, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
@@ -159,7 +170,13 @@ extension TextAnalysis {
         var found = found
         let parts = headings.filter { ($0.form?.division.rank ?? 9) <= 2 }
         let onlyParts = !parts.isEmpty && headings.allSatisfy { $0.level > 2 || isAppendix($0) || ($0.form?.division.rank ?? 9) <= 2 }
-        let hasParts = onlyParts && found.count > parts.count
+        let titled = Set(found.map(\.block))
+        // Parts have titles right below them; books that have text there stand beside those without a number.
+        let haveTitles = parts.count { heading in
+            let below = (heading.titleBlock ?? heading.block) + 1
+            return titled.contains(below) || isFirstTitle(below)
+        }
+        let hasParts = onlyParts && found.count > parts.count && haveTitles * 2 >= parts.count
         if hasParts {
             // Parts whose chapters have titles only: Leaves of Grass. The first title of a part follows the part's heading closely.
             for index in headings.indices where headings[index].level == 2 && !isAppendix(headings[index]) {
@@ -180,6 +197,48 @@ extension TextAnalysis {
         }
         setHeadings(all)
         settleNumbersBelowTitles()
+        settleSeriesBelowTitles()
+        promoteEmptyTitles()
+        dropClosingLines()
+    }
+
+    /// "PURGATORIO" right above "Purgatorio • Canto I": titles in capitals with nothing but another title below them, and several more before the next such, are parts.
+    private mutating func promoteEmptyTitles() {
+        let fewest = 2
+        guard headings.allSatisfy({ $0.form == nil && $0.level == 2 }) else { return }
+        func isEmpty(_ index: Int) -> Bool { index + 1 < headings.count && headings[index + 1].block == headings[index].block + 1 }
+        let empty = headings.indices.filter { isEmpty($0) && !isEmpty($0 + 1) && shape(of: blocks[headings[$0].block]).isAllCapitals }
+        guard empty.count >= fewest, let first = empty.first, first <= fewest else { return }
+        let ends = empty.dropFirst() + [headings.count]
+        guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }), !headings[first...].indices.contains(where: { !empty.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
+        else { return }
+        for index in empty { headings[index].level = 1 }
+    }
+
+    /// "FIRST STORY", "SECOND STORY" below the title of a tale among others, "CHAPTER I" below that of a serial in a paper: a run that begins right below a title,
+    /// and goes on with less room above than the titles have.
+    private mutating func settleSeriesBelowTitles() {
+        let fewest = 3
+        let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block) }
+        let numbered = headings.indices.filter { headings[$0].level == 2 && headings[$0].form.map { $0.division != .bare && $0.division != .appendix } == true }
+        guard titles.count >= fewest, !numbered.isEmpty, numbered.count <= titles.count else { return }
+        let gaps = titles.map { blocks[headings[$0].block].blankBefore }.filter { $0 < TextBlock.open }.sorted()
+        guard let gap = gaps.isEmpty ? nil : gaps[gaps.count / 2] else { return }
+        let further = numbered.filter { headings[$0].form.map { $0.number > 1 } == true }
+        let firsts = numbered.filter { headings[$0].form?.number == 1 }
+        guard !further.isEmpty, !firsts.isEmpty, further.allSatisfy({ blocks[headings[$0].block].blankBefore < gap }),
+            firsts.allSatisfy({ $0 > 0 && titles.contains($0 - 1) && headings[$0].block - headings[$0 - 1].block <= 3 })
+        else { return }
+        for index in numbered { headings[index].level = 3 }
+    }
+
+    /// "Trieste-Zurich-Paris": with a year below it and nothing else, the last lines of a book.
+    private mutating func dropClosingLines() {
+        guard let last = headings.last, headings.count > 1, last.form == nil, !contents.contains(where: { $0.entries.contains { $0.key == textKey(of: blocks[last.block]) } }) else { return }
+        let rest = (last.block + 1)..<bookBlocks.upperBound
+        guard rest.count == 1, blocks[rest.lowerBound].count == 1, shape(of: blocks[rest.lowerBound]).words <= 3 else { return }
+        blocks[last.block].role = .paragraph
+        setHeadings(headings.dropLast())
     }
 
     /// Numbers without a word that begin again at 1 below several titles are the sections of stories; where they are long, the chapters of parts.

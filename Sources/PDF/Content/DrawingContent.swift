@@ -15,6 +15,7 @@ struct DrawingContent {
         guard fill != nil || stroke != nil, !drawn.path.isEmpty else { return }
         buffer.ensure(512 + 16 * drawn.dash.count)
         buffer.put("q\n")
+        if let clip = drawn.clip { put(clip: clip, to: &buffer) }
         // Opacity is one for both: of two different ones each gets a drawing of its own.
         if let fill {
             put(opacity: fill, to: &buffer)
@@ -83,6 +84,13 @@ struct DrawingContent {
         buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - point.y))
     }
 
+    private func put(clip rect: Rect, to buffer: inout ContentBuffer) {
+        put(Point(x: rect.minX, y: rect.maxY), to: &buffer)
+        buffer.put(coordinate: millipoints(rect.width))
+        buffer.put(coordinate: millipoints(rect.height))
+        buffer.put("re W n\n")
+    }
+
     private func put(opacity color: Color, to buffer: inout ContentBuffer) {
         guard color.alpha < 255 else { return }
         buffer.put("/A")
@@ -114,6 +122,7 @@ struct DrawingContent {
         guard fragment.count > 0, fill != nil || stroke != nil else { return }
         buffer.ensure(1024 + Int(fragment.count))
         buffer.put("q\n")
+        if let clip = styled.clip { put(clip: clip, to: &buffer) }
         if let fill {
             put(opacity: fill, to: &buffer)
             put(fill, "rg\n", to: &buffer)

@@ -50,6 +50,12 @@ struct PageContent: ~Copyable {
             buffer.ensure(256)
             // For pictures too: they are as opaque as they are, whatever was drawn before.
             fill.select(filled.color, in: &buffer)
+            if let clip = filled.clip {
+                buffer.put("q ")
+                put(clip)
+                buffer.put("re W n\n")
+            }
+            defer { if filled.clip != nil { buffer.put("Q\n") } }
             if let tiling = filled.tiling { write(tiling, in: filled, number: number) } else { put(filled, nonZero: "f\n", evenOdd: "f*\n") }
         }
         if fill.isChanged { fill.select(.black, in: &buffer) }

@@ -83,12 +83,18 @@ struct CodeTable {
     mutating func append(_ glyphs: UnsafeBufferPointer<Glyph>, _ texts: GlyphTexts, to list: inout [UInt8], keys: inout [UInt64]) -> Bool {
         let start = list.count
         var missing = 0
-        keys.removeAll(keepingCapacity: true)
-        for i in glyphs.indices { keys.append(key(glyph: glyphs[i].id, text: texts.text(of: i))) }
-        for key in keys {
-            let slot = slot(of: key)
-            if self.keys[slot] == 0 { missing += 1 }
-            list.append(codes[slot])
+        if keys.count < glyphs.count { keys += repeatElement(0, count: glyphs.count - keys.count) }
+        list += repeatElement(0, count: glyphs.count)
+        // Arrays are asked once for a shape whether they are shared, not once for a glyph.
+        keys.withUnsafeMutableBufferPointer { keys in
+            list.withUnsafeMutableBufferPointer { list in
+                for i in glyphs.indices {
+                    keys[i] = key(glyph: glyphs[i].id, text: texts.text(of: i))
+                    let slot = slot(of: keys[i])
+                    if self.keys[slot] == 0 { missing += 1 }
+                    list[start + i] = codes[slot]
+                }
+            }
         }
         guard missing > 0 else { return true }
         guard count + missing <= Self.capacity else {

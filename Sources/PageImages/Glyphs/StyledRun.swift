@@ -20,6 +20,7 @@ struct StyledRun {
     var stroke: Color?
     /// In points.
     var strokeWidth: Double
+    var clip: Rect?
 }
 
 extension TextRuns {
@@ -28,7 +29,7 @@ extension TextRuns {
         for styled in page.effects {
             let store = stores[Int(styled.store)], shape = store[styled.shape]
             guard shape.glyphCount > 0, let font = try font(shape.font) else { continue }
-            var run = StyledRun(fill: styled.fill, stroke: styled.stroke, strokeWidth: Double(styled.strokeWidth) / 65_536)
+            var run = StyledRun(fill: styled.fill, stroke: styled.stroke, strokeWidth: Double(styled.strokeWidth) / 65_536, clip: styled.clip)
             if run.stroke == nil, font.strokeWidth > 0 {
                 run.stroke = styled.fill
                 run.strokeWidth = Double(font.strokeWidth) / 65_536

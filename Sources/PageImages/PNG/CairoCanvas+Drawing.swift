@@ -11,7 +11,9 @@ extension CairoCanvas {
         cairo_fill(context)
     }
 
-    func fill(_ area: FilledRect) {
+    func fill(_ area: FilledRect) { clipped(to: area.clip) { fillWhole(area) } }
+
+    private func fillWhole(_ area: FilledRect) {
         guard area.shape != .rectangle else { return fill(area.rect, area.color) }
         guard area.color.alpha > 0 else { return }
         select(area.color)
@@ -25,6 +27,10 @@ extension CairoCanvas {
     func draw(_ tiling: ImageTiling, in area: FilledRect, images: [ImageFile], diagnostics: inout Diagnostics) throws(Diagnostic) {
         cairo_save(context)
         defer { cairo_restore(context) }
+        if let clip = area.clip {
+            outline(clip)
+            cairo_clip(context)
+        }
         if area.shape == .rectangle {
             outline(area.rect)
         } else {

@@ -3,7 +3,19 @@ internal import DisplayLists
 internal import Geometry
 
 extension CairoCanvas {
-    func draw(_ drawn: DrawnPath) {
+    /// Draws what shows in an area; nil for all.
+    func clipped(to area: Rect?, _ draw: () -> Void) {
+        guard let area else { return draw() }
+        cairo_save(context)
+        outline(area)
+        cairo_clip(context)
+        draw()
+        cairo_restore(context)
+    }
+
+    func draw(_ drawn: DrawnPath) { clipped(to: drawn.clip) { drawWhole(drawn) } }
+
+    private func drawWhole(_ drawn: DrawnPath) {
         if let fill = drawn.fill, fill.alpha > 0 {
             add(drawn.path)
             cairo_set_fill_rule(context, drawn.path.fillRule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
@@ -25,7 +37,9 @@ extension CairoCanvas {
         }
     }
 
-    func draw(_ run: StyledRun, _ outlines: GlyphOutlines) {
+    func draw(_ run: StyledRun, _ outlines: GlyphOutlines) { clipped(to: run.clip) { drawWhole(run, outlines) } }
+
+    private func drawWhole(_ run: StyledRun, _ outlines: GlyphOutlines) {
         for glyph in run.glyphs {
             add(outlines[glyph.outline], glyph.matrix)
             if let fill = run.fill, fill.alpha > 0 {

@@ -5,6 +5,8 @@ extension SVGDocument {
     mutating func draw(_ drawn: DrawnPath) {
         let fill = drawn.fill.flatMap { $0.alpha > 0 ? $0 : nil }, stroke = drawn.stroke.flatMap { $0.alpha > 0 && drawn.width > 0 ? $0 : nil }
         guard fill != nil || stroke != nil else { return }
+        beginClip(drawn.clip)
+        defer { endClip(drawn.clip) }
         body.append("<path d=\"")
         appendData(drawn.path)
         body.append("\"")
@@ -50,6 +52,8 @@ extension SVGDocument {
 
     /// Each glyph with a matrix of its own.
     mutating func draw(_ run: StyledRun, _ outlines: GlyphOutlines) {
+        beginClip(run.clip)
+        defer { endClip(run.clip) }
         for glyph in run.glyphs {
             let matrix = glyph.matrix
             let scale = (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot()

@@ -6,13 +6,15 @@ extension SVGDocument {
     // MARK: Pictures
 
     mutating func draw(_ image: ImageFile, _ placed: PlacedImage, diagnostics: inout Diagnostics) {
-        if let clip = placed.clip { beginClip(FilledRect(rect: clip, color: .black)) }
+        beginClip(placed.clip)
         draw(image, numbered: placed.image, in: [placed.rect], title: placed.alternativeText, diagnostics: &diagnostics)
-        if placed.clip != nil { body.append("</g>\n") }
+        endClip(placed.clip)
     }
 
     /// Copies of a picture or a gradient, clipped to an area.
     mutating func draw(_ tiling: ImageTiling, in area: FilledRect, images: [ImageFile], diagnostics: inout Diagnostics) {
+        beginClip(area.clip)
+        defer { endClip(area.clip) }
         beginClip(area)
         switch tiling.content {
         case .gradient(let fill): draw(fill, in: tiling.places)
@@ -52,6 +54,11 @@ extension SVGDocument {
             body.append("</title></use>\n")
         }
     }
+
+    /// Of what comes next only what lies in an area shows; nil for all.
+    mutating func beginClip(_ area: Rect?) { if let area { beginClip(FilledRect(rect: area, color: .black)) } }
+
+    mutating func endClip(_ area: Rect?) { if area != nil { body.append("</g>\n") } }
 
     private mutating func beginClip(_ area: FilledRect) {
         let number = newNumber()

@@ -26,6 +26,8 @@ struct SVGDocument {
     mutating func fill(_ area: FilledRect) {
         guard area.shape != .rectangle else { return fill(area.rect, area.color) }
         guard area.color.alpha > 0 else { return }
+        beginClip(area.clip)
+        defer { endClip(area.clip) }
         body.append("<path d=\"")
         appendOutline(of: area)
         body.append(area.isEvenOdd ? "\" fill-rule=\"evenodd\"" : "\"")

@@ -32,6 +32,8 @@ struct ContainedLayouts: Sendable {
     let pageWidth, pageHeight: Int64
     /// Of boxes that are as wide as their content, once they are known.
     var extents: [Int32: Extents] = [:]
+    /// Of the pictures that are shapes of floats.
+    var shapeOutlines: [ShapeImage: Path] = [:]
 
     init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) {
         self.tree = tree; self.styles = styles; self.images = images; self.masters = masters
@@ -105,7 +107,8 @@ struct ContainedLayouts: Sendable {
     func float(_ index: Int32) -> FloatBox {
         let box = tree[tree.detached[Int(index)]]
         let style = box.isAnonymous ? outOfFlowStyle(box) : styles[Int(box.style.index)].box
-        return FloatBox(detached[Int(index)], style: style, isImage: box.image >= 0, available: floatBases[index] ?? 0)
+        return FloatBox(
+            detached[Int(index)], style: style, isImage: box.image >= 0, outline: ShapeImage(style).flatMap { shapeOutlines[$0] }, available: floatBases[index] ?? 0)
     }
 
     /// The style of a table's anonymous box: that of the table as far as it concerns where it stands.

@@ -16,11 +16,14 @@ struct FloatBox {
     private let style: BoxStyle
     /// What percentages refer to.
     private let base: Length
+    /// Of the picture that is its shape.
+    private let outline: Path?
 
     var width: Int64 { fragment.width + (isImage ? 0 : margin.left + margin.right) }
     var height: Int64 { fragment.height + (isImage ? 0 : margin.top + margin.bottom) }
 
-    init(_ fragment: Fragment, style: BoxStyle, isImage: Bool, available: Int64) {
+    init(_ fragment: Fragment, style: BoxStyle, isImage: Bool, outline: Path?, available: Int64) {
+        self.outline = outline
         self.fragment = fragment
         self.style = style
         self.isImage = isImage
@@ -66,7 +69,11 @@ struct FloatBox {
         let path: Path
         if case .middle = side { guard case .shape = style.rare.shapeOutside else { return nil } }
         switch style.rare.shapeOutside {
-        case .none, .image: return nil
+        case .none: return nil
+        case .image:
+            guard let outline else { return nil }
+            let rect = reference(.contentBox, outer)
+            path = outline.mapped { Point(x: rect.minX + $0.x.scaled(by: rect.width.points), y: rect.minY + $0.y.scaled(by: rect.height.points)) }
         case .box(let box):
             let rect = reference(box, outer)
             path = Path(rounded: rect, style.rare.borderRadius.corners(in: rect))

@@ -161,9 +161,16 @@ struct InlineBoxSize {
         case .textTop: Int64(metrics.ascent)
         case .textBottom: height - Int64(metrics.descent)
         }
+        // What is in a raised box is raised with it.
+        let raised = align == .top || align == .bottom ? ascent : ascent + Int64(parent.baselineShift)
         var object = InlineObject(
-            width: Int32(clamping: width), ascent: Int32(clamping: ascent), descent: Int32(clamping: height - ascent), payload: payload)
-        object.edge = align == .top ? .top : align == .bottom ? .bottom : .none
+            width: Int32(clamping: width), ascent: Int32(clamping: raised), descent: Int32(clamping: height - raised), payload: payload)
+        switch align {
+        case .top, .bottom:
+            object.edge = align == .top ? .top : .bottom
+            (object.edgeAscent, object.edgeDescent) = (object.ascent, object.descent)
+        default: (object.edge, object.edgeAscent, object.edgeDescent) = (parent.edge, parent.edgeAscent, parent.edgeDescent)
+        }
         return object
     }
 }

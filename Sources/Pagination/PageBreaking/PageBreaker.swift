@@ -175,12 +175,15 @@ struct PageBreaker {
             let isEnd = endsThere && index == limit
             if !isEnd && !isBreakable(before: index, in: range) { continue }
             let end = trimmed(from: range.lowerBound, to: index, isFirst: true).end
-            if !isEnd, active.allSatisfy({ $0.isMuchTooShort(endingAt: end, prefix[end]) }) { continue }
+            // Those from the end of the list on stay as they are.
+            var judged = active.count
+            if !isEnd { while judged > 0, active[judged - 1].isMuchTooShort(endingAt: end, prefix[end]) { judged -= 1 } }
+            if judged == 0 { continue }
             candidates.removeAll(keepingCapacity: true)
             survivors.removeAll(keepingCapacity: true)
             dead.removeAll(keepingCapacity: true)
             var next = 0
-            while next < active.count {
+            while next < judged {
                 let way = active[next], nodeIndex = way.node
                 next += 1
                 if !isEnd, way.isMuchTooShort(endingAt: end, prefix[end]) {
@@ -201,7 +204,7 @@ struct PageBreaker {
                     survivors.append(way)
                     // Much too short pages are only of use where nothing longer fits: `emergencyPage` finds those.
                     if isEnd || shortness <= maximalShortLines * lineHeight {
-                        nodes[nodeIndex].hasSuccessor = true
+                        if !node.hasSuccessor { nodes[nodeIndex].hasSuccessor = true }
                         candidates.append(successor(of: nodeIndex, node, page: page, at: index, pageHeight: pageHeight, shortness: shortness, isEnd: isEnd))
                     }
                 }
@@ -210,10 +213,11 @@ struct PageBreaker {
                     nodes[best].hasSuccessor = true
                     nodes.append(emergencyPage(from: best, node: nodes[best], to: index, range: range, pageHeight: search.room(ofPageAfter: nodes[best])))
                     active.append(newWay(from: nodes.count - 1, nodes[nodes.count - 1], search, range))
+                    judged += 1
                     dead.removeAll()
                 }
             }
-            swap(&active, &survivors)
+            if survivors.count < judged { active.replaceSubrange(0..<judged, with: survivors) }
             guard !candidates.isEmpty else { continue }
             for candidate in best(candidates) {
                 nodes.append(candidate)

@@ -107,6 +107,7 @@ struct PageSequence {
     private func context(ofNextPage name: String?, isBlank: Bool) -> PageSelectorContext {
         let isFirst = lastName != .some(name)
         var context = PageSelectorContext(name: name, isRight: nextIsRight, isFirst: pages.isEmpty || (isFirst && name != nil), isBlank: isBlank)
+        context.opensDocument = pages.isEmpty
         context.isOpening = false
         if masters.usesPositions {
             context.number = Int32(pages.count + 1)

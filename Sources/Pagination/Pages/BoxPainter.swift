@@ -48,21 +48,25 @@ enum BoxPainter {
         return radii.areZero ? nil : radii
     }
 
-    /// A rounded box is bordered in one piece, in the colour of its thickest side; all styles but `double` are drawn solid.
+    /// A border that is solid or double and of one colour is one piece, whose curves are exact.
     private static func paintRoundedBorder(_ border: Edges<Border>, _ rect: Rect, _ radii: CornerRadii, into rects: inout [FilledRect]) {
-        let sides = [border.top, border.right, border.bottom, border.left]
-        guard let thickest = sides.max(by: { $0.width < $1.width }), thickest.width > .zero, thickest.color.alpha > 0 else { return }
+        let sides = [border.top, border.right, border.bottom, border.left].filter { $0.width > .zero }
+        guard let first = sides.first else { return }
+        guard first.style == .solid || first.style == .double, sides.allSatisfy({ $0.style == first.style && $0.color == first.color }) else {
+            return RoundedBorder(border, rect, radii).paint(into: &rects)
+        }
+        guard first.color.alpha > 0 else { return }
         func widths(_ part: Double) -> Edges<Length> {
             Edges(
                 top: border.top.width.scaled(by: part), right: border.right.width.scaled(by: part), bottom: border.bottom.width.scaled(by: part),
                 left: border.left.width.scaled(by: part))
         }
-        guard thickest.style == .double else {
-            return rects.append(FilledRect(rect: rect, color: thickest.color, shape: .frame(radii, inset: widths(1))))
+        guard first.style == .double else {
+            return rects.append(FilledRect(rect: rect, color: first.color, shape: .frame(radii, inset: widths(1))))
         }
         let third = widths(1.0 / 3), twoThirds = widths(2.0 / 3)
-        rects.append(FilledRect(rect: rect, color: thickest.color, shape: .frame(radii, inset: third)))
-        rects.append(FilledRect(rect: rect.inside(twoThirds), color: thickest.color, shape: .frame(radii.inset(by: twoThirds), inset: third)))
+        rects.append(FilledRect(rect: rect, color: first.color, shape: .frame(radii, inset: third)))
+        rects.append(FilledRect(rect: rect.inside(twoThirds), color: first.color, shape: .frame(radii.inset(by: twoThirds), inset: third)))
     }
 }
 
@@ -149,11 +153,11 @@ enum Borders {
 
 extension Color {
     /// The side of a groove or an inset box that light does not reach.
-    fileprivate var shaded: Color {
+    var shaded: Color {
         Color(red: UInt8(Int(red) * 2 / 3), green: UInt8(Int(green) * 2 / 3), blue: UInt8(Int(blue) * 2 / 3), alpha: alpha)
     }
     /// The side that it does.
-    fileprivate var lit: Color {
+    var lit: Color {
         func half(_ channel: UInt8) -> UInt8 { UInt8(255 - (255 - Int(channel)) / 2) }
         return Color(red: half(red), green: half(green), blue: half(blue), alpha: alpha)
     }

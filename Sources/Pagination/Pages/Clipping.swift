@@ -4,8 +4,7 @@ import StyleSheets
 import TextLayout
 import Typefaces
 
-/// What a box with `overflow: hidden` or `clip` leaves of its contents (css-overflow-3 section 3): areas and pictures are cut at its padding edge, words and lines
-/// stay whole where they lie inside for the better part, and go otherwise. Paper shows no half letters.
+/// What a box with `overflow: hidden` or `clip` leaves of its contents (css-overflow-3 section 3): all is cut at its padding edge.
 struct Clip: Sendable, Equatable {
     var area: Rect
 
@@ -39,50 +38,104 @@ struct Clip: Sendable, Equatable {
 
     /// How much of a list there was before something was drawn.
     struct Start {
-        fileprivate let rects, paths, images, shapes, links: Int
+        fileprivate let rects, paths, images, shapes, effects, links: Int
 
         init(_ list: DisplayList) {
             rects = list.rects.count
             paths = list.paths.count
             images = list.images.count
             shapes = list.shapes.count
+            effects = list.effects.count
             links = list.links.count
         }
     }
 
     /// Cuts what has been drawn since.
     func apply(to list: inout DisplayList, since start: Start, _ text: TypesetText) {
-        var rects: [FilledRect] = []
-        for var filled in list.rects[start.rects...] {
-            guard let cut = filled.rect.intersection(area) else { continue }
-            // A shape that is not plain stays whole or goes.
-            if filled.shape == .rectangle { filled.rect = cut } else if !contains(filled.rect.middle) { continue }
-            rects.append(filled)
-        }
-        list.rects.replaceSubrange(start.rects..., with: rects)
-        var images: [PlacedImage] = []
-        for var image in list.images[start.images...] {
-            let seen = image.clip ?? image.rect
-            guard let cut = seen.intersection(area) else { continue }
-            if cut != seen { image.clip = cut }
-            images.append(image)
-        }
-        list.images.replaceSubrange(start.images..., with: images)
+        list.rects.replaceSubrange(start.rects..., with: list.rects[start.rects...].compactMap(cut))
+        list.paths.replaceSubrange(start.paths..., with: list.paths[start.paths...].compactMap(cut))
+        list.images.replaceSubrange(start.images..., with: list.images[start.images...].compactMap(cut))
+        var effects = list.effects[start.effects...].compactMap { cut($0, text) }
         let shapes = list.shapes[start.shapes...].filter { placed in
-            let shape = text.words.shapes[placed.shape]
-            let height = Int64(text.fonts[shape.font].metrics.xHeight)
-            return contains(Point(x: Length(scaledPoints: Int64(placed.x) + Int64(shape.width) / 2), y: Length(scaledPoints: Int64(placed.y) - height / 2)))
+            let extent = extent(of: placed.shape, x: placed.x, y: placed.y, text)
+            if contains(extent) { return true }
+            // A word that is cut is drawn by itself.
+            if extent.intersection(area) != nil { effects.append(StyledShape(placed, color: list.colors[Int(placed.color)], clip: area)) }
+            return false
         }
+        list.effects.replaceSubrange(start.effects..., with: effects)
         list.shapes.replaceSubrange(start.shapes..., with: shapes)
-        let paths = list.paths[start.paths...].filter { path in
-            if case .move(let point) = path.path.elements.first { contains(point) } else { false }
-        }
-        list.paths.replaceSubrange(start.paths..., with: paths)
         let links = list.links[start.links...].compactMap { link in link.rect.intersection(area).map { PlacedLink(rect: $0, target: link.target) } }
         list.links.replaceSubrange(start.links..., with: links)
     }
 
-    private func contains(_ point: Point) -> Bool { point.x >= area.minX && point.x <= area.maxX && point.y >= area.minY && point.y <= area.maxY }
+    private func cut(_ filled: FilledRect) -> FilledRect? {
+        guard let seen = (filled.clip ?? filled.rect).intersection(filled.rect), let cut = seen.intersection(area) else { return nil }
+        var filled = filled
+        if filled.shape == .rectangle { filled.rect = cut } else if cut != filled.rect { filled.clip = cut }
+        return filled
+    }
+
+    private func cut(_ drawn: DrawnPath) -> DrawnPath? {
+        guard let bounds = drawn.path.controlBounds else { return nil }
+        let half = Length(scaledPoints: Int64(drawn.stroke == nil ? 0 : drawn.width)) / 2
+        let extent = Rect(x: bounds.minX - half, y: bounds.minY - half, width: bounds.width + half * 2, height: bounds.height + half * 2)
+        guard extent.intersection(area) != nil else { return nil }
+        var drawn = drawn
+        if !contains(extent) { drawn.clip = drawn.clip.map { Clip(area: $0).inside(self).area } ?? area }
+        return drawn
+    }
+
+    private func cut(_ image: PlacedImage) -> PlacedImage? {
+        let seen = image.clip ?? image.rect
+        guard let cut = seen.intersection(area) else { return nil }
+        var image = image
+        if cut != seen { image.clip = cut }
+        return image
+    }
+
+    private func cut(_ styled: StyledShape, _ text: TypesetText) -> StyledShape? {
+        let extent = extent(of: styled.shape, x: styled.x, y: styled.y, text)
+        guard let seen = (styled.clip ?? extent).intersection(extent), let cut = seen.intersection(area) else { return nil }
+        var styled = styled
+        if cut != seen { styled.clip = styled.clip.map { Clip(area: $0).inside(self).area } ?? area }
+        return styled
+    }
+
+    /// Where a shape may have ink or, if that does not lie inside, where it has some.
+    private func extent(of shape: ShapeID, x: Int32, y: Int32, _ text: TypesetText) -> Rect {
+        let store = text.words.shapes, shape = store[shape], font = text.fonts[shape.font]
+        let ascent = Int64(font.metrics.ascent), descent = Int64(font.metrics.descent)
+        let whole = Rect(
+            x: Length(scaledPoints: Int64(x)), y: Length(scaledPoints: Int64(y) - ascent), width: Length(scaledPoints: Int64(shape.width)),
+            height: Length(scaledPoints: ascent + descent))
+        if contains(whole) { return whole }
+        var ink: Rect?, pen = Int64(x)
+        let scale = Double(font.size) / Double(max(1, font.face.unitsPerEm))
+        for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
+            if let box = font.face.outlineExtents(of: glyph.id) {
+                let left = pen + Int64(glyph.xOffset) + Int64(Double(box.xMin) * scale), bottom = Int64(y) - Int64(glyph.yOffset) - Int64(Double(box.yMin) * scale)
+                let width = Int64(Double(box.width) * scale), height = Int64(Double(box.height) * scale)
+                let outline = Rect(
+                    x: Length(scaledPoints: left), y: Length(scaledPoints: bottom - height), width: Length(scaledPoints: width), height: Length(scaledPoints: height))
+                ink = ink.map { $0.union(outline) } ?? outline
+            }
+            pen += Int64(glyph.advance)
+        }
+        return ink ?? whole
+    }
+
+    private func contains(_ rect: Rect) -> Bool { rect.minX >= area.minX && rect.maxX <= area.maxX && rect.minY >= area.minY && rect.maxY <= area.maxY }
+}
+
+extension StyledShape {
+    /// A word of which a part shows.
+    fileprivate init(_ placed: PlacedShape, color: Color, clip: Rect) {
+        self.init(shape: placed.shape, store: placed.store, x: placed.x, y: placed.y)
+        fill = color
+        isFollowedBySpace = placed.isFollowedBySpace
+        self.clip = clip
+    }
 }
 
 extension BoxStyle {
@@ -101,5 +154,8 @@ extension Rect {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    fileprivate var middle: Point { Point(x: minX + width / 2, y: minY + height / 2) }
+    fileprivate func union(_ other: Rect) -> Rect {
+        let left = min(minX, other.minX), top = min(minY, other.minY)
+        return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
 }

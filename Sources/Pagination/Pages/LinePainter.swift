@@ -93,7 +93,7 @@ struct LinePainter {
             isVisible = styles[Int(index)].isVisible
             effect = styles[Int(index)].effect
             color = styles[Int(index)].color
-            rise = styles[Int(index)].edge == .none ? Int64(styles[Int(index)].baselineShift) : line.rise(of: styles[Int(index)])
+            rise = line.rise(of: styles[Int(index)])
         }
     }
 
@@ -145,13 +145,13 @@ struct LinePainter {
         let start = pen.x
         switch token.kind {
         case .word:
-            let word = text.words.words[token.payload]
+            let style = text.words.words[token.payload].style
             let isParted = isLastToken && line.endBreak >= 0
-            place(word, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, &pen, &list)
-            note(pen.source, from: start, to: pen.x, word.style, line, pen.baseline, &list)
+            place(token.payload, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, &pen, &list)
+            note(pen.source, from: start, to: pen.x, style, line, pen.baseline, &list)
             if token.isFollowedBySpace && !isParted {
                 markSpace(&list)
-                if !isLastToken { advanceSpace(setting.isSet ? setting.space : spaceWidths[word.style], index, line, &pen) }
+                if !isLastToken { advanceSpace(setting.isSet ? setting.space : spaceWidths[style], index, line, &pen) }
             }
         case .space, .noBreakSpace:
             guard token.kind == .noBreakSpace || index > Int(line.tokenStart) else { return }
@@ -203,8 +203,10 @@ struct LinePainter {
         pen.spaceIndex += 1
     }
 
+    @inline(__always)
     private func markSpace(_ list: inout DisplayList) {
-        if let last = list.shapes.indices.last { list.shapes[last].isFollowedBySpace = true }
+        let last = list.shapes.count - 1
+        if last >= 0 { list.shapes[last].isFollowedBySpace = true }
     }
 
     private mutating func paintEffect(_ index: Int32, _ shape: Shape, x: Int64, baseline: Int64, _ list: inout DisplayList) {
@@ -214,16 +216,17 @@ struct LinePainter {
     }
 
     private mutating func place(
-        _ word: Word, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen, _ list: inout DisplayList
+        _ word: Int, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen, _ list: inout DisplayList
     ) {
-        let (first, count) = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
-        let node = pen.source.node, style = PaintedStyle(text.styles.characterStyles, word.style, line), baseline = pen.baseline - style.rise
+        let (first, count) = line.shapes(of: text.words.words[word], setting, isFirst: isFirst, isLast: isLast)
+        let styleIndex = text.words.words[word].style, isRightToLeft = text.words.words[word].context.isRightToLeft
+        let node = pen.source.node, style = PaintedStyle(text.styles.characterStyles, styleIndex, line), baseline = pen.baseline - style.rise
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
-            let index = word.context.contains(.rightToLeft) ? first + count - 1 - number : first + number
+            let index = isRightToLeft ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
             if style.isVisible {
-                if style.effect > 0 { paintEffect(word.style, shape, x: pen.x, baseline: baseline, &list) }
+                if style.effect > 0 { paintEffect(styleIndex, shape, x: pen.x, baseline: baseline, &list) }
                 list.shapes.append(PlacedShape(
                     shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: baseline), isFollowedBySpace: false,
                     isLastOfLine: false, color: colorIndex(style.color, &list), node: node))
@@ -249,8 +252,8 @@ struct LinePainter {
         // What stands at an edge of the line has its place now that the line has its height.
         let baseline: Int64 = switch object.edge {
         case .none: textBaseline
-        case .top: textBaseline - Int64(line.ascent) + Int64(object.ascent)
-        case .bottom: textBaseline + Int64(line.descent) - Int64(object.descent)
+        case .top: textBaseline - Int64(line.ascent) + Int64(object.edgeAscent)
+        case .bottom: textBaseline + Int64(line.descent) - Int64(object.edgeDescent)
         }
         let size = InlineBoxSize(style, content: .zero, base: .zero)
         let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
@@ -269,7 +272,10 @@ struct LinePainter {
         let edges = BoxEdges(style, base: .zero)
         let rect = Rect(
             x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right, height: box.height - edges.top - edges.bottom)
-        if contents.alternativeParagraphs.indices.contains(Int(image)), contents.alternativeParagraphs[Int(image)] >= 0 {
+        if case .gradient(let gradient) = tree.images[Int(image)].image {
+            guard let fill = GradientResolution.fill(gradient, size: rect.size) else { return }
+            list.rects.append(FilledRect(rect: rect, tiling: ImageTiling(.gradient(fill), tile: rect, step: rect.size, columns: 1, rows: 1)))
+        } else if contents.alternativeParagraphs.indices.contains(Int(image)), contents.alternativeParagraphs[Int(image)] >= 0 {
             paintPlaceholder(contents.alternativeParagraphs[Int(image)], in: rect, &list)
         } else if imageSizes[Int(image)] == nil {
             list.rects += Placeholder.frame(rect)

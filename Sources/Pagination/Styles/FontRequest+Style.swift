@@ -8,7 +8,11 @@ extension FontRequest {
         self.init(families: text.fontFamilies, size: min(text.fontSize, StyleResolver.largest).clamped32)
         weight = text.fontWeight
         width = text.fontWidth
-        slant = switch text.fontStyle { case .normal: .upright; case .italic: .italic; case .oblique: .oblique }
+        switch text.fontStyle {
+        case .normal: slant = .upright
+        case .italic: slant = .italic
+        case .oblique(let angle): (slant, obliqueAngle) = (.oblique, Double(angle) / 100)
+        }
         opticalSizing = text.opticalSizing
         features = text.features.settings.map { FontFeature(tag: $0.tag, value: $0.value) }
         caps = switch text.features.caps {

@@ -37,7 +37,8 @@ extension SynthesisPermission {
     init(_ synthesis: FontSynthesis) {
         var allowed: SynthesisPermission = []
         if synthesis.contains(.weight) { allowed.insert(.weight) }
-        if synthesis.contains(.style) { allowed.insert(.style) }
+        if synthesis.contains(.style) { allowed.insert([.style, .oblique]) }
+        if synthesis.contains(.obliqueOnly) { allowed.insert(.oblique) }
         if synthesis.contains(.smallCaps) { allowed.insert(.smallCaps) }
         self = allowed
     }

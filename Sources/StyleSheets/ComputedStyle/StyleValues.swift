@@ -33,7 +33,13 @@ package enum Display: UInt8, Sendable {
 }
 package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, running }
 package enum Float: UInt8, Sendable { case none, left, right, top, bottom, footnote }
-package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }
+package enum FontStyle: Hashable, Sendable {
+    case normal, italic
+    /// The angle in hundredths of a degree, from -9000 to 9000; positive ones lean to the right.
+    case oblique(Int16)
+    /// What `oblique` alone means (css-fonts-4 section 2.4).
+    package static let obliqueByDefault = FontStyle.oblique(1400)
+}
 package enum Direction: UInt8, Sendable { case leftToRight, rightToLeft }
 package enum TextAlign: UInt8, Sendable { case start, end, left, right, center, justify }
 package enum TextAlignLast: UInt8, Sendable { case auto, start, end, left, right, center, justify }
@@ -65,8 +71,12 @@ package struct FontSynthesis: OptionSet, Hashable, Sendable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     package static let weight = FontSynthesis(rawValue: 1), style = FontSynthesis(rawValue: 2)
     package static let smallCaps = FontSynthesis(rawValue: 4), position = FontSynthesis(rawValue: 8)
+    /// Upright faces are leaned for `oblique`, but not for `italic`.
+    package static let obliqueOnly = FontSynthesis(rawValue: 16)
     package static let all: FontSynthesis = [.weight, .style, .smallCaps, .position]
 }
+/// Where marks, hyphens and letters hang out by as much of them as makes the edge look straight.
+package enum OpticalMarginEdges: UInt8, Sendable { case none, start, end, both }
 package struct HangingPunctuation: OptionSet, Hashable, Sendable {
     package var rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -37,6 +37,7 @@ package struct TextStyle: Hashable, Sendable {
     package var textIndentEachLine = false
     package var textWrapStyle = TextWrapStyle.auto
     package var hangingPunctuation = HangingPunctuation.none
+    package var opticalMargins = OpticalMarginEdges.none
     /// `tab-size` in spaces; where `rare.tabSizeLength` is set that counts.
     package var tabSize: Double = 8
     package var lineBreaking = LineBreakingParameters()
@@ -70,7 +71,7 @@ extension TextStyle {
         case (.preserveBreaks, _): .preLine
         }
     }
-    /// `hanging-punctuation`, here as optical margins: marks and hyphens protrude into the margin at which lines begin, at which they end, or both.
-    package var hangsAtStart: Bool { hangingPunctuation.contains(.first) }
-    package var hangsAtEnd: Bool { !hangingPunctuation.isDisjoint(with: [.last, .allowEnd, .forceEnd]) }
+    /// Marks and hyphens protrude into the margin at which lines begin, at which they end, or both.
+    package var hangsAtStart: Bool { opticalMargins == .start || opticalMargins == .both }
+    package var hangsAtEnd: Bool { opticalMargins == .end || opticalMargins == .both }
 }

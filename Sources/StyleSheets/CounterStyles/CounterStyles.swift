@@ -5,6 +5,9 @@ import Synchronization
 /// A style is named: one of the predefined, or one of a style sheet. Of the latter computed styles hold the definition itself, as the text
 /// of its descriptors in braces, and behind it those of the styles it falls back to, so that whoever writes the number needs no table of the sheets.
 package enum CounterStyles {
+    /// Our own name, for `target-counter(…, page)`: the style in which the page that is meant writes its own number, as roman figures before the text.
+    package static let folio = "-fleuron-folio"
+
     /// The number as text, without the prefix and suffix of list markers. An unknown style is `decimal` (css-counter-styles-3 section 2).
     package static func format(_ value: Int32, style: String) -> String {
         var chain = chain(style)

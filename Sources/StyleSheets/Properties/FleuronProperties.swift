@@ -17,6 +17,9 @@ func defineFleuronProperties(in table: inout PropertyTable) {
         "-fleuron-spread-balancing", \.text.rare.balancesSpreads, inherited: true, initial: "auto", status: .computed,
         keywords: [("auto", true), ("none", false)])
     table.define(
+        "-fleuron-optical-margins", \.text.opticalMargins, inherited: true, initial: "none",
+        keywords: [("none", .none), ("start", .start), ("end", .end), ("both", .both)])
+    table.define(
         "-fleuron-opening", \.box.opensPage, inherited: false, initial: "none", keywords: [("none", false), ("page", true)])
     table.define(
         "-fleuron-flow", \.box.rare.flow, inherited: false, initial: "none", syntax: "none | [into | from] <name>",

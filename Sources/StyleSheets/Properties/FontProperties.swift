@@ -18,15 +18,22 @@ func defineFontProperties(in table: inout PropertyTable) {
         text: { String($0) }, read: readFontWeight)
 
     table.define(
-        "font-style", \.text.fontStyle, inherited: true, initial: "normal", syntax: "normal | italic | oblique <angle>?",
-        text: { $0 == .normal ? "normal" : $0 == .italic ? "italic" : "oblique" }
+        "font-style", \.text.fontStyle, inherited: true, initial: "normal", syntax: "normal | italic | oblique <angle [-90deg,90deg]>?",
+        computed: "as specified, angles in degrees",
+        text: { style in
+            switch style {
+            case .normal: "normal"
+            case .italic: "italic"
+            case .obliqueByDefault: "oblique"
+            case .oblique(let angle): "oblique " + (Double(angle) / 100).cssText + "deg"
+            }
+        }
     ) { reader in
         if reader.keyword("normal") { return .value(.normal) }
         if reader.keyword("italic") { return .value(.italic) }
         guard reader.keyword("oblique") else { return nil }
-        // Faces are leaned by as much as they are: the angle chooses none (section 2.4).
-        if let angle = reader.angle(), abs(angle) > 0.25 { return nil }
-        return .value(.oblique)
+        guard let turns = reader.angle() else { return .value(.obliqueByDefault) }
+        return abs(turns) <= 0.25 ? .value(.oblique(Int16((turns * 36_000).rounded()))) : nil
     }
 
     table.define(
@@ -45,7 +52,7 @@ func defineFontProperties(in table: inout PropertyTable) {
 
     table.begin("css-inline-3")
     table.define(
-        "line-height", \.text.lineHeight, inherited: true, initial: "normal", syntax: "normal | <number> | <length-percentage>",
+        "line-height", \.text.lineHeight, inherited: true, initial: "normal", syntax: "normal | <number [0,∞]> | <length-percentage [0,∞]>",
         percentages: "the font size", computed: "normal, a number or an absolute length",
         text: { value in
             switch value {

@@ -66,15 +66,12 @@ extension ValueReader {
 
 private func defineFontSynthesis(in table: inout PropertyTable) {
     func define(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Bool>) {
-        // `oblique-only` may lean an upright face, and a face can be imitated by leaning it only.
-        let syntax = name == "font-synthesis-style" ? "auto | none | oblique-only" : "auto | none"
-        table.define(name, path, inherited: true, initial: "auto", syntax: .text(syntax), text: { $0 ? "auto" : "none" }) { reader in
-            if name == "font-synthesis-style", reader.keyword("oblique-only") { return .value(true) }
-            return reader.keyword([("auto", true), ("none", false)]).map(Specified.value)
-        }
+        table.define(name, path(), inherited: true, initial: "auto", keywords: [("auto", true), ("none", false)])
     }
     define("font-synthesis-weight", \.text.fontSynthesis.allowsWeight)
-    define("font-synthesis-style", \.text.fontSynthesis.allowsStyle)
+    table.define(
+        "font-synthesis-style", \.text.fontSynthesis.styles, inherited: true, initial: "auto",
+        keywords: [("auto", FontSynthesis.style), ("none", []), ("oblique-only", .obliqueOnly)])
     define("font-synthesis-small-caps", \.text.fontSynthesis.allowsSmallCaps)
     define("font-synthesis-position", \.text.fontSynthesis.allowsPosition)
     let names: [(String, String, FontSynthesis)] = [
@@ -94,15 +91,20 @@ private func defineFontSynthesis(in table: inout PropertyTable) {
         return zip(ids, names).map { id, name in
             let isAllowed = allowed.contains(name.2)
             let part = name.2
-            return (id, .set { style, _ in if isAllowed { style.text.fontSynthesis.insert(part) } else { style.text.fontSynthesis.remove(part) } })
+            return (id, .set { style, _ in style.text.fontSynthesis.set(part, isAllowed) })
         }
     }
 }
 
 extension FontSynthesis {
     var allowsWeight: Bool { get { contains(.weight) } set { set(.weight, newValue) } }
-    var allowsStyle: Bool { get { contains(.style) } set { set(.style, newValue) } }
+    var styles: FontSynthesis {
+        get { intersection([.style, .obliqueOnly]) }
+        set { self = subtracting([.style, .obliqueOnly]).union(newValue) }
+    }
     var allowsSmallCaps: Bool { get { contains(.smallCaps) } set { set(.smallCaps, newValue) } }
     var allowsPosition: Bool { get { contains(.position) } set { set(.position, newValue) } }
-    private mutating func set(_ part: FontSynthesis, _ isAllowed: Bool) { if isAllowed { insert(part) } else { remove(part) } }
+    fileprivate mutating func set(_ part: FontSynthesis, _ isAllowed: Bool) {
+        if part == .style { styles = isAllowed ? .style : [] } else if isAllowed { insert(part) } else { remove(part) }
+    }
 }

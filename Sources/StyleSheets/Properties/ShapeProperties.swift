@@ -13,7 +13,7 @@ func defineShapeProperties(in table: inout PropertyTable) {
         read: readNonNegative)
     table.define(
         "shape-image-threshold", \.box.rare.shapeImageThreshold, inherited: false, initial: "0", syntax: "<number> | <percentage>",
-        computed: "a number from 0 to 1", status: .computed, text: \.cssText
+        computed: "a number from 0 to 1", text: \.cssText
     ) { reader in
         (reader.percentage() ?? reader.number()).map { .value(max(0, min(1, $0))) }
     }

@@ -140,10 +140,10 @@ struct DeclarationParser {
             if table.shorthands[index].longhands.allSatisfy({ table[$0].status == .computed }) { waiting = "the property \"\(name)\"" }
         case .unsupported: break
         }
-        if waiting.isEmpty, name == "shape-outside" || name == "shape-inside",
-            tokens[declaration.value].contains(where: { $0.kind == .url || $0.kind == .function && ($0.isFunction("url") || $0.text.lowercasedASCII.hasSuffix("gradient")) })
-        {
-            waiting = "the outline of a picture as \"\(name)\""
+        if waiting.isEmpty, name == "shape-outside" || name == "shape-inside" {
+            let hasPicture = tokens[declaration.value].contains { $0.kind == .url || $0.isFunction("url") }
+            let hasGradient = tokens[declaration.value].contains { $0.kind == .function && $0.text.lowercasedASCII.hasSuffix("gradient") }
+            if hasGradient || (hasPicture && name == "shape-inside") { waiting = "the outline of a \(hasGradient ? "gradient" : "picture") as \"\(name)\"" }
         }
         guard !waiting.isEmpty else { return }
         diagnostics.report(

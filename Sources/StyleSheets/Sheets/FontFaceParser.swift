@@ -46,11 +46,11 @@ struct FontFaceParser {
             let second = weight(&reader) ?? first
             face.weights = min(first, second)...max(first, second)
         case "font-style":
-            guard let style = reader.keyword([("auto", FontStyle.normal), ("normal", .normal), ("italic", .italic), ("oblique", .oblique)])
+            guard let style = reader.keyword([("auto", FontStyle.normal), ("normal", .normal), ("italic", .italic), ("oblique", .obliqueByDefault)])
             else { return false }
             face.style = style
             // The angles of a variable face.
-            for _ in 0..<2 where style == .oblique { if let angle = reader.current, angle.kind == .dimension { reader.advance() } }
+            for _ in 0..<2 where style == .obliqueByDefault { if let angle = reader.current, angle.kind == .dimension { reader.advance() } }
         case "font-stretch", "font-width":
             if reader.keyword("auto") { return reader.isAtEnd }
             guard let width = width(&reader) else { return false }

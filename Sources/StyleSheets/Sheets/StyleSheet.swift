@@ -44,12 +44,12 @@ package struct StyleSheet: Sendable {
         return parser.parse(source, id: id, range: range, diagnostics: &diagnostics, loader: loader)
     }
 
-    /// Parses a style sheet that has no mistakes and imports nothing. The declarations of a rule are read when an element first matches it: most books match
+    /// Parses a style sheet that has no mistakes, nor have those that it imports. The declarations of a rule are read when an element first matches it: most books match
     /// a small part of the rules of the sheets that come with the program, and read them in less time. Units of faces and of the page would come too late for the root:
     /// it must have none.
-    package static func parseStandard(_ source: SourceText, id: SourceID, origin: Origin) -> StyleSheet {
+    package static func parseStandard(_ source: SourceText, id: SourceID, origin: Origin, loader: StyleSheetLoader) -> StyleSheet {
         var parser = StyleSheetParser(origin: origin)
-        return parser.parseLeavingDeclarations(source, id: id)
+        return parser.parseLeavingDeclarations(source, id: id, loader: loader)
     }
 }
 
@@ -203,7 +203,8 @@ struct PageSelector: Sendable, Hashable {
             switch pseudoClass {
             case .left: !context.isRight
             case .right: context.isRight
-            case .first: context.isFirst
+            // Without a name the first page of all is meant, not that of each named sequence.
+            case .first: context.isFirst && (name != nil || context.name == nil || context.opensDocument)
             case .blank: context.isBlank
             case .opening: context.isOpening
             }

@@ -15,6 +15,8 @@ struct StyleSheetParser {
     private var importing: [(id: SourceID, name: String)] = []
     private var anonymousLayers = 0
     private var importCount = 0
+    /// Blocks of declarations are left unread.
+    private var leavesDeclarations = false
 
     init(origin: Origin) { sheet = StyleSheet(origin: origin) }
 
@@ -46,13 +48,11 @@ struct StyleSheetParser {
         return sheet
     }
 
-    /// As `parse`, for a sheet whose blocks of declarations are left unread.
-    mutating func parseLeavingDeclarations(_ source: SourceText, id: SourceID) -> StyleSheet {
-        var input = Input(tokens: Tokenizer.tokensOutsideDeclarations(of: source.text), text: source.text, source: id, leavesDeclarations: true)
+    /// As `parse`, for sheets whose blocks of declarations are left unread.
+    mutating func parseLeavingDeclarations(_ source: SourceText, id: SourceID, loader: StyleSheetLoader) -> StyleSheet {
         var diagnostics = Diagnostics()
-        rules(of: &input, in: 0..<input.tokens.count, scope: Scope(), isTopLevel: true, diagnostics: &diagnostics) { _, _ in
-            .failure(Diagnostic(.error, .misplacedImport, "a standard sheet imports nothing"))
-        }
+        leavesDeclarations = true
+        read(source, id: id, range: nil, scope: Scope(), diagnostics: &diagnostics, loader: loader)
         return sheet
     }
 
@@ -61,7 +61,9 @@ struct StyleSheetParser {
     ) {
         importing.append((id, source.name))
         defer { importing.removeLast() }
-        var input = Input(tokens: Tokenizer.tokens(of: source.text, range: range), text: source.text, source: id)
+        var input = leavesDeclarations
+            ? Input(tokens: Tokenizer.tokensOutsideDeclarations(of: source.text), text: source.text, source: id, leavesDeclarations: true)
+            : Input(tokens: Tokenizer.tokens(of: source.text, range: range), text: source.text, source: id)
         rules(of: &input, in: 0..<input.tokens.count, scope: scope, isTopLevel: true, diagnostics: &diagnostics, loader: loader)
     }
 

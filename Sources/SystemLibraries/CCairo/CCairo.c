@@ -9,6 +9,7 @@
     F(cairo_surface_t *, cairo_image_surface_create_from_png, (const char *name), (name))                                         \
     F(cairo_surface_t *, cairo_image_surface_create_from_png_stream, (cairo_read_func_t read, void *closure), (read, closure))    \
     F(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t * surface), (surface))                                      \
+    F(cairo_format_t, cairo_image_surface_get_format, (cairo_surface_t * surface), (surface))                                     \
     F(int, cairo_image_surface_get_width, (cairo_surface_t * surface), (surface))                                                 \
     F(int, cairo_image_surface_get_height, (cairo_surface_t * surface), (surface))                                                \
     F(int, cairo_image_surface_get_stride, (cairo_surface_t * surface), (surface))                                                \

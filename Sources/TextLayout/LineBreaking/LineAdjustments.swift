@@ -32,6 +32,8 @@ package struct LineAdjustments: Sendable {
     package var corrections: [LineCorrection] = []
     /// The width of the paragraph's measure if its lines begin at the right.
     package var rightToLeftMeasure: Int32?
+    /// What may hang out at the end of a line does only where the line has no room for it.
+    package var hangsWhereNeeded = false
 
     package init() {}
 
@@ -114,7 +116,12 @@ extension BreakSearch {
             extent.shrink += Int64(correction.shrink)
         }
         let first = firstTab(from: firstItem)
-        guard first < tabs.count, tabs[first].item < site.item else { return extent }
+        guard first < tabs.count, tabs[first].item < site.item else {
+            if adjustments.hangsWhereNeeded, site.rightProtrusion > 0, extent.width - Int64(leftProtrusion) <= Int64(fragment.width) {
+                extent.width += Int64(site.rightProtrusion)
+            }
+            return extent
+        }
         // What a first line in another style is wider stands before its first tab.
         var position = adjustments.rightToLeftMeasure.map { Int64($0) - Int64(fragment.x) - Int64(fragment.width) } ?? Int64(fragment.x)
         position -= Int64(leftProtrusion) - (extent.width - plain.width)

@@ -74,6 +74,7 @@ extension TypesetText {
         style.firstLineIndent = 0
         style.firstLineHeadIndent = style.headIndent
         (style.isHangingIndent, style.indentsEachLine) = (false, false)
+        style.hangingPunctuation.remove(.first)
         styles.paragraphStyles.append(style)
         return Int32(styles.paragraphStyles.count - 1)
     }

@@ -14,6 +14,8 @@ struct ItemBuilder {
     private(set) var hasFirstLine = false
     /// The first-line indent, which stands among the items as a box.
     private(set) var indent: Int32 = 0
+    /// How far the mark that the paragraph begins with hangs out: its first line begins so much before its indent.
+    private(set) var firstHang: Int32 = 0
     /// What the breaker must know beside the items; nil for nearly all paragraphs.
     private(set) var adjustments: LineAdjustments?
     private var terminators: TerminatorWidths?
@@ -38,13 +40,15 @@ struct ItemBuilder {
         measure = paragraph.measure
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         indent = style.isHangingIndent ? (style.indentsEachLine ? 0 &- style.firstLineIndent : 0) : style.firstLineIndent
-        appendIndent()
+        firstHang = style.hangingPunctuation.isEmpty ? 0 : text.hang(atStartOf: paragraph, style)
+        append(indent: indent &- firstHang)
         let count = Int(paragraph.tokenCount), start = Int(paragraph.tokenStart)
         if count > Self.longParagraph { reserve(text.tokens[start..<start + count], text) }
         text.tokens.withUnsafeBufferPointer { append($0, start, count, paragraph, style, text, runs) }
         if let terminators { adjustments?.terminatorWidths = terminators.widths }
         forbidden = ForbiddenBreaks()
         if paragraph.firstLineTokenStart >= 0, runs == nil { addFirstLine(paragraph, style, text) }
+        if !style.hangingPunctuation.isEmpty { hangMarks(paragraph, style, text) }
         adjustments?.corrections.sort { ($0.end, $0.start) < ($1.end, $1.start) }
     }
 
@@ -93,7 +97,7 @@ struct ItemBuilder {
                     append(.glue(.fill), token: Int32(index))
                     append(.penalty(-10_000), token: Int32(index))
                     terminators?.end()
-                    if style.indentsEachLine, index + 1 < count { appendIndent() }
+                    if style.indentsEachLine, index + 1 < count { append(indent: indent) }
                     // A tab that the next line begins with does not go with the break.
                     if index + 1 < count, all[start + index + 1].kind == .tab { append(.box(width: 0), token: -1) }
                 case .object:
@@ -119,7 +123,7 @@ struct ItemBuilder {
     private mutating func addFirstLine(_ paragraph: TypesetParagraph, _ style: ParagraphStyle, _ text: TypesetText) {
         let whole = items, terminators = terminators, tabs = hasTabs
         items.removeAll()
-        appendIndent()
+        append(indent: indent &- firstHang)
         let count = Int(paragraph.firstLineTokenCount)
         let own = adjustments
         text.firstLineTokens.withUnsafeBufferPointer { append($0, Int(paragraph.firstLineTokenStart), count, paragraph, style, text, nil) }
@@ -234,11 +238,30 @@ struct ItemBuilder {
         if terminators != nil { terminators?.add(width: glue.width) }
     }
 
-    private mutating func appendIndent() {
+    private mutating func append(indent: Int32) {
         guard indent != 0 else { return }
         append(.box(width: indent), token: -1)
         // Sums that do not grow are beyond the breaker's shortest way.
         if indent < 0, adjustments == nil { adjustments = LineAdjustments() }
+    }
+
+    /// Has the marks at the ends of words hang out where a line ends behind them.
+    private mutating func hangMarks(_ paragraph: TypesetParagraph, _ style: ParagraphStyle, _ text: TypesetText) {
+        var lastWord = paragraph.tokenCount - 1
+        while lastWord > 0, LineAssembler.vanishesAtEnd(text.tokens[Int(paragraph.tokenStart + lastWord)].kind) { lastWord -= 1 }
+        for index in items.indices where items[index].kind == .box && items[index].payload >= 0 {
+            // The last box of a word, which is not parted behind it.
+            if index + 1 < items.count, items[index + 1].payload <= Self.insideWord { continue }
+            let token = text.tokens[Int(paragraph.tokenStart + items[index].payload)]
+            guard token.kind == .word else { continue }
+            let hang = text.hang(atEndOf: text.words.words[token.payload], isLast: items[index].payload == lastWord, style)
+            guard hang.amount > 0 else { continue }
+            if hang.isWhereNeeded {
+                if adjustments == nil { adjustments = LineAdjustments() }
+                adjustments?.hangsWhereNeeded = true
+            }
+            items[index].rightProtrusion = max(items[index].rightProtrusion, hang.amount)
+        }
     }
 
     private mutating func beginTabs(_ stops: TabStops, _ style: ParagraphStyle, _ paragraph: TypesetParagraph, _ text: TypesetText) {
@@ -292,7 +315,7 @@ struct ItemBuilder {
 
 /// The glue of a word space by character style, looked up once for each style.
 package struct SpaceWidths {
-    private var natural: [Int32]
+    @usableFromInline let natural: [Int32]
 
     package init(_ text: TypesetText) {
         natural = text.styles.characterStyles.map { Self.natural($0, text.fonts) }
@@ -303,7 +326,8 @@ package struct SpaceWidths {
         Int32(clamping: Int64(fonts[style.font].metrics.spaceWidth) + Int64(style.wordSpacing))
     }
 
-    package subscript(style: Int32) -> Int32 { natural[Int(style)] }
+    @inline(__always)
+    @inlinable package subscript(style: Int32) -> Int32 { natural[Int(style)] }
 
     /// A space stretches by half its width and shrinks by a third, as in TeX's fonts; where the margin is ragged it does neither.
     @inline(__always)

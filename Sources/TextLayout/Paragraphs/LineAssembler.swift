@@ -51,6 +51,7 @@ struct LineAssembler {
                 line.settingStart = Int32(result.settings.count)
                 result.settings.append(contentsOf: repeatElement(TokenSetting(), count: Int(line.tokenEnd - line.tokenStart)))
             }
+            if !style.hangingPunctuation.isEmpty { hangMarks(&place, line, style) }
             set(&line, place, style, endsParagraph: line.isLast || end.isForced, into: &result)
             result.lines.append(line)
             startToken = end.next
@@ -132,13 +133,27 @@ struct LineAssembler {
         } else if text.token(Int(line.tokenStart), on: line).kind == .word, Int(broken.firstItem) < builder.items.count, builder.items[Int(broken.firstItem)].payload >= 0 {
             place.left = Int64(text.words.words[text.token(Int(line.tokenStart), on: line).payload].leftProtrusion)
         }
-        var last = Int(line.tokenEnd) - 1
-        while last > Int(line.tokenStart), Self.vanishesAtEnd(text.token(last, on: line).kind) { last -= 1 }
         if line.endBreak >= 0 {
             place.right = Int64(text.words.breaks[Int(line.endBreak)].rightProtrusion)
-        } else if text.token(last, on: line).kind == .word {
+        } else if let last = lastToken(of: line), text.token(last, on: line).kind == .word {
             place.right = Int64(text.words.words[text.token(last, on: line).payload].rightProtrusion)
         }
+    }
+
+    /// What of the end hangs out by `hanging-punctuation`.
+    private func hangMarks(_ place: inout LinePlace, _ line: Line, _ style: ParagraphStyle) {
+        guard line.endBreak < 0, let last = lastToken(of: line), text.token(last, on: line).kind == .word else { return }
+        let hang = text.hang(atEndOf: text.words.words[text.token(last, on: line).payload], isLast: line.isLast, style)
+        (place.hang, place.hangsWhereNeeded) = (Int64(hang.amount), hang.isWhereNeeded)
+        place.right = max(place.right, place.hang)
+    }
+
+    /// The last token that does not vanish at the end.
+    private func lastToken(of line: Line) -> Int? {
+        guard line.tokenStart < line.tokenEnd else { return nil }
+        var last = Int(line.tokenEnd) - 1
+        while last > Int(line.tokenStart), Self.vanishesAtEnd(text.token(last, on: line).kind) { last -= 1 }
+        return last
     }
 
     // MARK: Setting
@@ -148,14 +163,17 @@ struct LineAssembler {
     ) {
         let alignment = endsParagraph ? style.lastLineAlignment : style.alignment
         let left = alignment == .left || alignment == .justified ? place.left : min(place.left, 0)
-        let right = alignment == .right || alignment == .justified ? place.right : min(place.right, 0)
         let contents = measure(&line, style, from: place.leadingEdge + place.indent - left, into: &result)
+        var hang = place.hang, right = place.right
+        if place.hangsWhereNeeded, contents.width - left <= place.width - place.indent { (hang, right) = (0, 0) }
+        // Ragged lines end where they end, but for marks that count for nothing.
+        if alignment != .right, alignment != .justified { right = hang > 0 ? hang : min(right, 0) }
         let available = place.width - place.indent + left + right
         let rest = available - contents.width
         setHeight(&line, contents, style)
         line.spaceCount = contents.spaceCount
         // Text that runs from right to left begins, and is indented, at the right.
-        var x = place.x + (style.isRightToLeft ? 0 : place.indent) - left
+        var x = place.x + (style.isRightToLeft ? -hang : place.indent) - left
         var width = contents.width
         if contents.leaderCount > 0, rest > 0 {
             line.leaderWidth = Int32(clamping: rest / Int64(contents.leaderCount))
@@ -217,6 +235,9 @@ struct LinePlace {
     /// What hangs out on each side.
     var left: Int64
     var right: Int64
+    /// What of it is a mark that hangs wholly.
+    var hang: Int64 = 0
+    var hangsWhereNeeded = false
     /// The fragment's edge at which the line begins, from that of the paragraph.
     var leadingEdge: Int64 = 0
     var slack: Int32 = 0
@@ -224,7 +245,7 @@ struct LinePlace {
     init(_ line: BrokenLine, _ style: ParagraphStyle, _ builder: ItemBuilder, isFirst: Bool, isAfterForcedBreak: Bool) {
         x = Int64(line.x)
         width = Int64(line.width)
-        indent = isFirst || (style.indentsEachLine && isAfterForcedBreak) ? Int64(builder.indent) : 0
+        indent = (isFirst || (style.indentsEachLine && isAfterForcedBreak) ? Int64(builder.indent) : 0) - (isFirst ? Int64(builder.firstHang) : 0)
         left = Int64(line.leftProtrusion)
         right = Int64(line.rightProtrusion)
     }

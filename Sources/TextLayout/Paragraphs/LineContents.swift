@@ -49,7 +49,7 @@ struct LineContents {
     }
 
     mutating func add(_ object: InlineObject) {
-        let height = Int64(object.ascent) + Int64(object.descent)
+        let height = Int64(max(object.edgeAscent, object.ascent)) + Int64(max(object.edgeDescent, object.descent))
         switch object.edge {
         case .none:
             ascent = max(ascent, object.ascent)

@@ -56,6 +56,7 @@ package struct ParagraphStyle: Hashable, Sendable {
     /// Below each line.
     package var lineSpacing: Int32 = 0
 
+    package var hangingPunctuation: HangingPunctuation = []
     package var lineBreakMode = LineBreakMode.wordWrapping
     /// Further lines are left out, the last one is cut by `lineBreakMode`; nought: no limit, or one line where the mode truncates.
     package var maximumLines: Int32 = 0

@@ -39,9 +39,12 @@
         return token
     }
 
+    @inline(__always)
     @inlinable package var kind: Kind { Kind(rawValue: (bits >> 28) & 7) ?? .word }
+    @inline(__always)
     @inlinable package var payload: Int { Int(bits & Self.payloadMask) }
     /// Words: a space of the word's style follows.
+    @inline(__always)
     @inlinable package var isFollowedBySpace: Bool {
         get { bits & Self.spaceFlag != 0 }
         set { if newValue { bits |= Self.spaceFlag } else { bits &= ~Self.spaceFlag } }
@@ -54,8 +57,11 @@ package struct InlineObject: Sendable {
     /// Above and below the baseline, in scaled points.
     package var ascent: Int32
     package var descent: Int32
-    /// Whether it stands at an edge of its line rather than by the baseline; then only the sum of `ascent` and `descent` counts.
+    /// Whether it stands at an edge of its line rather than by the baseline; `ascent` and `descent` then count from the baseline of what it stands there with, and
+    /// that takes so much above and below.
     package var edge = LineEdge.none
+    package var edgeAscent: Int32 = 0
+    package var edgeDescent: Int32 = 0
     /// What it is to the caller.
     package var payload: Int32
 

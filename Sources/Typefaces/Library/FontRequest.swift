@@ -11,6 +11,8 @@ package struct FontRequest: Hashable, Sendable {
     /// Percentage of the normal width.
     package var width: Double = 100
     package var slant = FontSlant.upright
+    /// In degrees, of an oblique; what leans to the left is negative.
+    package var obliqueAngle: Double = 14
     /// Take the face whose design size is nearest to `size` where a family has several.
     package var opticalSizing = true
     /// OpenType features beyond the default ones, sorted by tag; a value of 0 turns a default feature off.
@@ -38,7 +40,9 @@ package struct SynthesisPermission: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     package static let weight = SynthesisPermission(rawValue: 1), style = SynthesisPermission(rawValue: 2), smallCaps = SynthesisPermission(rawValue: 4)
-    package static let all: SynthesisPermission = [.weight, .style, .smallCaps]
+    /// An oblique, while `style` is an italic.
+    package static let oblique = SynthesisPermission(rawValue: 8)
+    package static let all: SynthesisPermission = [.weight, .style, .smallCaps, .oblique]
 }
 
 /// `font-size-adjust`: the face is set in the size at which a measure of it is `value` times the font size.

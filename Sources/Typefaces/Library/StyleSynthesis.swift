@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Resources
 
 /// How a style that a family lacks is imitated. The PDF writer draws it; advances stay those of the face.
@@ -13,7 +14,13 @@ struct StyleSynthesis {
 
     /// css-fonts-4, 2.5: bold may be synthesised from 600 on where the face is lighter than that.
     init(_ request: FontRequest, _ record: FaceRecord) {
-        if request.synthesis.contains(.style), request.slant != .upright && record.slant == .upright { slant = Self.shear }
+        switch request.slant {
+        case _ where record.slant != .upright: break
+        case .upright: break
+        case .italic: if request.synthesis.contains(.style) { slant = Self.shear }
+        // More would leave nothing to be read.
+        case .oblique: if request.synthesis.contains(.oblique) { slant = tan(max(-60, min(request.obliqueAngle, 60)) * .pi / 180) }
+        }
         isBold = request.synthesis.contains(.weight) && request.weight >= 600 && record.weight(nearestTo: Int(request.weight)) < 600
     }
 
@@ -31,11 +38,16 @@ struct StyleSynthesis {
     }
 }
 
+extension FontRequest {
+    /// From 11 degrees on an oblique is looked for first among faces that lean, and below it among those that do not (css-fonts-4 section 5.2).
+    fileprivate var isWellSlanted: Bool { obliqueAngle >= 11 }
+}
+
 extension FaceQuery {
     init(_ request: FontRequest) {
         weight = Int(request.weight)
         width = request.width
-        slant = request.slant
+        slant = request.slant == .oblique && !request.isWellSlanted ? .upright : request.slant
         designSize = request.opticalSizing ? Double(request.size) / 65_536 : nil
     }
 }

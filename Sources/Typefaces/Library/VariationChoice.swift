@@ -10,8 +10,6 @@ struct VariationChoice {
 
     private static let weight = StaticTag("wght").value, width = StaticTag("wdth").value, italic = StaticTag("ital").value
     private static let slant = StaticTag("slnt").value, opticalSize = StaticTag("opsz").value
-    /// In degrees, what `oblique` alone asks for (css-fonts-4 section 2.4).
-    private static let obliqueAngle = -14.0
 
     init(_ request: FontRequest, _ face: Face, _ record: FaceRecord) {
         var record = record, places: [FontVariation] = []
@@ -24,7 +22,8 @@ struct VariationChoice {
                 value = Double(record.weights == nil ? Int(request.weight) : record.weight(nearestTo: Int(request.weight)))
             case Self.width: value = request.width
             case Self.italic: value = request.slant == .italic ? 1 : axis.standard
-            case Self.slant: if request.slant == .oblique || (request.slant == .italic && !hasItalic && record.slant == .upright) { value = Self.obliqueAngle }
+            // The axis counts against the clock.
+            case Self.slant: if request.slant == .oblique || (request.slant == .italic && !hasItalic && record.slant == .upright) { value = -request.obliqueAngle }
             // Optical sizes are counted in CSS pixels (section 2.8).
             case Self.opticalSize: if request.opticalSizing { value = Double(request.size) / 65_536 * 4 / 3 }
             default: break

@@ -28,6 +28,37 @@ import Testing
         #expect(book.strings("p", "entry").map { $0.split(separator: " ").joined(separator: " ") } == ["I. The River 1", "II. The Bridge 2", "III. The Mill 3"])
     }
 
+    /// Headings that are drawn: the words that stand for their pictures. The mark of a page is no part of a title.
+    @Test func headingsThatArePictures() {
+        let chapters = zip(2...4, ["II", "III", "IV"]).map { "<h2 id='c\($0)'><img src='\($0).jpg' alt=''><br>CHAPTER \($1).</h2>\(Self.prose)" }
+        let book = read(
+            "<h1>The House</h1><h2><a id='p'></a><span class='pagenum'><a id='page_ix'>{ix}</a></span>\n<img alt='PREFACE.' src='p.jpg'></h2><p>\(String(repeating: "The lamp was low. ", count: 20))</p>\(Self.prose)<h2 id='c1'><img src='1.jpg' alt='·THE HOUSE·\n\n\nChapter  I.'></h2>\(Self.prose)\(chapters.joined())")
+        #expect(book.strings("h2").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") } == ["PREFACE.", "Chapter I.", "CHAPTER II.", "CHAPTER III.", "CHAPTER IV."])
+        #expect(book.strings("p").contains { $0.hasPrefix("{ix}The lamp was low.") })
+        // Pictures beside words stay.
+        #expect(book.elementNodes("img").count == 3)
+    }
+
+    /// "Chapter: I., II., III." in one line of the list.
+    @Test func aLineOfManyLinksIsAListOfThem() {
+        let numbers = ["I", "II", "III", "IV"]
+        let list = "<p class='toc'><a href='#p'>PREFACE.</a><br>\n<a href='#I'>Chapter: I., </a>\n" + numbers.dropFirst().map { "<a href='#\($0)'>\($0)., </a>\n" }.joined() + "</p>"
+        let book = read("<h1>The House</h1>\(list)<h2 id='p'>PREFACE.</h2>\(Self.prose)" + numbers.map { "<h2 id='\($0)'>CHAPTER \($0).</h2>\(Self.prose)" }.joined())
+        #expect(book.strings("p", "entry") == ["PREFACE.", "Chapter: I.", "II.", "III.", "IV."])
+        #expect(book.elementNodes("nav").first.map { nav in book.elements("a", in: nav).compactMap { book.attribute("href", of: $0) } } == ["#p", "#I", "#II", "#III", "#IV"])
+    }
+
+    /// The list's links lead to the marks of pages above, in or below the headings.
+    @Test func linksToPagesLeadToTheHeadingsBesideThem() {
+        let rows = (1...3).map { "<tr><td>\($0).</td><td>The House</td><td><a href='#Page_\($0)'>\($0)</a></td></tr>" }.joined()
+        func mark(_ page: Int) -> String { "<span class='pagenum' id='Page_\(page)'>[Pg \(page)]</span>" }
+        let book = read("<h1>The House</h1><h2>CONTENTS</h2><table>\(rows)</table><p>\(mark(1))</p><h2>CHAPTER I</h2>\(Self.prose)<h2>\(mark(2))CHAPTER II<br>The Mill</h2>\(Self.prose)<h2>CHAPTER III</h2><p>\(mark(3))The lamp.</p>\(Self.prose)")
+        #expect(book.strings("p", "entry").count == 3)
+        let targets = book.elementNodes("nav").first.map { nav in book.elements("a", in: nav).compactMap { book.attribute("href", of: $0).map { String($0.dropFirst()) } } }
+        #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II The Mill", "CHAPTER III"])
+        #expect(targets == book.elementNodes("h2").compactMap { book.attribute("id", of: $0) })
+    }
+
     @Test func headingsTypedInParagraphs() {
         let book = read(["I", "II", "III"].map { "<p class='c'><b>CHAPTER \($0)</b></p>\(Self.prose)" }.joined())
         #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II", "CHAPTER III"])

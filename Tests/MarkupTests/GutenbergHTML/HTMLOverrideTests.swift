@@ -55,6 +55,24 @@ import Testing
         #expect(book.strings("p").contains("No heading"))
     }
 
+    @Test func listsAndTablesGetTheirElements() {
+        let lines = [
+            "<p>(1) To amend.</p>", "<p>(2) To <i>defer</i>.</p>", "<p>Eggs<br>Butter<br>Salt</p>", "<pre>Wheat      1,200   12.5", "Barley       340    3", "----------------------",
+            "Größe         27     .5</pre>", "<p>Tea | 3d.<br>Coffee | 4d.</p>", "<p>The end.</p>",
+        ]
+        let source = SourceText(name: "a.html", text: Array(("<html><body>\n" + lines.joined(separator: "\n") + "\n</body></html>").utf8))
+        let items = [(2...3, ReadingOverride.Role.list), (4...4, .list), (5...8, .table), (9...9, .table)].map { ReadingOverride(lines: $0.0, role: $0.1) }
+        var diagnostics = Diagnostics()
+        let book = readDocument(source, id: SourceID(0), format: .html, overrides: ReadingOverrides(items: items), diagnostics: &diagnostics)
+        #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .html).isComplete)
+        #expect(book.strings("li") == ["(1) To amend.", "(2) To defer.", "Eggs", "Butter", "Salt"])
+        #expect(book.elementNodes("ul", "marked").count == 1 && book.elementNodes("ul").count == 2 && book.elementNodes("i").count == 1)
+        #expect(book.elementNodes("tr").map { row in book.children(of: row).map { book.string(of: $0) } } == [
+            ["Wheat", "1,200", "12.5"], ["Barley", "340", "3"], ["Größe", "27", ".5"], ["Tea", "3d."], ["Coffee", "4d."],
+        ])
+        #expect(book.strings("p") == ["The end."])
+    }
+
     @Test func whatIsRejectedIsNotConcluded() {
         #expect(read([], rejected: [.contents]).elementNodes("nav").isEmpty)
         #expect(read([("Upon the hill", .verse)], rejected: [.verse]).elementNodes("div", "verse").isEmpty)
