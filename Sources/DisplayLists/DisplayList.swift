@@ -21,7 +21,6 @@ package import Typefaces
     package var color: UInt16
     /// Document node that the text came from (`NodeID.index`), -1 if generated.
     package var node: Int32
-    @inline(__always)
     @inlinable package init(
         shape: ShapeID, store: UInt16 = 0, x: Int32, y: Int32, isFollowedBySpace: Bool, isLastOfLine: Bool, color: UInt16, node: Int32
     ) {

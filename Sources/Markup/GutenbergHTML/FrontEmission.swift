@@ -227,8 +227,9 @@ extension HTMLBookEmitter {
 
     /// Number and title in spans of their own; a heading that has only a number is one, any other line stays as it is.
     private mutating func numberAndTitle(_ line: FlatLine, form: HeadingForm?, nodes: Range<Int>, isPlain: Bool, withoutID: NameID) {
-        guard let form, let titleStart = form.titleStart, form.numberEnd > 0, titleStart < line.bytes.count else {
-            let isNumber = !isPlain && form != nil
+        let isOnePhrase = form.map { form in line.bytes.withUnsafeBufferPointer(form.isOnePhrase) } ?? false
+        guard let form, let titleStart = form.titleStart, form.numberEnd > 0, titleStart < line.bytes.count, !isOnePhrase else {
+            let isNumber = !isPlain && form != nil && !isOnePhrase
             if isNumber { start(names.span, "number", source(ofText: line.place)) }
             inline(nodes, clip: isPlain ? line.place : nil, isPlain: isPlain, withoutID: withoutID)
             if isNumber { builder.endElement() }

@@ -23,7 +23,7 @@ extension TextEmitter {
                 title: analysis.blocks[titleBlock].lineRange.map { analysis.lines.range($0) })
         } else if let form = heading.form, let split = split(block.lineRange, form) {
             spans(number: [split.number], separator: split.separator, title: split.title)
-        } else if heading.form != nil {
+        } else if let form = heading.form, !form.isOnePhrase(analysis.bytes) {
             span("number", block.lineRange.map { analysis.lines.range($0) })
         } else {
             let (text, inside, calls) = withoutNotes(block.lineRange.map { analysis.lines.range($0) })
@@ -44,7 +44,7 @@ extension TextEmitter {
     )? {
         guard let firstLine = range.first else { return nil }
         let first = analysis.lines.range(firstLine)
-        guard form.start == first.lowerBound else { return nil }
+        guard form.start == first.lowerBound, !form.isOnePhrase(analysis.bytes) else { return nil }
         var title = range.dropFirst().map { analysis.lines.range($0) }
         var separatorEnd = first.upperBound
         if let start = form.titleStart {

@@ -218,6 +218,14 @@ extension HeadingForm {
             titleStart: cursor.isAtEnd || Self.isNoteCall(cursor) ? nil : cursor.position)
     }
 
+    /// "The First Book of Moses": the title goes on with the phrase of the number, and the two are not parted.
+    func isOnePhrase(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let titleStart, titleStart == numberEnd + 1, bytes[numberEnd] == 0x20, Self.isLowercase(bytes[titleStart]) else { return false }
+        let lastSpace = bytes[start..<numberEnd].lastIndex(of: 0x20)
+        var last = WordCursor(bytes, (lastSpace.map { $0 + 1 } ?? start)..<numberEnd)
+        return last.number() == nil
+    }
+
     /// "272.[1]" has a note and no title.
     private static func isNoteCall(_ cursor: WordCursor) -> Bool {
         guard cursor.byte == 0x5B else { return cursor.byte == 0x2A && cursor.end - cursor.position <= 2 }

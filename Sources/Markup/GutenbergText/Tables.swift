@@ -202,6 +202,8 @@ extension TextAnalysis {
         var leaders = 0
         var isOpen = false
         for line in block.lineRange where !lines[line].isBlank {
+            // A rule above the sum.
+            if isRule(line), line > Int(block.firstLine), line < block.lastLine, !rows.isEmpty, !isOpen { continue }
             guard !isRule(line), !lines.range(line).contains(where: { bytes[$0] == 0x7C }) else { return nil }
             if let (text, figure) = leader(lines.range(line)) {
                 leaders += 1

@@ -39,6 +39,17 @@ extension TextAnalysis {
         if isOfStanzas { findSingleVerses() }
         for index in singles where blocks[index].role == .paragraph { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
+        findPersons()
+    }
+
+    /// The persons of a play, one to a line, some of which are long.
+    private mutating func findPersons() {
+        for (number, heading) in headings.enumerated() where personsKeys.contains(textKey(of: blocks[heading.block])) {
+            let end = number + 1 < headings.count ? headings[number + 1].block : bookBlocks.upperBound
+            for index in (heading.block + 1)..<max(heading.block + 1, end) where blocks[index].role == .paragraph && blocks[index].count >= 2 {
+                if capitalLines(blocks[index]) == blocks[index].count - 1 { blocks[index].role = .verse }
+            }
+        }
     }
 
     /// A line by itself next to a stanza, as the last of a canto in tercets.
@@ -313,3 +324,10 @@ private let pictureWords = WordTable<Bool>(
         "illustration", "illustrations", "vignette", "decoration", "music", "musique", "musik", "música", "image", "plate", "frontispiece", "map", "photo",
         "photograph", "figure", "abbildung", "bild", "ilustración", "gravure", "picture", "diagram", "facsimile", "ornament", "tailpiece", "headpiece",
     ].map { ($0, true) })
+
+/// Titles of the list of a play's persons.
+private let personsKeys = Set(
+    [
+        "dramatis personae", "dramatis personæ", "persons of the play", "the persons of the play", "persons in the play", "the persons in the play", "persons represented",
+        "characters", "characters in the play", "characters of the play", "personen", "die personen", "personnages", "les personnages", "personajes", "personaggi", "personæ",
+    ].map(TextAnalysis.textKey))

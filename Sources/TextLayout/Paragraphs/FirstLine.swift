@@ -47,7 +47,6 @@ extension TypesetText {
     }
 
     /// A token as it stands on a line.
-    @inline(__always)
     @inlinable package func token(_ index: Int, on line: Line) -> Token {
         line.firstLineTokenStart < 0 ? tokens[index] : firstLineTokens[Int(line.firstLineTokenStart) + index - Int(line.tokenStart)]
     }

@@ -82,7 +82,6 @@ package struct TokenSetting: Sendable {
 
 extension Line {
     /// How far text of a style stands above the line's baseline.
-    @inline(__always)
     @inlinable package func rise(of style: CharacterStyle) -> Int64 {
         switch style.edge {
         case .none: Int64(style.baselineShift)
@@ -95,7 +94,6 @@ extension Line {
     /// - Parameters:
     ///   - isFirst: it is the first token of the line.
     ///   - isLast: it is the last one.
-    @inline(__always)
     @inlinable package func shapes(of word: Word, _ setting: TokenSetting, isFirst: Bool, isLast: Bool) -> (start: Int32, count: Int32) {
         if setting.isSet { return (setting.shapeStart, setting.shapeCount) }
         if isFirst && startShape >= 0 { return (startShape, startShapeCount) }

@@ -39,12 +39,9 @@
         return token
     }
 
-    @inline(__always)
     @inlinable package var kind: Kind { Kind(rawValue: (bits >> 28) & 7) ?? .word }
-    @inline(__always)
     @inlinable package var payload: Int { Int(bits & Self.payloadMask) }
     /// Words: a space of the word's style follows.
-    @inline(__always)
     @inlinable package var isFollowedBySpace: Bool {
         get { bits & Self.spaceFlag != 0 }
         set { if newValue { bits |= Self.spaceFlag } else { bits &= ~Self.spaceFlag } }

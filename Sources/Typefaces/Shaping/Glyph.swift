@@ -20,7 +20,6 @@
 /// The number of a font (a face at a size with its features) in a `FontTable`.
 @frozen package struct FontID: Hashable, Sendable {
     package var index: Int32
-    @inline(__always)
     @inlinable package init(_ index: Int32) { self.index = index }
 }
 

@@ -158,6 +158,24 @@ import Testing
         let names = ["The First Book of the Mill: Called Beginning", "The Second Book of the Mill: Called Leaving", "The Book of Songs", "The Words of Lucio", "The Sayings"]
         let book = readText(gutenberg("The Old Words of the House\(Self.gap)\(names.map { "\($0)\n\n\n\(verses)" }.joined(separator: Self.gap))", title: "The Old Words of the House"))
         #expect(headings(book) == names.map { "2 \($0)" })
+        // "The First Book" is no number without "of the Mill".
+        #expect(book.elementNodes("main").first.map { book.elements("span", in: $0).isEmpty } == true)
+    }
+
+    @Test func personsOfAPlayStandOnLinesOfTheirOwn() {
+        let speech = "LUCIO.\nWhat news upon the bridge this night, my lord?\nAnd is the lamp yet lighted in the house?\n\nGROAT.\nThe lamp is low, the watch is almost done,\nAnd none but owls go up and down the stair."
+        let act = Array(repeating: speech, count: 12).joined(separator: "\n\n")
+        let book = readText(gutenberg("Dramatis Personæ\n\nLUCIO, head of an old family of the town, at feud with all the others.\nGROAT, his wife.\n\nSERVANT to Lucio.\nAn Owl.\(Self.gap)ACT I\n\n\(act)\(Self.gap)ACT II\n\n\(act)"))
+        #expect(headings(book) == ["2 Dramatis Personæ", "2 ACT I", "2 ACT II"])
+        let lines = book.strings("span", "line")
+        #expect(lines.contains("GROAT, his wife.") && lines.contains { $0.hasPrefix("LUCIO, head of") })
+    }
+
+    @Test func aRuleAboveTheSumOfAnAccount() {
+        let account = "  For the little school . . . . . . . . . . . . . .    1,500 francs\n  For the mill  . . . . . . . . . . . . . . . . . .      100   \"\n                                                        ------\n       Total  . . . . . . . . . . . . . . . . . . . .    1,600   \""
+        let book = readText(gutenberg("CHAPTER I\n\n\n\(Self.text)\n\n\(account)\n\n\(Self.text)\n\n\n\nCHAPTER II\n\n\n\(Self.text)"))
+        #expect(book.elementNodes("tr").map { row in book.children(of: row).filter { book[$0].kind == .element }.map { book.string(of: $0) }.filter { !$0.isEmpty } }.map { $0.first ?? "" } == ["For the little school", "For the mill", "Total"])
+        #expect(book.elementNodes("pre").isEmpty)
     }
 
     /// Tales, one of which has two stories; a number of a paper, with chapters of a serial in it.
