@@ -61,7 +61,7 @@ extension Figure {
         container.lineFragmentPadding = 3
         let tints = [Color(red: 0.85, green: 0.75, blue: 0.7), Color(red: 0.7, green: 0.78, blue: 0.85, alpha: 0.8), Color(red: 0.75, green: 0.85, blue: 0.72)]
         for (shape, tint) in zip(shapes, tints) { figure.page.fill(shape.translatedBy(x: 20, y: 15), tint) }
-        figure.add(StyledText(Texts.whale + " " + Texts.substitute + " " + Texts.alice + " " + Texts.rabbit, .body(8.5)), in: [(container, Point(x: 20, y: 15))])
+        figure.add(StyledText(Texts.whale + " " + Texts.substitute + " " + Texts.alice + " " + Texts.rabbit + " " + Texts.pride, .body(8.5)), in: [(container, Point(x: 20, y: 15))])
         return figure
     }
 
