@@ -53,15 +53,15 @@ extension Figure {
     public static var overlappingShapes: Figure {
         var figure = Figure("18-overlapping-shapes", 380, 280)
         let shapes = [
-            Path(circle: Point(x: 120, y: 80), radius: 50), Path(roundedRect: Rect(x: 135, y: 90, width: 90, height: 60), radius: 14),
+            Path(circle: Point(x: 124, y: 80), radius: 42), Path(roundedRect: Rect(x: 135, y: 90, width: 90, height: 60), radius: 14),
             Path(polygon: [Point(x: 340, y: 150), Point(x: 340, y: 250), Point(x: 250, y: 250)]),
         ]
         var container = TextContainer(width: 340, height: 250)
         container.exclusionPaths = shapes
-        container.lineFragmentPadding = 4
+        container.lineFragmentPadding = 3
         let tints = [Color(red: 0.85, green: 0.75, blue: 0.7), Color(red: 0.7, green: 0.78, blue: 0.85, alpha: 0.8), Color(red: 0.75, green: 0.85, blue: 0.72)]
         for (shape, tint) in zip(shapes, tints) { figure.page.fill(shape.translatedBy(x: 20, y: 15), tint) }
-        figure.add(StyledText(Texts.whale + " " + Texts.substitute + " " + Texts.alice + " " + Texts.rabbit, .body(9.5)), in: [(container, Point(x: 20, y: 15))])
+        figure.add(StyledText(Texts.whale + " " + Texts.substitute + " " + Texts.alice + " " + Texts.rabbit + " " + Texts.pride, .body(8.5)), in: [(container, Point(x: 20, y: 15))])
         return figure
     }
 
@@ -74,7 +74,7 @@ extension Figure {
         figure.page.fill(letter.translatedBy(x: origin.x, y: origin.y), paper)
         let text = Array(repeating: Texts.whale + " " + Texts.substitute, count: 5).joined(separator: " ")
         var container = TextContainer.path(letter)
-        container.lineFragmentPadding = 2
+        container.lineFragmentPadding = 1
         figure.add(StyledText(text, .body(6.5)), in: [(container, origin)])
         return figure
     }

@@ -13,7 +13,7 @@ extension Figure {
 
     /// Pictures after words.
     public static var inlinePictures: Figure {
-        var figure = Figure("07-inline-pictures", 300, 90)
+        var figure = Figure("07-inline-pictures", 280, 90)
         let attributes = TextAttributes.body(14)
         let red = TextAttachment(.drawing(Path(ellipseIn: Rect(x: 0, y: 0, width: 11, height: 11)), .red), size: Size(width: 11, height: 11), alternativeText: "a red dot")
         let green = TextAttachment(
@@ -23,7 +23,7 @@ extension Figure {
         let text =
             StyledText("A dot ", attributes) + StyledText(red, attributes) + StyledText(", a triangle ", attributes) + StyledText(green, attributes)
             + StyledText(" and, half sunk below the baseline, a square ", attributes) + StyledText(blue, attributes) + StyledText(" stand in their lines as letters do.", attributes)
-        figure.add(text, in: [(TextContainer(width: 266), Point(x: 20, y: 15))])
+        figure.add(text, in: [(TextContainer(width: 240), Point(x: 20, y: 15))])
         return figure
     }
 

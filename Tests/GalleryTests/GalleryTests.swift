@@ -172,8 +172,8 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         let layout = try #require(Figure.overlappingShapes.layouts.first)
         #expect(layout.overflowPosition == nil)
         for box in layout.boxes() {
-            let x = max(box.minX, min(120, box.maxX)) - 120, y = max(box.minY, min(80, box.maxY)) - 80
-            #expect((x * x + y * y).squareRoot() >= 49.98)
+            let x = max(box.minX, min(124, box.maxX)) - 124, y = max(box.minY, min(80, box.maxY)) - 80
+            #expect((x * x + y * y).squareRoot() >= 41.98)
             #expect(!box.insetBy(x: 0.02, y: 0.02).intersects(Rect(x: 149, y: 90, width: 62, height: 60)))
             // The triangle's upper left side runs from (340, 150) to (250, 250).
             if box.maxY > 150.1, box.maxY < 250 { #expect(box.maxX <= 340 - (box.maxY - 150) * 0.9 + 0.02) }

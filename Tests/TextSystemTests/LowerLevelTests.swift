@@ -145,6 +145,12 @@ import Typefaces
             #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 <= $1 })
         }
         #expect(FontDescriptor.preferred(for: .body).size < FontDescriptor.preferred(for: .title1).size)
+        // The larger a text is, the less it grows.
+        func growth(_ style: TextStyle) -> Double {
+            FontDescriptor.preferred(for: style, category: .accessibilityExtraExtraExtraLarge).size / FontDescriptor.preferred(for: style).size
+        }
+        #expect(growth(.caption1) > growth(.body) && growth(.body) > growth(.title1) && growth(.title1) > 2)
+        #expect(TextSizeCategory.allCases.map { FontDescriptor.preferred(for: .body, category: $0).size } == [9, 9.75, 10.25, 11, 12.25, 13.5, 15, 18, 21.25, 26, 30.5, 34.25])
         #expect(FontDescriptor.preferred(for: .headline).traits == .bold)
     }
 

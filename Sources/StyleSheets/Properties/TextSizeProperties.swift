@@ -69,16 +69,16 @@ extension TextStyle {
 }
 
 extension TextRole {
-    /// The larger a text is, the less it grows. Ratios to the size at `large`.
+    /// The ratio to the size at `large`.
     func scale(_ category: TextSizeCategory) -> Double {
-        let sizes: [Double] =
+        let curve: TextSizeCurve =
             switch self {
-            case .body, .headline: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
-            case .title: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
-            case .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]
-            case .footnote: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44]
-            case .caption: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
+            case .body, .headline: .body
+            case .title: .title
+            case .subheadline: .subheadline
+            case .footnote: .footnote
+            case .caption: .caption
             }
-        return sizes[Int(category.rawValue)] / sizes[Int(TextSizeCategory.large.rawValue)]
+        return curve.factor(at: Int(category.rawValue))
     }
 }

@@ -14,9 +14,11 @@ extension Canvas {
         for number in layout.lineCache.index.indices where Int(layout.placed(number).container) == container {
             painter.paint(layout.contents(number), layout.placed(number), paragraph: Int(layout.lineCache.index[number].paragraph), &self)
         }
+        // A client may draw other layouts in turn.
+        let drewOverText = drawsOverText
         drawsOverText = true
         layout.delegate?.layoutManager(layout, drawOverlayOf: container, in: &self, at: origin)
-        drawsOverText = false
+        drawsOverText = drewOverText
     }
 }
 

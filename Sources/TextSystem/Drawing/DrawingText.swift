@@ -19,7 +19,7 @@ public final class DrawingContext {
     public var minimumScaleFactor = 0.0
     /// How small it was made.
     public internal(set) var actualScaleFactor = 1.0
-    /// What the text took.
+    /// What the text took, in points.
     public internal(set) var totalBounds = Rect.zero
     /// A context that wishes for nothing.
     public init() {}
@@ -57,7 +57,7 @@ extension StyledText {
         return used.offsetBy(x: 0, y: -first.baseline)
     }
 
-    /// What the text takes if no line of it is broken.
+    /// What the text takes if no line of it is broken, in points.
     public var size: Size { boundingRect(with: .unlimited).size }
 
     /// The same text with all its lengths multiplied.
@@ -220,13 +220,13 @@ public struct Label {
     /// A label of one line that is truncated at its end.
     public init(_ text: StyledText) { self.text = text }
 
-    /// What the label would like to take: at full size, in `preferredWidth` and `numberOfLines`.
+    /// What the label would like to take, in points: at full size, in `preferredWidth` and `numberOfLines`.
     public var intrinsicSize: Size {
         let width = preferredWidth > 0 ? preferredWidth : Size.unlimited.width
         return fitted(in: Size(width: width, height: Size.unlimited.height), shrinks: false).layout.usedRect(of: 0)?.size ?? .zero
     }
 
-    /// The factor by which type is made smaller in a room.
+    /// The factor by which type is made smaller in a room, from `minimumScaleFactor` to 1. It is looked for by halves: the text is laid out about ten times.
     public func scale(in size: Size) -> Double { fitted(in: size, shrinks: true).scale }
 
     private func fitted(in size: Size, shrinks: Bool) -> (layout: LayoutManager, scale: Double, tracking: Double) {

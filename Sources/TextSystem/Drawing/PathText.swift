@@ -40,7 +40,7 @@ struct CurveWay {
 
 /// A glyph that stands on a curve.
 public struct PathGlyph: Hashable, Sendable {
-    /// The middle of its advance, on the curve.
+    /// The middle of its advance, on the curve, in points on the page.
     public let point: Point
     /// The direction of the curve there, as the cosine and sine of its angle; y downwards.
     public let cosine: Double

@@ -149,11 +149,11 @@ public struct FontFeature: Hashable, Sendable {
 
 /// The vertical measures of a font at its size, in points.
 public struct FontMetrics: Hashable, Sendable {
-    /// Above the baseline, and below it, both positive.
+    /// Above the baseline, in points.
     public let ascent: Double
     /// Below the baseline, in points, positive.
     public let descent: Double
-    /// What the font wants between two lines beside these.
+    /// What the font wants between two lines beside these, in points.
     public let leading: Double
     /// The height of a small x, in points.
     public let xHeight: Double
@@ -163,7 +163,7 @@ public struct FontMetrics: Hashable, Sendable {
     public let underlinePosition: Double
     /// In points.
     public let underlineThickness: Double
-    /// Ascent, descent and leading: the natural height of a line.
+    /// Ascent, descent and leading, in points: the natural height of a line.
     public var lineHeight: Double { ascent + descent + leading }
 
     init(_ metrics: Typefaces.FontMetrics) {

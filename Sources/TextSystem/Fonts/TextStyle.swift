@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// The role of a text, from which its size and weight follow; the reader's size category moves all of them together.
 public enum TextStyle: CaseIterable, Sendable {
     /// 28 points at `.large`.
@@ -26,26 +28,36 @@ public enum TextStyle: CaseIterable, Sendable {
 
 /// How large a reader wants text to be.
 public enum TextSizeCategory: Int, CaseIterable, Comparable, Sendable {
-    /// Three twelfths smaller than `.large`; never below seven points.
+    /// The body at 9 points.
     case extraSmall
-    /// Two twelfths smaller.
+    /// The body at 9.75 points.
     case small
-    /// A twelfth smaller.
+    /// The body at 10.25 points.
     case medium
-    /// The sizes of print.
+    /// The sizes of print: the body at 11 points.
     case large
-    /// A twelfth larger.
+    /// The body at 12.25 points.
     case extraLarge
-    /// Two twelfths larger.
+    /// The body at 13.5 points.
     case extraExtraLarge
-    /// Three twelfths larger.
+    /// The body at 15 points.
     case extraExtraExtraLarge
+    /// The body at 18 points.
+    case accessibilityMedium
+    /// The body at 21.25 points.
+    case accessibilityLarge
+    /// The body at 26 points.
+    case accessibilityExtraLarge
+    /// The body at 30.5 points.
+    case accessibilityExtraExtraLarge
+    /// The body at 34.25 points.
+    case accessibilityExtraExtraExtraLarge
     /// The one is smaller than the other.
     public static func < (a: TextSizeCategory, b: TextSizeCategory) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension FontDescriptor {
-    /// The font for a role. Sizes are those of print: 11 points for the body at `.large`, a sixth more or less for each two categories.
+    /// The font for a role. Sizes are those of print: 11 points for the body at `.large`, in quarters of a point and at least 7; the larger a text is, the less it grows with the category.
     ///
     /// - Parameters:
     ///   - style: the role.
@@ -67,9 +79,16 @@ extension FontDescriptor {
             case .caption1: 8.5
             case .caption2: 8
             }
-        // Steps of the category: about a twelfth each, never below the smallest that is read without effort.
-        let step = Double(category.rawValue - TextSizeCategory.large.rawValue)
-        let size = max(7, base * (1 + step / 12))
+        let curve: TextSizeCurve =
+            switch style {
+            case .largeTitle, .title1, .title2, .title3: .title
+            case .headline, .body, .callout: .body
+            case .subheadline: .subheadline
+            case .footnote: .footnote
+            case .caption1, .caption2: .caption
+            }
+        // Never below the smallest that is read without effort.
+        let size = max(7, base * curve.factor(at: category.rawValue))
         var font = FontDescriptor(families: families, size: (size * 4).rounded() / 4)
         if style == .headline { font.traits = .bold }
         return font

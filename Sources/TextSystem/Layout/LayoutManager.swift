@@ -86,7 +86,7 @@ public final class LayoutManager {
 
     // MARK: Invalidation
 
-    /// Throws away everything that is known of the text.
+    /// Throws away everything that is known of the text, so that it is laid out anew when somebody asks.
     public func invalidateLayout() {
         for index in paragraphs.indices { paragraphs[index].typeset = -1 }
         invalidateBreaks()
@@ -114,7 +114,7 @@ public final class LayoutManager {
         generation += 1
     }
 
-    /// Lays out as much of the text as there is room for.
+    /// Lays out as much of the text as there is room for. O(text that is not laid out).
     public func ensureLayout() { layOut(upTo: paragraphs.count - 1) }
 
     /// Lays out the text up to the end of the paragraph that holds a position.

@@ -33,11 +33,11 @@ public struct TextContainer: Sendable {
 
     /// The inside of a path.
     public static func path(_ path: Path) -> TextContainer { TextContainer(shape: path) }
-    /// A circle in the top left corner.
+    /// A circle in the top left corner; its diameter in points.
     public static func circle(diameter: Double) -> TextContainer { ellipse(size: Size(width: diameter, height: diameter)) }
     /// An ellipse in the top left corner; its size in points.
     public static func ellipse(size: Size) -> TextContainer { TextContainer(shape: Path(ellipseIn: Rect(origin: .zero, size: size))) }
-    /// The inside of a closed polygon.
+    /// The inside of a closed polygon, in points.
     public static func polygon(_ points: [Point]) -> TextContainer { TextContainer(shape: Path(polygon: points)) }
 }
 
@@ -59,7 +59,7 @@ public protocol LineFragmentProvider: Sendable {
 public struct LineFragmentRects: Hashable, Sendable {
     /// The room for text, in points in the container's coordinates.
     public var fragment: Rect
-    /// Nil where the line has no more room.
+    /// To the right of the fragment, in points; nil where the line has no more room.
     public var remaining: Rect?
     /// A fragment, and the rest of its line.
     public init(fragment: Rect, remaining: Rect? = nil) { self.fragment = fragment; self.remaining = remaining }

@@ -44,7 +44,7 @@ public struct Line: Sendable {
     public let range: TextRange
     /// From left to right.
     public let runs: [GlyphRun]
-    /// Left end of the baseline.
+    /// Left end of the baseline, in points.
     public let origin: Point
     /// Above the baseline, and below it, in points.
     public let ascent: Double
@@ -52,7 +52,7 @@ public struct Line: Sendable {
     public let descent: Double
     /// From the first to the last glyph, without the spaces at the end, in points.
     public let typographicWidth: Double
-    /// What the spaces at the end would take.
+    /// What the spaces at the end would take, in points.
     public let trailingWhitespaceWidth: Double
     /// The paragraph of the line runs from right to left.
     public let isRightToLeft: Bool
@@ -114,6 +114,6 @@ public struct Line: Sendable {
     /// The box round the ink of all glyphs, in the container's coordinates; nil if there is none.
     public var imageBounds: Rect? { inkBoxes.reduce(nil) { $0?.union($1) ?? $1 } }
 
-    /// The boxes round the ink of each glyph.
+    /// The boxes round the ink of each glyph that has some, and of attachments, in the container's coordinates.
     public let inkBoxes: [Rect]
 }

@@ -29,13 +29,13 @@ public final class Typesetter {
     /// Behind the last character.
     public var end: TextPosition { storage.endPosition }
 
-    /// Where a line that begins at a position would end if it were filled: behind the last word that fits a width, or behind the letter if no word does.
+    /// Where a line that begins at a position would end if it were filled: behind the last word that fits a width in points, or behind the letter if no word does. O(text behind the position).
     public func suggestLineBreak(from start: TextPosition, width: Double) -> TextPosition {
         let rest = rest(from: start), part = layout(rest, width: width, mode: .byWordWrapping)
         return position(part.lineFragments.first?.range.upperBound ?? .start, after: rest.lowerBound)
     }
 
-    /// The same between any two characters.
+    /// The same between any two characters. O(text behind the position).
     public func suggestClusterBreak(from start: TextPosition, width: Double) -> TextPosition {
         let rest = rest(from: start), part = layout(rest, width: width, mode: .byCharWrapping)
         return position(part.lineFragments.first?.range.upperBound ?? .start, after: rest.lowerBound)
@@ -52,7 +52,7 @@ public final class Typesetter {
         TypesetLine(layout(range, width: Size.unlimited.width, mode: .byClipping), start: range.lowerBound)
     }
 
-    /// A range on one line that is no wider than asked: what does not fit is replaced by an ellipsis.
+    /// A range on one line that is no wider than asked, in points: what does not fit is replaced by an ellipsis.
     public func truncatedLine(_ range: TextRange, width: Double, mode: ParagraphStyle.LineBreakMode = .byTruncatingTail) -> TypesetLine {
         TypesetLine(layout(range, width: width, mode: mode), start: range.lowerBound)
     }
@@ -123,7 +123,7 @@ public struct TypesetLine {
         Rect(x: 0, y: -line.ascent, width: line.typographicWidth, height: line.ascent + line.descent)
     }
 
-    /// The box round the ink; nil if there is none.
+    /// The box round the ink, in points from the left end of the baseline; nil if there is none.
     public var imageBounds: Rect? { line.imageBounds?.offsetBy(x: -line.origin.x, y: -line.origin.y) }
 
     /// The glyphs.
@@ -139,7 +139,7 @@ public struct TypesetLine {
         TextPosition(utf8Offset: start.utf8Offset + line.position(forOffset: x + line.origin.x).utf8Offset)
     }
 
-    /// How far from the left edge of a room the line begins so that it stands flush: 0 left, 0.5 in the middle, 1 right.
+    /// How far from the left edge of a room of a width, in points, the line begins so that it stands flush: 0 left, 0.5 in the middle, 1 right.
     public func penOffset(flush: Double, width: Double) -> Double { max(0, (width - line.typographicWidth) * flush) }
 }
 

@@ -8,7 +8,7 @@ extension LayoutManager {
         return lineCache.glyphStarts.last ?? 0
     }
 
-    /// The glyphs that stand for a range of text, as far as it has a place: from the first of them to the last.
+    /// The glyphs that stand for a range of text, as far as it has a place: from the first of them to the last. O(glyphs of its lines).
     public func glyphRange(for range: TextRange) -> Range<Int> {
         prepareGlyphs()
         var first = Int.max, last = Int.min
@@ -34,7 +34,7 @@ extension LayoutManager {
         return glyph
     }
 
-    /// The text that a range of glyphs stands for.
+    /// The text that a range of glyphs stands for. O(glyphs of the range).
     public func characterRange(forGlyphs range: Range<Int>) -> TextRange {
         prepareGlyphs()
         var start: TextPosition?, end: TextPosition?
@@ -72,7 +72,7 @@ extension LayoutManager {
 
     // MARK: Containers
 
-    /// The text that has found room in a container; nil if none has.
+    /// The text that has found room in a container; nil if none has. O(lines).
     public func range(fitting container: Int) -> TextRange? {
         prepareLines()
         var start: Int?, end: Int?
@@ -96,14 +96,14 @@ extension LayoutManager {
         return nil
     }
 
-    /// The smallest rectangle that holds the used parts of all lines of a container; nil if it has none.
+    /// The smallest rectangle that holds the used parts of all lines of a container, in its coordinates; nil if it has none. O(lines).
     public func usedRect(of container: Int) -> Rect? {
         lineFragments(in: container).reduce(nil) { $0?.union($1.usedRect) ?? $1.usedRect }
     }
 
     // MARK: Rectangles of text
 
-    /// A rectangle for each line that a range touches, as high as the line: what is filled to show that the text is selected. Where text runs both ways a line may have several.
+    /// A rectangle for each line that a range touches, in the coordinates of its container and as high as the line: what is filled to show that the text is selected. Where text runs both ways a line may have several.
     ///
     /// - Parameters:
     ///   - range: without a part that has no place.
@@ -112,12 +112,12 @@ extension LayoutManager {
         rects(for: range, in: container, extendsToEdge: true)
     }
 
-    /// A rectangle for each stretch of a range on a line that encloses its glyphs, as high as the line.
+    /// A rectangle for each stretch of a range on a line that encloses its glyphs, in the coordinates of its container and as high as the line. O(glyphs of the lines).
     public func enclosingRects(for range: TextRange, in container: Int? = nil) -> [(container: Int, rect: Rect)] {
         rects(for: range, in: container, extendsToEdge: false)
     }
 
-    /// The smallest rectangle that holds the glyphs of a range in a container; nil if none of it stands there.
+    /// The smallest rectangle that holds the glyphs of a range in a container, in its coordinates; nil if none of it stands there.
     public func boundingRect(for range: TextRange, in container: Int) -> Rect? {
         enclosingRects(for: range, in: container).reduce(nil) { $0?.union($1.rect) ?? $1.rect }
     }
@@ -179,7 +179,7 @@ extension LayoutManager {
 
     // MARK: The caret
 
-    /// Where the caret stands: a rectangle without width, as high as its line. Nil where the text has no place.
+    /// Where the caret stands: a rectangle without width, in the coordinates of its container and as high as its line. Nil where the text has no place.
     public func caretRect(at position: TextPosition, affinity: TextAffinity = .downstream) -> (container: Int, rect: Rect)? {
         guard let number = lineNumber(at: position, affinity: affinity) else { return nil }
         let placed = placed(number), line = line(number)
@@ -205,7 +205,7 @@ extension LayoutManager {
         public var glyph: Int
     }
 
-    /// The character at a point of a container, or the one nearest to it; nil if the container holds no text.
+    /// The character at a point of a container, or the one nearest to it; nil if the container holds no text. O(lines).
     public func hitTest(_ point: Point, in container: Int) -> Hit? {
         guard let number = lineNumber(nearest: point, in: container) else { return nil }
         let line = line(number), placed = placed(number)
@@ -231,7 +231,7 @@ extension LayoutManager {
         return TextNavigation(storage).word(at: hit.character.lowerBound)
     }
 
-    /// The first word of which a glyph stands in a rectangle of a container.
+    /// The first word of which a glyph stands in a rectangle of a container, in its coordinates; nil if there is none. O(lines).
     public func firstWord(visibleIn rect: Rect, of container: Int) -> TextRange? {
         let navigation = TextNavigation(storage)
         for fragment in lineFragments(in: container) where fragment.rect.intersects(rect) {

@@ -8,13 +8,13 @@ public struct PlacedLineFragment: Sendable {
     public let container: Int
     /// The text on the line, with the separator of its paragraph on the last one.
     public let range: TextRange
-    /// What the line may take: between the margins, as high as the line.
+    /// What the line may take, in the container's coordinates: between the margins, as high as the line.
     public let rect: Rect
-    /// What its text takes.
+    /// What its text takes, in the container's coordinates.
     public let usedRect: Rect
-    /// From the top of the container.
+    /// From the top of the container, in points.
     public let baseline: Double
-    /// Above and below the baseline.
+    /// Above the baseline, in points.
     public let ascent: Double
     /// Below the baseline, in points, positive.
     public let descent: Double
@@ -44,13 +44,13 @@ extension LayoutManager {
         return lineCache.index.count
     }
 
-    /// The lines of a container, in the order of the text.
+    /// The lines of a container, in the order of the text. O(lines).
     public func lineFragments(in container: Int) -> [PlacedLineFragment] {
         prepareLines()
         return lineCache.index.indices.compactMap { placed($0).container == container ? lineFragment($0) : nil }
     }
 
-    /// All lines that have a place, in the order of the text.
+    /// All lines that have a place, in the order of the text. O(lines).
     public var lineFragments: [PlacedLineFragment] {
         prepareLines()
         return lineCache.index.indices.map { lineFragment($0) }

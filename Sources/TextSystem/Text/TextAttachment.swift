@@ -14,7 +14,7 @@ public struct TextAttachment: Hashable, Sendable {
 
     /// What is shown.
     public var content: Content
-    /// Relative to the text position: x and width along the line, `minY` from the baseline *downwards*; the usual picture standing on the baseline has
+    /// In points, relative to the text position: x and width along the line, `minY` from the baseline *downwards*; the usual picture standing on the baseline has
     /// `Rect(x: 0, y: -height, width: width, height: height)`.
     public var bounds: Rect
     /// For readers that cannot see it.

@@ -30,7 +30,7 @@ public struct Color: Hashable, Sendable {
     /// From 0, transparent, to 1, opaque.
     public var alpha: Double { Double(value.alpha) / 255 }
 
-    /// The same colour with another opacity.
+    /// The same colour with another opacity, from 0 to 1.
     public func opacity(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
     /// Ink.

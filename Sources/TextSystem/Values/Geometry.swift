@@ -28,7 +28,7 @@ public struct Size: Hashable, Sendable {
 
 /// A rectangle in points by its top left corner and its size.
 public struct Rect: Hashable, Sendable {
-    /// The top left corner.
+    /// The top left corner, in points.
     public var origin: Point
     /// In points; not negative, or the rectangle is empty.
     public var size: Size
@@ -82,7 +82,7 @@ public struct Rect: Hashable, Sendable {
         return width >= 0 && height >= 0 ? Rect(x: x, y: y, width: width, height: height) : nil
     }
 
-    /// Each side moved inwards; outwards by negative numbers.
+    /// Each side moved inwards by some points; outwards by negative numbers.
     public func insetBy(x: Double, y: Double) -> Rect {
         Rect(x: minX + x, y: minY + y, width: width - 2 * x, height: height - 2 * y)
     }

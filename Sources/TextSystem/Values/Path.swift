@@ -95,7 +95,7 @@ public struct Path: Hashable, Sendable {
         Path(value.translated(x: Length(points: x), y: Length(points: y)))
     }
 
-    /// Scaled about the origin.
+    /// Scaled about the origin by a factor in each direction.
     public func scaledBy(x: Double, y: Double) -> Path {
         Path(value.mapped { Geometry.Point(x: $0.x.scaled(by: x), y: $0.y.scaled(by: y)) })
     }
