@@ -58,3 +58,31 @@ extension Document {
         return children(of: .root).first { name(of: $0) == "body" }
     }
 }
+
+// Where text stands in the source.
+
+extension Document {
+    /// The index of the provenance segment that holds an offset of the text; 0 in front of all. O(log segments).
+    func segment(at offset: Int) -> Int { max(0, provenance.partitioningIndex { Int($0.textOffset) > offset } - 1) }
+
+    /// From where the first byte of a range stands to where the last one does. O(log segments).
+    func sourceRange(ofText range: Range<Int>) -> SourceRange {
+        guard !range.isEmpty, !provenance.isEmpty else { return .nowhere }
+        let first = provenance[segment(at: range.lowerBound)], last = provenance[segment(at: range.upperBound - 1)]
+        let start = first.isVerbatim ? Int(first.source.start) + range.lowerBound - Int(first.textOffset) : Int(first.source.start)
+        let end = last.isVerbatim ? Int(last.source.start) + range.upperBound - Int(last.textOffset) : Int(last.source.end)
+        return SourceRange(source: first.source.source, start: start, end: end)
+    }
+}
+
+extension Array {
+    /// The first index whose element satisfies a predicate that holds from there on. O(log count).
+    func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -7,8 +7,8 @@ package enum PictureOutline {
     /// No outline has more rows: of a picture as high as a page each is then lower than half a line.
     private static let most: Int32 = 120
 
-    /// Rectangles that hold all points more opaque than a threshold, in a picture one point wide and high: as few rows as keep the outline close. A picture without transparency is opaque all
-    /// over.
+    /// A rectangle for each row that holds all points more opaque than a threshold, in a picture one point wide and high: as few rows as keep the outline close. Holes stay closed, as text runs
+    /// along one side of a float only. A picture without transparency is opaque all over.
     /// - Parameter threshold: from 0 to 1.
     /// - Returns: nil if the picture cannot be read, or Cairo is not installed.
     /// - Complexity: O(pixels).
@@ -23,28 +23,19 @@ package enum PictureOutline {
         var path = Path()
         for row in 0..<rows {
             let lines = Int(picture.height * row / rows)..<Int(picture.height * (row + 1) / rows)
-            var isOpaque = [Bool](repeating: false, count: Int(picture.width))
+            var left = Int(picture.width), right = 0
             for line in lines {
-                for column in isOpaque.indices {
+                for column in 0..<Int(picture.width) {
                     // 32 bits in the order of the machine, alpha in the highest eight.
                     let pixel = UnsafeRawPointer(data + line * stride + column * 4).load(as: UInt32.self)
-                    if pixel >> 24 > limit { isOpaque[column] = true }
+                    if pixel >> 24 > limit { (left, right) = (min(left, column), max(right, column + 1)) }
                 }
             }
-            add(isOpaque, top: Double(lines.lowerBound) / Double(picture.height), bottom: Double(lines.upperBound) / Double(picture.height), to: &path)
+            guard left < right else { continue }
+            func share(_ part: Int, of whole: Int32) -> Length { Length(points: Double(part) / Double(whole)) }
+            let x = share(left, of: picture.width), y = share(lines.lowerBound, of: picture.height)
+            path.append(Path(Rect(x: x, y: y, width: share(right, of: picture.width) - x, height: share(lines.upperBound, of: picture.height) - y)))
         }
         return path
-    }
-
-    /// The stretches of a row.
-    private static func add(_ isOpaque: [Bool], top: Double, bottom: Double, to path: inout Path) {
-        var column = 0
-        while column < isOpaque.count {
-            guard isOpaque[column] else { column += 1; continue }
-            let start = column
-            while column < isOpaque.count, isOpaque[column] { column += 1 }
-            let left = Length(points: Double(start) / Double(isOpaque.count)), right = Length(points: Double(column) / Double(isOpaque.count))
-            path.append(Path(Rect(x: left, y: Length(points: top), width: right - left, height: Length(points: bottom - top))))
-        }
     }
 }

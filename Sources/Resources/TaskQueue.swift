@@ -1,4 +1,4 @@
-import Dispatch
+internal import Dispatch
 internal import Synchronization
 
 /// Hands out the numbers 0 ..< count, each once, to whichever thread asks next.

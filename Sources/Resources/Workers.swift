@@ -1,26 +1,14 @@
-import Dispatch
-
 /// Work parted among threads.
 package enum Workers {
-    /// What `make` gives for each number of `0 ..< count`, in their order; at the same time as far as there are processors.
-    ///
-    /// One part alone is made on the calling thread: to start the first thread of a process takes as long as to set a page.
-    package static func map<Part>(_ count: Int, _ make: @Sendable (Int) -> Part) -> [Part] {
-        if count == 1 { return [make(0)] }
-        return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
-            // Every part has a place of its own.
-            nonisolated(unsafe) let parts = buffer
-            DispatchQueue.concurrentPerform(iterations: count) { (parts.baseAddress! + $0).initialize(to: make($0)) }
-            initialized = count
-        }
-    }
-
     /// What `make` gives for each number of `0 ..< count`, in their order. Up to `workers` threads take the numbers as they get on, so that none waits long for another
     /// whose parts happen to be harder; each keeps `scratch` (caches, arrays) of its own over all that it takes, on which what it makes must not depend.
+    ///
+    /// One part alone is made on the calling thread: to start the first thread of a process takes as long as to set a page.
     package static func map<Scratch: ~Copyable, Part>(
         _ count: Int, workers: Int, scratch: @Sendable () -> Scratch, _ make: @Sendable (inout Scratch, Int) -> Part
     ) -> [Part] {
         Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+            // Every part has a place of its own.
             nonisolated(unsafe) let parts = buffer
             TaskQueue.run(count: count, workers: workers) { queue in
                 var own = scratch()

@@ -7,6 +7,7 @@ struct HugeInputTests {
     enum Shape: String, CaseIterable, CustomTestStringConvertible {
         case paragraphOfTenMegabytes, nestedElements, nestedXML, nestedInlineElements, nestedLists, nestedTables, wordOfAMegabyte, wordOfAMegabyteWithHyphens
         case emptyElements, emptyInlineElements, tableOfManyColumns, manyRows, tableOfAHundredThousandCells, absurdSpans, oneRowOfCells, manyLineBreaks, manyCombiningMarks, noBreakSpaces, manyHeadings, manyRules
+        case manyScenes, manyTitles
         var testDescription: String { rawValue }
 
         var source: (name: String, text: String) {
@@ -32,6 +33,8 @@ struct HugeInputTests {
             case .manyCombiningMarks: return ("a.html", "<html><body><p>e" + times(200_000, "\u{301}"))
             case .noBreakSpaces: return ("a.html", "<html><body><p>x" + times(500_000, "\u{A0}"))
             case .manyHeadings: return ("a.html", "<html><body>" + times(5_000, "<h2>A</h2>"))
+            case .manyScenes: return ("a.txt", "ACT I\n\n\n\n" + times(20_000, "SCENE 2.\n\n\n\nA line.\n\n\n\n"))
+            case .manyTitles: return ("a.txt", "Title: A\n\n*** START OF THIS PROJECT GUTENBERG EBOOK A ***\n\n\n" + times(20_000, "THE SAME TITLE\n\nI.\n\nSome text is here.\n\n\n\n"))
             case .manyRules: return ("a.html", "<html><head><style>" + (0..<20_000).map { ".c\($0) { font-size: \($0 % 90 + 1)pt }" }.joined() + "</style><p class=c7>x")
             }
         }

@@ -21,8 +21,15 @@ struct PictureOutlineTests {
         #expect(try bounds(1) == nil)
     }
 
-    @Test func eachStretchIsARectangle() throws {
+    @Test func eachRowIsARectangle() throws {
         #expect(try #require(PictureOutline.path(of: Self.file, threshold: 0)).elements.filter { $0 == .close }.count == 2)
+    }
+
+    /// Text runs along one side of it: a picture of thousands of points in turn opaque and clear has no more rectangles than rows.
+    @Test func holesStayClosed() throws {
+        let pixels = (0..<4_096 * 2).flatMap { [UInt8](repeating: $0 % 2 == 0 ? 255 : 0, count: 4) }
+        let file = ImageFile(name: "a.png", bytes: PixelPNG.encoded(pixels, width: 4_096, height: 2, stride: 4 * 4_096) ?? [])
+        #expect(try #require(PictureOutline.path(of: file, threshold: 0)).elements.filter { $0 == .close }.count == 2)
     }
 
     @Test func whatIsNoPictureHasNone() {

@@ -362,15 +362,3 @@ struct PublicationEmitter {
         return document
     }
 }
-
-extension Document {
-    /// The index of the provenance segment that holds an offset of the text. O(log segments).
-    func segment(at offset: Int) -> Int {
-        var low = 0, high = provenance.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(provenance[middle].textOffset) <= offset { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
-    }
-}

@@ -182,12 +182,12 @@ struct HTMLBookEmitter {
     mutating func copyVerbatim(_ range: Range<Int>) {
         guard !range.isEmpty, !book.raw.provenance.isEmpty else { return }
         let reach = 16
-        if Int(book.raw.provenance[provenance].textOffset) > range.lowerBound { provenance = book.segment(at: range.lowerBound) }
+        if Int(book.raw.provenance[provenance].textOffset) > range.lowerBound { provenance = book.raw.segment(at: range.lowerBound) }
         var steps = 0
         while provenance + 1 < book.raw.provenance.count, Int(book.raw.provenance[provenance + 1].textOffset) <= range.lowerBound {
             provenance += 1
             steps += 1
-            if steps == reach { provenance = book.segment(at: range.lowerBound) }
+            if steps == reach { provenance = book.raw.segment(at: range.lowerBound) }
         }
         builder.text(from: book.raw, range, segment: &provenance)
     }
@@ -195,10 +195,10 @@ struct HTMLBookEmitter {
     /// Where a byte of the raw document's text stood in the source.
     private func sourceOffset(atText offset: Int, default other: UInt32) -> UInt32 {
         guard offset < book.raw.text.count, !book.raw.provenance.isEmpty else { return other }
-        return book.sourceRange(ofText: offset..<(offset + 1)).start
+        return book.raw.sourceRange(ofText: offset..<(offset + 1)).start
     }
 
-    func source(ofText range: Range<Int>) -> SourceRange { book.sourceRange(ofText: range) }
+    func source(ofText range: Range<Int>) -> SourceRange { book.raw.sourceRange(ofText: range) }
 }
 
 extension SourceRange {
@@ -206,24 +206,6 @@ extension SourceRange {
 }
 
 extension HTMLBook {
-    /// The provenance segment of a byte of the text. O(log segments).
-    func segment(at offset: Int) -> Int {
-        var low = 0, high = raw.provenance.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(raw.provenance[middle].textOffset) <= offset { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
-    }
-
-    func sourceRange(ofText range: Range<Int>) -> SourceRange {
-        guard !range.isEmpty, !raw.provenance.isEmpty else { return .nowhere }
-        let first = raw.provenance[segment(at: range.lowerBound)], last = raw.provenance[segment(at: range.upperBound - 1)]
-        let start = first.isVerbatim ? Int(first.source.start) + range.lowerBound - Int(first.textOffset) : Int(first.source.start)
-        let end = last.isVerbatim ? Int(last.source.start) + range.upperBound - Int(last.textOffset) : Int(last.source.end)
-        return SourceRange(source: first.source.source, start: start, end: end)
-    }
-
     /// The paragraphs of preformatted text, parted by blank lines, without white space at their ends.
     func paragraphs(in range: Range<Int>) -> [Range<Int>] {
         var paragraphs: [Range<Int>] = []

@@ -60,7 +60,7 @@ extension DocumentCopy {
         let isMarked = lines.allSatisfy { beginsWithMark($0.text) }
         start("ul", [("class", isMarked ? "list marked" : "list")])
         for line in lines {
-            start("li", source: sourceRange(of: line.text))
+            start("li", source: document.sourceRange(ofText: line.text))
             copyLine(line)
             builder.endElement()
         }
@@ -88,7 +88,7 @@ extension DocumentCopy {
                 let cells = parts(of: line.text)
                 start("tr")
                 for cell in cells {
-                    start("td", source: sourceRange(of: cell))
+                    start("td", source: document.sourceRange(ofText: cell))
                     if cells.count == 1 { copyLine(line) } else { copyText(cell) }
                     builder.endElement()
                 }
@@ -108,13 +108,13 @@ extension DocumentCopy {
         }
         // Columns are counted in characters: a letter of several bytes is one.
         let columns = rows.map { line in line.filter { document.text[$0] & 0xC0 != 0x80 } }
-        let width = columns.map(\.count).max() ?? 0
-        func isBlank(_ column: Int) -> Bool { columns.allSatisfy { column >= $0.count || [0x20, 0x09, 0x7C, 0x0D].contains(document.text[$0[column]]) } }
+        var isBlank = [Bool](repeating: true, count: columns.map(\.count).max() ?? 0)
+        for row in columns { for (column, place) in row.enumerated() where ![0x20, 0x09, 0x7C, 0x0D].contains(document.text[place]) { isBlank[column] = false } }
         let hasBars = rows.allSatisfy { document.text[$0].contains(0x7C) }
         let narrowest = hasBars ? 1 : 2
         var starts: [Int] = [], blanks = narrowest
-        for column in 0..<width {
-            if isBlank(column) { blanks += 1; continue }
+        for column in isBlank.indices {
+            if isBlank[column] { blanks += 1; continue }
             if blanks >= narrowest { starts.append(column) }
             blanks = 0
         }
@@ -126,7 +126,7 @@ extension DocumentCopy {
                 strip(end..<max(end, from))
                 end = k + 1 < starts.count && starts[k + 1] < places.count ? places[starts[k + 1]] : row.upperBound
                 let cell = trimmed(from..<max(from, end))
-                start("td", source: sourceRange(of: cell))
+                start("td", source: document.sourceRange(ofText: cell))
                 copyText(cell)
                 builder.endElement()
                 strip(cell.upperBound..<max(cell.upperBound, end))
@@ -200,18 +200,10 @@ extension DocumentCopy {
         return start..<end
     }
 
-    private func sourceRange(of text: Range<Int>) -> SourceRange {
-        guard !text.isEmpty, !document.provenance.isEmpty else { return .nowhere }
-        let segment = document.provenance[document.segment(at: text.lowerBound)]
-        guard segment.isVerbatim else { return segment.source }
-        let start = Int(segment.source.start) + text.lowerBound - Int(segment.textOffset)
-        return SourceRange(source: segment.source.source, start: start, end: start + text.count)
-    }
-
     /// Puts what parts columns on the list of what was left out.
     private mutating func strip(_ range: Range<Int>) {
         guard document.text[range].contains(where: { !$0.isASCIISpace }) else { return }
-        var node = Node(kind: .text, source: sourceRange(of: range))
+        var node = Node(kind: .text, source: document.sourceRange(ofText: range))
         node.textStart = Int32(range.lowerBound)
         node.textEnd = Int32(range.upperBound)
         builder.strip(node, of: document, .mark)

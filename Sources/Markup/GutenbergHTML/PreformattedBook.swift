@@ -155,15 +155,3 @@ private struct TextPlaces {
         }
     }
 }
-
-extension Array {
-    /// The first index whose element satisfies a predicate that holds from there on. O(log count).
-    fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-        var low = 0, high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

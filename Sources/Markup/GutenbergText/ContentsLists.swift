@@ -223,13 +223,17 @@ extension TextAnalysis {
         let breaks = list.blocks.dropFirst().filter { Int(blocks[$0].blankBefore) >= habits.wideGap }
         guard !breaks.isEmpty else { return }
         let keys = keysOfHeadings(behind: list.blocks.upperBound)
-        func count(_ range: Range<Int>) -> (again: Int, all: Int, isMarked: Bool) {
-            let lines = range.flatMap { Array(blocks[$0].lineRange) }.map { entry($0..<$0 + 1) }
-            return (lines.count { keys.contains($0.key) || keys.contains($0.titleKey) }, lines.count, lines.contains { $0.form != nil || $0.pageStart != nil || $0.isColumnTitle })
+        // Lines before each block, and of them those that come again and those that are marked as entries.
+        var all = [0], again = [0], marked = [0]
+        for block in list.blocks {
+            let lines = blocks[block].lineRange.map { entry($0..<$0 + 1) }
+            all.append(all[all.count - 1] + lines.count)
+            again.append(again[again.count - 1] + lines.count { keys.contains($0.key) || keys.contains($0.titleKey) })
+            marked.append(marked[marked.count - 1] + lines.count { $0.form != nil || $0.pageStart != nil || $0.isColumnTitle })
         }
         for start in breaks.reversed() {
-            let above = count(list.blocks.lowerBound..<start), below = count(start..<list.blocks.upperBound)
-            guard above.again >= 2, above.again * 2 >= above.all, below.again * 4 < below.all, !below.isMarked else { return }
+            let place = start - list.blocks.lowerBound, end = list.blocks.count
+            guard again[place] >= 2, again[place] * 2 >= all[place], (again[end] - again[place]) * 4 < all[end] - all[place], marked[end] == marked[place] else { return }
             list.blocks = list.blocks.lowerBound..<start
         }
     }
@@ -266,7 +270,7 @@ extension TextAnalysis {
         let known = headings
         for index in headings.indices { setKeys(index) }
         defer { headings = known }
-        for block in bookBlocks.prefix(farthest) where blocks[block].role == .paragraph && blocks[block].count >= fewest {
+        for block in bookBlocks.prefix(farthest) where blocks[block].role == .paragraph && (fewest...max(fewest, 2 * headings.count)).contains(blocks[block].count) {
             var list = ContentsList(titleBlock: nil, titleLines: 0..<0, blocks: block..<block + 1)
             appendLines(blocks[block].lineRange, to: &list.entries)
             var next = headings.firstIndex { $0.block > block } ?? headings.count, matched = 0

@@ -52,6 +52,8 @@ extension TextAnalysis {
         let fewest = 3
         var candidates = candidates
         var last: [UInt8: (number: Int, count: Int)] = [:]
+        var lastPlaces: [Numbered: Int] = [:]
+        for (index, candidate) in candidates.enumerated() { lastPlaces[Numbered(candidate.form)] = index }
         for index in candidates.indices where candidates[index].looksLikeHeading {
             let form = candidates[index].form
             if form.division.rank == Division.chapter.rank {
@@ -60,12 +62,20 @@ extension TextAnalysis {
             }
             guard form.division == .bare, form.titleStart != nil, blocks[candidates[index].block].blankBefore >= 3,
                 let series = last.filter({ $0.value.number + 1 == form.number && $0.value.count >= fewest }).map(\.key).min(), let division = Division(rawValue: series),
-                !candidates[(index + 1)...].contains(where: { $0.form.division == division && $0.form.number == form.number })
+                lastPlaces[Numbered(division: division, number: form.number)].map({ $0 <= index }) ?? true
             else { continue }
             candidates[index].form.division = division
             last[series]?.number += 1
         }
         return candidates
+    }
+
+    private struct Numbered: Hashable {
+        var division: Division
+        var number: Int
+
+        init(division: Division, number: Int) { self.division = division; self.number = number }
+        init(_ form: HeadingForm) { self.init(division: form.division, number: form.number) }
     }
 
     private func looksLikeHeading(_ index: Int, _ form: HeadingForm) -> Bool {
@@ -127,9 +137,11 @@ extension TextAnalysis {
     private func restarts(of division: Division, _ series: [Candidate], among candidates: [Candidate]) -> Set<Int> {
         var restarts: Set<Int> = []
         for (index, member) in series.enumerated() where index > 0 && member.form.number == 2 {
-            let between = candidates.filter { $0.block > series[index - 1].block && $0.block < member.block && $0.looksLikeHeading && $0.form.division.rank < division.rank }
-            let saysFirst = between.contains { container in
-                container.form.titleStart.map { HeadingForm(bytes, $0..<firstLine(container.block).upperBound) }.map { $0?.division == division && $0?.number == 1 } == true
+            let behindLast = candidates.partitioningIndex { $0.block > series[index - 1].block }
+            let saysFirst = candidates[behindLast...].prefix { $0.block < member.block }.contains { container in
+                guard container.looksLikeHeading, container.form.division.rank < division.rank, let title = container.form.titleStart else { return false }
+                let form = HeadingForm(bytes, title..<firstLine(container.block).upperBound)
+                return form?.division == division && form?.number == 1
             }
             if saysFirst { restarts.insert(index) }
         }
@@ -165,7 +177,8 @@ extension TextAnalysis {
         guard candidate.form.number == 1, isAlone(candidate), candidate.block > bookBlocks.lowerBound, blocks[candidate.block].blankBefore >= 1,
             blocks[candidate.block - 1].count <= 2, Int(blocks[candidate.block - 1].blankBefore) >= habits.wideGap, blocks[candidate.block - 1].role == .paragraph
         else { return false }
-        return apart.first { $0.block > candidate.block }.map { $0.form.number == 2 && isAlone($0) } == true
+        let next = apart.partitioningIndex { $0.block > candidate.block }
+        return next < apart.count && apart[next].form.number == 2 && isAlone(apart[next])
     }
 
     /// "1861", "1862", "1863": a diary by years.

@@ -151,9 +151,9 @@ extension TextAnalysis {
             return textKey(of: blocks[heading.block]) == textKey(of: blocks[next.block])
                 && (heading.block + 1..<next.block).allSatisfy { blocks[$0].count <= longest }
         }.map { headings[$0].block }
-        let behindContents = halfTitleBehindContents().map { [$0] } ?? []
-        for block in halfTitles + behindContents { blocks[block].role = .repeatedTitle }
-        if !halfTitles.isEmpty || !behindContents.isEmpty { setHeadings(headings.filter { !halfTitles.contains($0.block) && !behindContents.contains($0.block) }) }
+        for block in halfTitles { blocks[block].role = .repeatedTitle }
+        if let block = halfTitleBehindContents() { blocks[block].role = .repeatedTitle }
+        setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle })
         let repeated = headings.filter { heading in
             guard heading.form == nil, isTitleLine(heading.block) else { return false }
             let next = heading.block + 1

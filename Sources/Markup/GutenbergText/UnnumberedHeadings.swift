@@ -210,7 +210,8 @@ extension TextAnalysis {
         let empty = headings.indices.filter { isEmpty($0) && !isEmpty($0 + 1) && shape(of: blocks[headings[$0].block]).isAllCapitals }
         guard empty.count >= fewest, let first = empty.first, first <= fewest else { return }
         let ends = empty.dropFirst() + [headings.count]
-        guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }), !headings[first...].indices.contains(where: { !empty.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
+        let parts = Set(empty)
+        guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }), !headings[first...].indices.contains(where: { !parts.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
         else { return }
         for index in empty { headings[index].level = 1 }
     }
@@ -225,9 +226,9 @@ extension TextAnalysis {
         let gaps = titles.map { blocks[headings[$0].block].blankBefore }.filter { $0 < TextBlock.open }.sorted()
         guard let gap = gaps.isEmpty ? nil : gaps[gaps.count / 2] else { return }
         let further = numbered.filter { headings[$0].form.map { $0.number > 1 } == true }
-        let firsts = numbered.filter { headings[$0].form?.number == 1 }
+        let firsts = numbered.filter { headings[$0].form?.number == 1 }, belowTitles = Set(titles.map { $0 + 1 })
         guard !further.isEmpty, !firsts.isEmpty, further.allSatisfy({ blocks[headings[$0].block].blankBefore < gap }),
-            firsts.allSatisfy({ $0 > 0 && titles.contains($0 - 1) && headings[$0].block - headings[$0 - 1].block <= 3 })
+            firsts.allSatisfy({ belowTitles.contains($0) && headings[$0].block - headings[$0 - 1].block <= 3 })
         else { return }
         for index in numbered { headings[index].level = 3 }
     }

@@ -230,7 +230,7 @@ struct StyleResolver {
         result.firstLineIndent = text.textIndent.resolved(against: measure).clamped32
         result.isHangingIndent = text.textIndentHanging
         result.indentsEachLine = text.textIndentEachLine
-        result.hangingPunctuation = TextLayout.HangingPunctuation(rawValue: text.hangingPunctuation.rawValue)
+        result.hangingPunctuation = TextLayout.HangingPunctuation(text.hangingPunctuation)
         result.tabStops = try tabStopsIndex(style, measure: measure)
         result.isBalanced = text.textWrapStyle == .balance
         result.strutAscent = strut.ascent

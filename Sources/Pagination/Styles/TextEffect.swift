@@ -1,5 +1,6 @@
 import Geometry
 import StyleSheets
+import TextLayout
 import Typefaces
 
 /// What is drawn with the glyphs of a text: shadows behind them, emphasis marks above or below (css-text-decor-4 sections 3 and 4).
@@ -30,6 +31,16 @@ struct TextEffect: Hashable, Sendable {
         if case .text(let mark) = rare.textEmphasisMark {
             emphasis = Emphasis(mark: mark, color: rare.textEmphasisColor ?? style.color, isUnder: rare.textEmphasisIsUnder)
         }
+    }
+}
+
+extension TextLayout.HangingPunctuation {
+    init(_ hanging: StyleSheets.HangingPunctuation) {
+        self = []
+        if hanging.contains(.first) { insert(.first) }
+        if hanging.contains(.last) { insert(.last) }
+        if hanging.contains(.forceEnd) { insert(.forceEnd) }
+        if hanging.contains(.allowEnd) { insert(.allowEnd) }
     }
 }
 

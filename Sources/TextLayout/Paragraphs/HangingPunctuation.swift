@@ -19,11 +19,11 @@ extension TypesetText {
     func hang(atStartOf paragraph: TypesetParagraph, _ style: ParagraphStyle) -> Int32 {
         guard style.hangingPunctuation.contains(.first), paragraph.tokenCount > 0 else { return 0 }
         let token = paragraph.firstLineTokenStart >= 0 ? firstLineTokens[Int(paragraph.firstLineTokenStart)] : tokens[Int(paragraph.tokenStart)]
-        guard token.kind == .word else { return 0 }
+        guard token.kind == .word, words.words[token.payload].textCount > 0 else { return 0 }
         let word = words.words[token.payload]
         return words.text.withUnsafeBufferPointer { text in
             let character = UTF8Decoding.scalar(in: text, startingAt: Int(word.textStart))
-            return word.textCount > 0 && HangingMarks.isOpening(character) ? HangingMarks.advance(of: character, in: font(of: word)) : 0
+            return HangingMarks.isOpening(character) ? HangingMarks.advance(of: character, in: font(of: word)) : 0
         }
     }
 

@@ -315,7 +315,7 @@ struct ItemBuilder {
 
 /// The glue of a word space by character style, looked up once for each style.
 package struct SpaceWidths {
-    @usableFromInline let natural: [Int32]
+    private let natural: [Int32]
 
     package init(_ text: TypesetText) {
         natural = text.styles.characterStyles.map { Self.natural($0, text.fonts) }
@@ -326,8 +326,7 @@ package struct SpaceWidths {
         Int32(clamping: Int64(fonts[style.font].metrics.spaceWidth) + Int64(style.wordSpacing))
     }
 
-    @inline(__always)
-    @inlinable package subscript(style: Int32) -> Int32 { natural[Int(style)] }
+    package subscript(style: Int32) -> Int32 { natural[Int(style)] }
 
     /// A space stretches by half its width and shrinks by a third, as in TeX's fonts; where the margin is ragged it does neither.
     @inline(__always)

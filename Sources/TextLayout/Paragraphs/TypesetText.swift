@@ -94,7 +94,7 @@ package struct TypesetText: Sendable {
         }
         let empty = TypesetText(styles: styles, fonts: fonts, text: text, runs: runs)
         let bounds = (0...chunks).map { new.count * $0 / chunks }
-        let parts = Workers.map(chunks) { chunk in
+        let parts = Workers.map(chunks, workers: chunks, scratch: {}) { _, chunk in
             var part = empty
             part.tokenize(Array(new[bounds[chunk]..<bounds[chunk + 1]]), workers: 1)
             part.text = []

@@ -118,10 +118,9 @@ package struct WordContext: OptionSet, Hashable, Sendable {
     package static let spaceAfter = WordContext(rawValue: 4)
 
     /// By raw value: what an option set asks of another module's goes through its witness table.
-    @inline(__always)
-    @inlinable package var isRightToLeft: Bool { rawValue & 1 != 0 }
+    package var isRightToLeft: Bool { rawValue & 1 != 0 }
 
-    var direction: TextDirection { contains(.rightToLeft) ? .rightToLeft : .leftToRight }
+    var direction: TextDirection { isRightToLeft ? .rightToLeft : .leftToRight }
 
     /// The spaces beside a part of the word.
     func spaces(isStart: Bool, isEnd: Bool) -> NeighbouringSpaces {
