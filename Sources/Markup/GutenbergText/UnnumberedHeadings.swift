@@ -19,7 +19,7 @@ extension TextAnalysis {
                 !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
             // What a contents list says of a chapter stands below its heading, as an argument.
             let isArgument = Int(candidate.blankBefore) < habits.wideGap && block > bookBlocks.lowerBound && isTitledHeading(block - 1)
-            if isNamed && !isArgument || standsApart(block) {
+            if isNamed && !isArgument || standsApart(block) || isTitleOfNotes(block) {
                 found.append(
                     Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
             }
@@ -27,6 +27,11 @@ extension TextAnalysis {
         found += furtherHeadings(after: found)
         found += capitalLines(besides: found)
         insert(found + letters(besides: found))
+    }
+
+    /// "Notes to Chapter I" with a note below it.
+    private func isTitleOfNotes(_ index: Int) -> Bool {
+        Int(blocks[index].blankBefore) >= habits.wideGap && isNotesTitle(index) && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
     }
 
     /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again are speakers or signatures.
@@ -192,7 +197,9 @@ extension TextAnalysis {
         var all = headings
         for item in found {
             var heading = TextHeading(block: item.block)
-            heading.level = item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
+            // "SCENE" below the number of an act.
+            let isScene = textKey(of: blocks[item.block]) == sceneKey && headings.contains { $0.form?.division == .act }
+            heading.level = isScene ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
             all.append(heading)
         }
         setHeadings(all)
