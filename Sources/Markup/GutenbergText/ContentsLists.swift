@@ -206,7 +206,8 @@ extension TextAnalysis {
     /// The block at which the text's own headings begin: the first that repeats one of the first entries.
     private func firstRepetition(of entries: [ContentsEntry], in range: Range<Int>) -> Int? {
         for (index, entry) in entries.prefix(12).enumerated() where !entry.isColumnTitle {
-            for (k, later) in entries.enumerated().dropFirst(index + 1) where names(entry, later) && !isInOtherPart(k, as: index, entries) {
+            // A heading of the text has no page behind it.
+            for (k, later) in entries.enumerated().dropFirst(index + 1) where later.pageStart == nil && names(entry, later) && !isInOtherPart(k, as: index, entries) {
                 if var block = range.first(where: { blocks[$0].lineRange.contains(later.lines.lowerBound) }) {
                     guard Int(blocks[block].firstLine) == later.lines.lowerBound else { return nil }
                     // "CHAPTER ONE" above the title that was found.
@@ -332,9 +333,9 @@ extension TextAnalysis {
     }
 
     private func untitledList(_ range: Range<Int>) -> ContentsList? {
-        let fewest = 3
+        let fewest = 3, most = 500
         let count = range.reduce(0) { $0 + blocks[$1].count }
-        guard (fewest...max(fewest, 2 * headings.count)).contains(count) else { return nil }
+        guard (fewest...max(fewest, min(most, 2 * headings.count))).contains(count) else { return nil }
         var entries: [(block: Int, entry: ContentsEntry)] = []
         for block in range {
             var ofBlock: [ContentsEntry] = []
@@ -388,7 +389,7 @@ extension TextAnalysis {
     /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
     private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
         let deeper = lines[line].indent >= lines[first].indent + 2
-        if HeadingForm(bytes, lines.range(line)) != nil { return false }
+        if HeadingForm(bytes, lines.range(line)) != nil || isColumnTitle(lines.range(line)) { return false }
         // Entries set in by a column, and what a long one goes on with at the margin.
         let fewestColumns: Int16 = 40
         if lines[line].indent < lines[first].indent, lines[first].indent <= 2, HeadingForm(bytes, lines.range(first)) != nil, lines[line - 1].width >= fewestColumns,
@@ -422,12 +423,14 @@ extension TextAnalysis {
                 textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
             } ?? titleKeyBehindNumeral(text) ?? entry.key
         if entry.form == nil, range.count == 1 {
-            let cursor = WordCursor(bytes, first)
-            entry.isColumnTitle =
-                columnTitles.contains { bytes[cursor.position..<first.upperBound].hasASCIIPrefix($0) } && first.count - text[0].count == 0
-                && (first.count <= 6 || contains("   ", first))
+            entry.isColumnTitle = isColumnTitle(first) && first.count - text[0].count == 0
         }
         return entry
+    }
+
+    /// "Page", "CHAP.            PAGE"
+    private func isColumnTitle(_ line: Range<Int>) -> Bool {
+        columnTitles.contains { bytes[line].hasASCIIPrefix($0) } && (line.count <= 6 || contains("   ", line))
     }
 
     /// The key of "The Arrival" in "IV The Arrival"; in the midst of a text that would be a sentence.

@@ -282,7 +282,7 @@ extension TextAnalysis {
     private func titleBlock(below heading: Int, _ division: Division) -> Int? {
         let block = heading + 1
         guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3,
-            blocks[block].blankAfter <= 3 || isHeading(block + 1)
+            blocks[block].blankAfter <= 3 || isHeading(block + 1) || division.rank <= 2 && blocks[block].count == 1 && shape(of: blocks[block]).isAllCapitals
         else { return nil }
         let shape = shape(of: blocks[block])
         guard shape.letters > 0, !shape.endsOpen, bytes[firstLine(block).lowerBound] != 0x5B, textKey(CollectionOfOne(withoutCall(firstLine(block)))) != argumentKey else { return nil }

@@ -5,6 +5,7 @@
 extension TextAnalysis {
     mutating func findLetters() {
         findSteppedClosings()
+        findSignaturesOfPrefaces()
         var salutations: [Int] = []
         for index in bookBlocks where isSalutation(index) { salutations.append(index) }
         let areChapters = headings.count { $0.form?.division == .letter } >= 2
@@ -156,6 +157,23 @@ extension TextAnalysis {
             }
         }
         return nil
+    }
+
+    /// "L. Frank Baum", "Chicago, April, 1900.": one or two lines set in, a name and a place or date, between prose and the next heading.
+    private mutating func findSignaturesOfPrefaces() {
+        let mostWords = 6
+        for end in bookBlocks.dropFirst(3) where isHeading(end) || blocks[end].role == .repeatedTitle {
+            var first = end
+            while first - 1 > bookBlocks.lowerBound, end - first < 2, blocks[first - 1].count == 1, [.verse, .quotation, .signature].contains(blocks[first - 1].role), Int(blocks[first - 1].indent) > habits.indent {
+                first -= 1
+            }
+            guard first < end, blocks[first - 1].role == .paragraph, blocks[first - 1].count > 1, blocks[first].blankBefore <= 2 else { continue }
+            let isName = (first..<end).allSatisfy { index in
+                let shape = shape(of: blocks[index])
+                return shape.words <= mostWords && shape.letters > 0 && (shape.isTitleCase || shape.isMostlyCapitals) && !shape.endsAsSpeech && !shape.beginsAsSpeech && (!shape.endsWithFullStop || shape.digits > 0 || shape.words <= 3)
+            }
+            if isName { for index in first..<end { blocks[index].role = .signature } }
+        }
     }
 
     /// "Your affectionate brother, / R. Walton", far to the right and each line deeper than the one above: whoever is written to, a letter ends there.

@@ -37,7 +37,8 @@ extension TextEmitter {
     private mutating func pageMarks(_ gap: Range<Int>) {
         for line in gap where !analysis.lines[line].isBlank {
             pageMark(inline.names.span, analysis.block(ofLine: line))
-            inline.sink.builder.text(CollectionOfOne(0x20), source: source(line..<line + 1), isVerbatim: false)
+            let next = Int(analysis.lines[gap.upperBound].start)
+            inline.sink.replacement([0x20], next - 1..<next)
         }
     }
 

@@ -93,6 +93,9 @@ extension TextAnalysis {
     private func isSpeechInVerse(_ block: TextBlock) -> Bool {
         let further = block.count - 1
         guard further > 0 else { return false }
+        // Below a name alone on its line, lines that end early are verse, and need not begin with capitals.
+        let first = lines.range(Int(block.firstLine))
+        if further >= 2, isBrokenEarly(block), bytes[first.upperBound - 1] == 0x3A || bytes[first.upperBound - 1] == 0x2E, first.count <= 24 { return true }
         let capitals = capitalLines(block)
         if further == 1 { return capitals == 1 && (isBrokenEarly(block) || bytes[lines.range(Int(block.firstLine)).upperBound - 1] == 0x3A) }
         return capitals * 10 >= further * 8
@@ -172,6 +175,8 @@ extension TextAnalysis {
         guard words > 0 else { return nil }
         let name = start..<end
         cursor.position = end
+        // "LA FLÈCHE, _à part_.--"
+        if cursor.byte == 0x2C, end + 2 < cursor.end, bytes[end + 1] == 0x20, bytes[end + 2] == 0x5F, let close = (end + 3..<cursor.end).first(where: { bytes[$0] == 0x5F }) { cursor.position = close }
         cursor.skip { $0 == 0x5F || $0 == 0x20 }
         if cursor.byte == 0x28 || cursor.byte == 0x5B {
             let closing: UInt8 = cursor.byte == 0x28 ? 0x29 : 0x5D

@@ -270,6 +270,7 @@ extension TextAnalysis {
             let gap = neighbour < index ? block.blankBefore : block.blankAfter
             if gap <= 1 { return other.role }
         }
+        if bytes[firstLine(index).lowerBound] == 0x5B, bytes[lastLine(index).upperBound - 1] == 0x5D { return .quotation }
         let indent = min(Int(block.indent), 79)
         if Int(block.width) + 12 < habits.measure || verse[indent] >= filled[indent] { return .verse }
         return .quotation
@@ -337,5 +338,5 @@ private let pictureWords = WordTable<Bool>(
 private let personsKeys = Set(
     [
         "dramatis personae", "dramatis personæ", "persons of the play", "the persons of the play", "persons in the play", "the persons in the play", "persons represented",
-        "characters", "characters in the play", "characters of the play", "personen", "die personen", "personnages", "les personnages", "personajes", "personaggi", "personæ",
+        "characters", "acteurs", "actors", "actores", "the actors names", "characters in the play", "characters of the play", "personen", "die personen", "personnages", "les personnages", "personajes", "personaggi", "personæ",
     ].map(TextAnalysis.textKey))

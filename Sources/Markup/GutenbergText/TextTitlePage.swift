@@ -66,8 +66,15 @@ extension TextAnalysis {
             }
             return true
         case .headingTitle: return false
-        default: return !isText(block)
+        default: return !isText(block) || isAboveByline(block)
         }
+    }
+
+    /// "Rendered into English prose for the use of those who cannot read the original", with "By Samuel Butler" below it: no sentence of a text.
+    private func isAboveByline(_ block: Int) -> Bool {
+        let next = block + 1
+        guard blocks[block].count <= 3, next < bookBlocks.upperBound, blocks[next].role == .paragraph, blocks[next].count == 1, !shape(of: blocks[block]).endsWithFullStop else { return false }
+        return authorWords.contains { bytes[firstLine(next)].hasASCIIPrefix($0) } && shape(of: blocks[next]).isTitleCase && shape(of: blocks[next]).words <= 6
     }
 
     /// A title with a number below it, as another later has: a story in parts.
@@ -135,7 +142,7 @@ extension TextAnalysis {
             return false
         }
         let shape = shape(of: block)
-        return !isTitleLine(index) && titleLine(index, hasTitle: false) == .subtitle && shape.words <= 8 && !shape.endsOpen
+        return shape.letters + shape.otherLetters > 0 && !isTitleLine(index) && titleLine(index, hasTitle: false) == .subtitle && shape.words <= 8 && !shape.endsOpen
     }
 
     private mutating func promote(_ block: Int) { setHeadings(headings + [TextHeading(block: block)]) }

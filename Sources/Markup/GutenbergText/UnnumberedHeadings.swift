@@ -195,10 +195,11 @@ extension TextAnalysis {
         let sections = found.filter { $0.gap < chapterGap && $0.rank > 0 }
         let hasBoth = Set(sections.map(\.rank)).count > 1
         var all = headings
+        let hasActs = headings.contains { $0.form?.division == .act }
         for item in found {
             var heading = TextHeading(block: item.block)
             // "SCENE" below the number of an act.
-            let isScene = textKey(of: blocks[item.block]) == sceneKey && headings.contains { $0.form?.division == .act }
+            let isScene = hasActs && textKey(of: blocks[item.block]) == sceneKey
             heading.level = isScene ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
             all.append(heading)
         }
@@ -227,7 +228,7 @@ extension TextAnalysis {
     /// and goes on with less room above than the titles have.
     private mutating func settleSeriesBelowTitles() {
         let fewest = 3
-        let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block) }
+        let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block) && !isTitleLine(headings[$0].block) && !isNotesTitle(headings[$0].block) }
         let numbered = headings.indices.filter { headings[$0].level == 2 && headings[$0].form.map { $0.division != .bare && $0.division != .appendix } == true }
         guard titles.count >= fewest, !numbered.isEmpty, numbered.count <= titles.count else { return }
         let gaps = titles.map { blocks[headings[$0].block].blankBefore }.filter { $0 < TextBlock.open }.sorted()

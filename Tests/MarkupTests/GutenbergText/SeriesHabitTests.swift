@@ -145,4 +145,38 @@ import Testing
         let book = gutenberg("PHAEDRUS\n\nby Plato\n\n\n\n\nINTRODUCTION.\n\n\n\(Self.text)\n\n\n\n\nPHAEDRUS\n\n\n" + Array(repeating: dialogue, count: 15).joined(separator: "\n\n"), title: "Phaedrus")
         #expect(book.elementNodes("p", "speech").count == 30)
     }
+
+    @Test func versesBelowANameAloneMayBeginSmall() {
+        let speeches = "KENT:\nSeid Ihrs, Mylord von Westmoreland? Und ist\nder Schwur geleistet?\n\nDAVISON:\nSprecht, wie war das Spiel?\nIch hab es nicht gesehen."
+        let book = gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\n\nINTRODUCTION.\n\n\n\(Self.text)\n\n\n\n\nACT I\n\n\n" + Array(repeating: speeches, count: 12).joined(separator: "\n\n"))
+        #expect(book.elementNodes("span", "speaker").count == 24)
+        #expect(book.strings("span", "line").count { $0.hasPrefix("der Schwur") } == 12)
+    }
+
+    @Test func aDirectionMayStandBehindTheNameWithoutBrackets() {
+        let speeches = "HARPAGON.--Hors d'ici tout à l'heure!\n\nLA FLÈCHE, _à part_.--Je n'ai jamais rien vu de si méchant."
+        let book = gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\n\nINTRODUCTION.\n\n\n\(Self.text)\n\n\n\n\nACTE PREMIER\n\n\n" + Array(repeating: speeches, count: 12).joined(separator: "\n\n"))
+        #expect(book.strings("span", "speaker").count { $0 == "LA FLÈCHE" } == 12)
+    }
+
+    @Test func numbersInBracketsWithRoomAboveAreChapters() {
+        let parts = ["-- I --\n\n\n[ 1 ]\n\n\(Self.text)", "[ 2 ]\n\n\(Self.text)", "[ 3 ]\n\n\(Self.text)", "-- II --\n\n\n[ 4 ]\n\n\(Self.text)", "[ 5 ]\n\n\(Self.text)", "[ 6 ]\n\n\(Self.text)"]
+        let book = gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\n\n" + parts.joined(separator: Self.gap))
+        #expect(book.elementNodes("p", "page-mark").isEmpty)
+        #expect(headings(book).count { $0.contains("[ ") } == 6)
+    }
+
+    @Test func aPrefaceEndsWithANameAndAPlace() {
+        let book = gutenberg(
+            "THE HOUSE\n\n\n\n\nIntroduction\n\n\n\(Self.text)\n\n  L. Frank Smith\n\n  Chicago, April, 1900.\n\n\n\nTHE HOUSE\n\n\n\n\n" + (1...3).map { "\($0).  The Cyclone\n\n\n\(Self.text)" }.joined(separator: Self.gap))
+        #expect(book.strings("p", "signature") == ["L. Frank Smith", "Chicago, April, 1900."])
+    }
+
+    @Test func chaptersOfOneNameAreSeveralEntries() {
+        let list = "CHAPTER I\n                                                                    Page\n\nThe Journal of John                                                    1\n\nCHAPTER II\n\nThe Journal of John                                                   14\n\nCHAPTER III\n\nLetters                                                               26"
+        let chapters = ["I", "II", "III"].map { "CHAPTER \($0)\n\n\($0 == "III" ? "LETTERS" : "THE JOURNAL OF JOHN")\n\n\n\(Self.text)" }
+        let book = gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\n\nCONTENTS\n\n\n\(list)\n\n\n\n\n" + chapters.joined(separator: Self.gap))
+        #expect(headings(book) == ["2 CHAPTER I THE JOURNAL OF JOHN", "2 CHAPTER II THE JOURNAL OF JOHN", "2 CHAPTER III LETTERS"])
+        #expect(book.strings("span", "page") == ["1", "14", "26"])
+    }
 }
