@@ -58,6 +58,7 @@ let package = Package(
         lateLibrary("CLibXML2Calls", headers: "CLibXML2"),
         lateLibrary("CLibrsvg"),
         lateLibrary("CMarkdown"),
+        lateLibrary("CWebP"),
         lateLibrary("CYAML"),
         lateLibrary("CZip"),
 
@@ -71,7 +72,7 @@ let package = Package(
         module("DisplayLists", ["Geometry", "Resources", "Typefaces", "CDeflate"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
-        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CLibrsvg"]),
+        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CLibrsvg", "CWebP"]),
         module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages", "CICUShim"]),
         // Foundation's attributed text: of Foundation only its essentials, which the parser of arguments needs anyway.
         module("FleuronFoundation", ["TextSystem"]),

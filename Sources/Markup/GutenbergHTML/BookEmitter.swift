@@ -70,12 +70,18 @@ struct HTMLBookEmitter {
         if book.titleBlock.isEmpty { frontMatter?.titlePage(into: &builder) } else { titlePage() }
         frontMatter?.imprint(into: &builder)
         let textStart = max(book.titleBlock.upperBound, book.credits.upperBound, book.nodes.lowerBound)
-        // Contents within what has been set already, as in a damaged file, are not set again.
         if let contents = book.contents, contents.nodes.lowerBound >= textStart {
             preface(textStart..<contents.nodes.lowerBound)
             nav(contents)
             text(Range(from: contents.nodes.upperBound, to: book.nodes.upperBound))
+        } else if let contents = book.contents, contents.nodes.upperBound <= book.titleBlock.lowerBound, contents.nodes.lowerBound >= book.credits.upperBound {
+            // The title page stands behind the contents, and goes in front of them.
+            preface(book.credits.upperBound..<contents.nodes.lowerBound)
+            nav(contents)
+            preface(contents.nodes.upperBound..<book.titleBlock.lowerBound)
+            text(Range(from: textStart, to: book.nodes.upperBound))
         } else {
+            // Contents within what has been set already, as in a damaged file, are not set again.
             text(Range(from: textStart, to: book.nodes.upperBound))
         }
         let end = sourceOffset(atText: book.text.upperBound, default: raw.nodes[0].source.end)
@@ -110,7 +116,7 @@ struct HTMLBookEmitter {
     }
 
     private mutating func text(_ nodes: Range<Int>) {
-        start(names.main, nil)
+        start(names.main, book.outerDivision.map { _ in DivisionNesting.textClass })
         last = .start
         flow(nodes)
         if let cut = book.cutBlock {

@@ -24,13 +24,8 @@ extension HTMLBook {
 
     /// Finds credits and title block: the first units of the book, up to its contents, the first numbered heading, or prose.
     private mutating func findTitleBlock() {
-        let prose = 220, longest = 40
         let limit = contents?.nodes.lowerBound ?? nodes.upperBound
-        var units: [Int] = []
-        forEachUnit(nodes.lowerBound..<max(nodes.lowerBound, limit)) { unit in
-            if !isEmpty(unit) { units.append(unit) }
-            return units.count < longest + 2
-        }
+        let units = firstUnits(nodes.lowerBound..<max(nodes.lowerBound, limit))
         var first = 0
         // Rules may stand between them.
         for (k, unit) in units.enumerated() {
@@ -38,10 +33,44 @@ extension HTMLBook {
         }
         let creditsEnd = first < units.count ? (first > 0 ? units[first] : nodes.lowerBound) : limit
         credits = nodes.lowerBound..<(first > 0 ? ends[units[first - 1]] : nodes.lowerBound)
+        if let end = titleEnd(units, from: first) {
+            titleBlock = Range(from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
+        } else if let page = titleBehindContents() {
+            titleBlock = page
+        } else {
+            titleBlock = creditsEnd..<creditsEnd
+        }
+    }
 
+    /// The title page of a file that has its contents in front of it. It says the title that the header says, so that a preface is none.
+    private func titleBehindContents() -> Range<Int>? {
+        guard let contents, contents.nodes.upperBound < nodes.upperBound, let title = metadata.title else { return nil }
+        let units = firstUnits(contents.nodes.upperBound..<nodes.upperBound).filter { kind($0) != .rule }
+        guard let first = units.first, let end = titleEnd(units, from: 0) else { return nil }
+        let short = title.firstIndex { $0 == ":" || $0 == ";" }.map { String(title[..<$0]) } ?? title
+        let titles = [title, short].map { Self.letters(Array($0.utf8)) }
+        guard units[..<end].contains(where: { titles.contains(Self.letters(flatLine($0..<ends[$0], limit: 1000).bytes)) }) else { return nil }
+        return Range(from: blockStart(first), to: end < units.count ? blockStart(units[end]) : ends[units[end - 1]]).clamped(to: contents.nodes.upperBound..<nodes.upperBound)
+    }
+
+    private static let longestTitlePage = 40
+
+    /// Units of a range that show something, as many as a title page may have and a few more.
+    private func firstUnits(_ range: Range<Int>) -> [Int] {
+        var units: [Int] = []
+        forEachUnit(range) { unit in
+            if !isEmpty(unit) { units.append(unit) }
+            return units.count < Self.longestTitlePage + 2
+        }
+        return units
+    }
+
+    /// Behind the last of the units from one on that make a title page; nil if they have no title.
+    private func titleEnd(_ units: [Int], from first: Int) -> Int? {
+        let prose = 220
         var hasTitle = false
         var end = first
-        while end < units.count, end - first < longest {
+        while end < units.count, end - first < Self.longestTitlePage {
             let unit = units[end]
             let size = lineLength(unit)
             if kind(unit).headingLevel != nil {
@@ -56,9 +85,7 @@ extension HTMLBook {
             }
             end += 1
         }
-        guard hasTitle, end > first else { titleBlock = creditsEnd..<creditsEnd; return }
-        titleBlock = Range(
-            from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
+        return hasTitle && end > first ? end : nil
     }
 
     private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit], limit: 1000).bytes.count }

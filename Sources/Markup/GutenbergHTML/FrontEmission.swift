@@ -92,7 +92,7 @@ extension HTMLBookEmitter {
             strip(place.start..<place.end, .mark)
         }
         let heading = line.heading.flatMap(bookHeading)
-        let level = heading.map { hasParts ? min($0.level, 2) : max(1, min($0.level - 1, 2)) } ?? 1
+        let level = heading.map { contentsLevel($0, hasParts) } ?? 1
         let isColumnTitle = heading == nil && isRow(line) && isFirst
         start(names.p, isColumnTitle ? "contents-columns" : "entry level-\(level)", source(ofText: flat.place))
         let page = isRow(line) ? flat.pageColumn : nil
@@ -124,6 +124,13 @@ extension HTMLBookEmitter {
         }
         builder.endElement()
     }
+
+    private func contentsLevel(_ heading: BookHeading, _ hasParts: Bool) -> Int {
+        if book.outerDivision != nil { return isOuter(heading) ? 1 : min(heading.level + 1, 3) }
+        return hasParts ? min(heading.level, 2) : max(1, min(heading.level - 1, 2))
+    }
+
+    private func isOuter(_ heading: BookHeading) -> Bool { heading.level == 1 && heading.form?.division == book.outerDivision && book.outerDivision != nil }
 
     private func isRow(_ line: LinkedContentsLine) -> Bool { book.kind(line.nodes.lowerBound) == .row }
 
@@ -186,11 +193,8 @@ extension HTMLBookEmitter {
         }
         let id = headingIDs[i] ?? ""
         var attributes = heading.form.map { self.attributes(of: i, adding: $0.division.className) } ?? self.attributes(of: i)
-        if heading.isShort {
-            if let k = attributes.firstIndex(where: { $0.name == names.className }) { attributes[k].value += " short" } else {
-                attributes.append(Attribute(name: names.className, value: "short", source: .nowhere))
-            }
-        }
+        if heading.isShort { append("short", to: &attributes) }
+        if isOuter(heading) { append(DivisionNesting.outerClass, to: &attributes) }
         attributes.removeAll { $0.name == names.id }
         attributes.append(Attribute(name: names.id, value: id, source: book.raw.nodes[i].source))
         builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: book.raw.nodes[i].source)
@@ -213,6 +217,14 @@ extension HTMLBookEmitter {
         last = .heading
         expectsLeadIn = heading.level <= 2
         return book.ends[heading.titleNode ?? i]
+    }
+
+    private func append(_ className: String, to attributes: inout [Attribute]) {
+        if let k = attributes.firstIndex(where: { $0.name == names.className }) {
+            attributes[k].value += " " + className
+        } else {
+            attributes.append(Attribute(name: names.className, value: className, source: .nowhere))
+        }
     }
 
     /// A heading that opens nothing.

@@ -29,6 +29,8 @@ struct HTMLBook {
     var contents: LinkedContents?
     var credits: Range<Int> = 0..<0
     var titleBlock: Range<Int> = 0..<0
+    /// The headings above the chapters that contain the others.
+    var outerDivision: Division?
     var notes = BookNotes()
     /// The node that an id names, by the name's number; -1 for none.
     var targets: [Int32] = []
@@ -77,6 +79,7 @@ struct HTMLBook {
         assignLevels()
         findTitlesOfNumbers()
         for index in headings.indices { if let level = given.levels[headings[index].node] { headings[index].level = level } }
+        outerDivision = DivisionNesting.outer(headings.filter { $0.level == 1 && $0.role == .heading }.compactMap { $0.form?.division })
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
     }
