@@ -24,8 +24,10 @@ struct WebPPictureTests {
         #expect(size == Size(width: Length(points: 1.5), height: Length(points: 0.75)))
         // Colour type 6: with alpha.
         #expect(png[25] == 6)
-        let picture = try #require(CairoPicture(png))
-        let pixels = try #require(cairo_image_surface_get_data(picture.surface))
+        guard let picture = CairoPicture(png), let pixels = cairo_image_surface_get_data(picture.surface) else {
+            Issue.record("it is no PNG")
+            return
+        }
         #expect((0..<4).map { pixels[$0] } == [0, 0, 255, 255])
         // Cairo multiplies by alpha.
         #expect((4..<8).map { pixels[$0] } == [0, 128, 0, 128])

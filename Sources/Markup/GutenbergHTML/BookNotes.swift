@@ -77,6 +77,7 @@ extension HTMLBook {
                 findTypedNotes(reader, &found, &number)
             }
             addGivenNotes(given, reader, &found, &number)
+            if isLooking { addClassedNotes(reader, &found, &number) }
         }
         found.containers.sort { $0.node < $1.node }
         found.edits.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -226,6 +227,8 @@ extension HTMLBook {
             drop(mark.range.clamped(to: textRange(anchor)), except: mark.label, &found)
             // "[Footnote " in front of the anchor, ": " behind it.
             drop(mark.range.lowerBound..<max(mark.range.lowerBound, textRange(anchor).lowerBound), except: mark.label, &found)
+            let behind = Range(from: textRange(anchor).upperBound, to: mark.range.upperBound)
+            if let sign = behind.last(where: { !raw.text[$0].isASCIISpace }) { drop(behind.lowerBound..<sign + 1, except: mark.label, &found) }
         } else {
             found.edits.append(TextEdit(range: mark.range, kind: .mark(note: number, label: mark.label, hasCall: true)))
         }

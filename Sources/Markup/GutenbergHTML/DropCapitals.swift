@@ -20,6 +20,17 @@ extension HTMLBook {
         return isWordGoingOn || isWholeWord ? String(String.UnicodeScalarView(scalars)) : nil
     }
 
+    /// A picture of the letter that the text behind it begins with all the same: it has no words of its own, and the classes of both say what they are.
+    /// Many files have it for readers that show pictures, and hide the letter there.
+    func isPictureOfFirstLetter(_ i: Int) -> Bool {
+        guard !dropCapitalClasses.isEmpty, ends[i] - i <= 8, isBlank(textRange(i)) else { return false }
+        let images = (i..<ends[i]).filter { kind($0) == .image }
+        guard images.count == 1, hasClass(images[0], dropCapitalClasses) || hasClass(i, dropCapitalClasses) else { return false }
+        guard let next = (ends[i]..<min(ends[i] + 8, nodes.upperBound)).first(where: { kind($0) == .paragraph }) ?? parent(i), hasClass(next, dropCapitalClasses) else { return false }
+        let letter = names.id(of: "alt").flatMap { raw.attribute($0, of: NodeID(Int32(images[0]))) } ?? ""
+        return letter.isEmpty || raw.text[textRange(next)].trimmed.starts(with: letter.utf8)
+    }
+
     /// The letter of an element that holds nothing but its picture.
     func dropCapitalBlock(_ i: Int) -> (image: Int, letter: String)? {
         guard [.wrapper, .paragraph].contains(kind(i)), isBlank(textRange(i)) else { return nil }

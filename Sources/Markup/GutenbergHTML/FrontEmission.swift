@@ -16,10 +16,14 @@ extension HTMLBookEmitter {
         let lines = units.map { book.flatLine($0..<book.ends[$0]) }
         let title =
             units.indices.first { book.kind(units[$0]) == .heading1 }
-            ?? units.indices.first { book.titleLine(lines[$0]) == .title }
+            ?? units.indices.first { book.titleLine(lines[$0]) == .title || book.saysTitle(units[$0]) }
             ?? units.indices.first { book.kind(units[$0]).headingLevel != nil }
         for (k, unit) in units.enumerated() {
             let kind = book.kind(unit)
+            if let marks = book.loosePageNumbers(unit) {
+                pendingPageNumbers += marks
+                continue
+            }
             if kind == .rule || book.isEmpty(unit) {
                 let source = book.raw.nodes[unit].source
                 if book.raw.nodes[unit].kind == .element { strip(source.start..<source.end, kind == .rule ? .rule : .spacer) }
@@ -42,25 +46,41 @@ extension HTMLBookEmitter {
     private mutating func titleUnit(_ unit: Int, _ line: FlatLine, isTitle: Bool, isImprint: Bool) {
         let kind = book.kind(unit)
         let source = book.raw.nodes[unit].source
+        if isTitle, kind.headingLevel == nil, (unit..<book.ends[unit]).contains(where: { book.kind($0) == .lineBreak }) {
+            titleLines(unit)
+            return
+        }
+        if book.isFigure(unit) {
+            flow(unit..<book.ends[unit])
+            return
+        }
         if isTitle, kind != .table, kind != .list {
             builder.startElement(names.headings[0], attributes: attributes(of: unit, adding: "title"), source: source)
         } else if line.isEmpty || kind == .table || kind == .list || kind == .preformatted {
             flow(unit..<book.ends[unit])
             return
         } else {
-            let className: String =
-                switch isImprint ? .imprint : book.titleLine(line) {
-                case .author: "author"
-                case .translator: "translator"
-                case .edition: "edition"
-                case .imprint: "imprint"
-                case .title, .subtitle: "subtitle"
-                }
+            let className = isImprint ? TitleLine.imprint.className : book.titleLine(line).className
             builder.startElement(names.p, attributes: attributes(of: unit, adding: className), source: source)
         }
         flushAnchors()
         inline(unit + (book.raw.nodes[unit].kind == .text ? 0 : 1)..<book.ends[unit])
         builder.endElement()
+    }
+
+    /// The lines of a title page that is one element with line breaks.
+    private mutating func titleLines(_ unit: Int) {
+        flushAnchors()
+        for piece in book.split(unit..<book.ends[unit], book.textRange(unit)) {
+            let line = book.flatLine(unit..<book.ends[unit], clip: piece)
+            guard !line.isEmpty else { continue }
+            stripSpace(piece.lowerBound..<line.place.lowerBound)
+            stripSpace(line.place.upperBound..<piece.upperBound)
+            let isTitle = book.titleLetters.contains(HTMLBook.letters(line.bytes))
+            start(isTitle ? names.headings[0] : names.p, isTitle ? "title" : book.titleLine(line).className, source(ofText: line.place))
+            inline(unit..<book.ends[unit], clip: line.place, isPlain: true)
+            builder.endElement()
+        }
     }
 
     // MARK: Contents
@@ -80,28 +100,54 @@ extension HTMLBookEmitter {
             builder.endElement()
         }
         let hasParts = book.headings.contains { $0.level == 1 && $0.role == .heading }
-        for (k, line) in contents.lines.enumerated() { entry(line, hasParts: hasParts, isFirst: k == 0) }
+        let arePaged = hasPages(contents)
+        for (k, line) in contents.lines.enumerated() { entry(line, hasParts: hasParts, isFirst: k == 0, isPaged: arePaged || isRow(line)) }
         builder.endElement()
     }
 
-    private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool) {
-        var flat = book.flatLine(line.nodes, clip: line.text)
+    /// True if most lines end in figures that never grow less: the pages of the printed book.
+    private func hasPages(_ contents: LinkedContents) -> Bool {
+        let fewest = 3
+        var pages: [Int] = []
+        for line in contents.lines {
+            let flat = book.flatLine(line.nodes, clip: line.text)
+            guard let page = flat.pageColumn, page.lowerBound > flat.form?.numberEnd ?? 0 else { continue }
+            pages.append(flat.bytes[page].reduce(0) { $1.isASCIIDigit ? min($0 * 10 + Int($1 - 0x30), 100_000) : 0 })
+        }
+        return pages.count >= fewest && pages.count * 5 >= contents.lines.count * 3 && zip(pages, pages.dropFirst()).allSatisfy { $0 <= $1 } && pages[0] < pages[pages.count - 1]
+    }
+
+    private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool, isPaged: Bool) {
+        let whole = book.flatLine(line.nodes, clip: line.text)
+        var flat = whole
         guard !flat.isEmpty else { return }
+        stripSpace(Range(from: line.text.lowerBound, to: flat.place.lowerBound))
+        stripSpace(Range(from: flat.place.upperBound, to: line.text.upperBound))
         if let separator = line.separator, !separator.isEmpty, !book.isBlank(separator) {
             let place = source(ofText: separator)
             strip(place.start..<place.end, .mark)
         }
         let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { contentsLevel($0, hasParts) } ?? 1
-        let isColumnTitle = heading == nil && isRow(line) && isFirst
+        let form = flat.form ?? formOfFirstCell(line, flat)
+        let isColumnTitle = heading == nil && isRow(line) && isFirst && form == nil
         start(names.p, isColumnTitle ? "contents-columns" : "entry level-\(level)", source(ofText: flat.place))
-        let page = isRow(line) ? flat.pageColumn : nil
-        if let page { flat = flat.prefix(page.lowerBound) }
+        let page = isPaged ? flat.pageColumn.flatMap { $0.lowerBound > form?.numberEnd ?? 0 ? $0 : nil } : nil
+        if let page {
+            flat = flat.prefix(page.lowerBound).withoutLeader
+            // A line of nothing but figures and dots.
+            guard !flat.isEmpty else { builder.endElement(); return }
+            let gap = Range(from: flat.place.upperBound, to: whole.place(of: page).lowerBound)
+            if gap.contains(where: { book.raw.text[$0] == 0x2E || book.raw.text[$0] >= 0x80 }) {
+                let source = source(ofText: gap)
+                strip(source.start..<source.end, .mark)
+            }
+        }
         if let heading, let id = headingIDs[heading.node] {
             builder.startElement(
                 names.a, attributes: [Attribute(name: names.href, value: "#" + id, source: .nowhere)], source: source(ofText: flat.place))
         }
-        if let item = line.item, flat.form == nil {
+        if let item = line.item ?? line.countedItem.flatMap({ heading?.form?.number == $0 ? $0 : nil }), form == nil {
             start(names.span, "number")
             builder.text("\(item).".utf8, source: .nowhere, isVerbatim: false)
             builder.endElement()
@@ -112,17 +158,23 @@ extension HTMLBookEmitter {
             inline(line.nodes, clip: flat.place, isPlain: true)
             builder.endElement()
         } else {
-            numberAndTitle(flat, form: flat.form, nodes: line.nodes, isPlain: true, withoutID: .none)
+            numberAndTitle(flat, form: form, nodes: line.nodes, isPlain: true, withoutID: .none)
         }
         if heading != nil { builder.endElement() }
         if let page {
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
-            let place = book.flatLine(line.nodes, clip: line.text).place(of: page)
+            let place = whole.place(of: page)
             start(names.span, "page", source(ofText: place))
             inline(line.nodes, clip: place, isPlain: true)
             builder.endElement()
         }
         builder.endElement()
+    }
+
+    /// The number in a row's first cell, without a sign behind it: "I", "The Horse".
+    private func formOfFirstCell(_ line: LinkedContentsLine, _ flat: FlatLine) -> HeadingForm? {
+        guard isRow(line), let cell = line.nodes.first(where: { book.kind($0) == .cell && !book.isBlank(book.textRange($0)) }) else { return nil }
+        return flat.form(ofNumber: book.flatLine(cell..<book.ends[cell], limit: 40).bytes.count)
     }
 
     private func contentsLevel(_ heading: BookHeading, _ hasParts: Bool) -> Int {
@@ -267,6 +319,19 @@ extension HTMLBookEmitter {
     }
 }
 
+extension TitleLine {
+    /// The class of its element on the title page; the title itself has an element of its own.
+    var className: String {
+        switch self {
+        case .author: "author"
+        case .translator: "translator"
+        case .edition: "edition"
+        case .imprint: "imprint"
+        case .title, .subtitle: "subtitle"
+        }
+    }
+}
+
 extension FlatLine {
     /// The figure or Roman numeral in the last cell of a row: a page of the printed edition.
     var pageColumn: Range<Int>? {
@@ -275,6 +340,17 @@ extension FlatLine {
         let isFigure = last.allSatisfy(\.isASCIIDigit)
         let isRoman = last.allSatisfy { [0x69, 0x76, 0x78, 0x6C].contains($0) }  // i v x l
         return isFigure || isRoman ? space + 1..<bytes.count : nil
+    }
+
+    /// The line without the dots that lead to a page number.
+    var withoutLeader: FlatLine {
+        var end = bytes.count, dots = 0
+        while end > 0, bytes[end - 1] == 0x2E || bytes[end - 1] == 0x20 {
+            if bytes[end - 1] == 0x2E { dots += 1 }
+            end -= 1
+        }
+        let fewest = 3
+        return dots >= fewest && end > 0 ? prefix(end) : self
     }
 
     /// The first bytes of the line, without white space at their end.
