@@ -44,13 +44,13 @@ bench-styles: release
 # How the program is linked decides how long it takes to start, which for a page is most of what it takes:
 # - Swift's own libraries and libstdc++ are inside, which also lets it run where Swift is not installed; so is libdeflate where its archive is there;
 # - it shows its names to no library, which would look through them for each of their own, and no library is looked for in its own folder first;
-# - libxml2 and ICU are opened by the program when a book needs them (Sources/SystemLibraries). clang's own variable for changing its arguments takes them from
-#   the linker's, as SwiftPM puts what pkg-config says before any option that could;
+# - libxml2 and ICU are opened by the program when a book needs them, the libraries for fonts while the source is read (Sources/SystemLibraries). clang's own variable
+#   for changing its arguments takes them from the linker's, as SwiftPM puts what pkg-config says before any option that could;
 # - it is copied once: the system keeps a file that was written at a stretch in larger pieces, and maps it in less time, than what the linker leaves.
 ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
 DEFLATE = $(if $(wildcard /usr/lib/*/libdeflate.a /usr/lib/libdeflate.a),s/^-ldeflate$$/-l:libdeflate.a/)
-release: export CCC_OVERRIDE_OPTIONS = \# x-lxml2 x-licuuc x-licudata s/^-lstdc[+][+]$$/-l:libstdc++.a/ +-static-libgcc $(DEFLATE)
+release: export CCC_OVERRIDE_OPTIONS = \# x-lxml2 x-licuuc x-licudata x-lharfbuzz x-lharfbuzz-subset x-lfontconfig x-lfreetype s/^-lstdc[+][+]$$/-l:libstdc++.a/ +-static-libgcc $(DEFLATE)
 endif
 
 release: setup

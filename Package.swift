@@ -15,9 +15,8 @@ func systemLibrary(_ name: String, _ pkgConfig: String?, apt: String, brew: Stri
 }
 
 /// A C library that is opened by `dlopen` when it is first needed; `headers` is the system library that has its declarations, if they need a search path.
-func lateLibrary(_ name: String, headers: String? = nil) -> Target {
-    .target(
-        name: name, dependencies: ["CDynamicLibrary"] + (headers.map { [.init(stringLiteral: $0)] } ?? []), path: "Sources/SystemLibraries/\(name)")
+func lateLibrary(_ name: String, headers: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: ["CDynamicLibrary"] + headers, path: "Sources/SystemLibraries/\(name)")
 }
 
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -46,16 +45,18 @@ let package = Package(
         systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         systemLibrary("CICU", "icu-uc", apt: "libicu-dev", brew: "icu4c"),
         .target(name: "CAllocator"),
+        .target(name: "CThreads"),
         // Libraries that few books need: opened at their first use, so that they cost other runs nothing. Only their headers are needed to build.
         .target(name: "CDynamicLibrary", path: "Sources/SystemLibraries/CDynamicLibrary"),
         lateLibrary("CCairo"),
         lateLibrary("CCrypto"),
         lateLibrary("CCurl"),
+        lateLibrary("CFontCalls", headers: ["CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CFreeType"]),
         lateLibrary("CHunspell"),
         lateLibrary("CHyphen"),
         // ICU's function names carry its version; this shim gives them plain ones.
-        lateLibrary("CICUShim", headers: "CICU"),
-        lateLibrary("CLibXML2Calls", headers: "CLibXML2"),
+        lateLibrary("CICUShim", headers: ["CICU"]),
+        lateLibrary("CLibXML2Calls", headers: ["CLibXML2"]),
         lateLibrary("CLibrsvg"),
         lateLibrary("CMarkdown"),
         lateLibrary("CWebP"),
@@ -66,13 +67,13 @@ let package = Package(
         module("Resources", ["CICUShim", "CCrypto", "CCurl", "CZip"]),
         module("Markup", ["Resources", "CLibXML2", "CLibXML2Calls", "CMarkdown", "CYAML"]),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
-        module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig"]),
+        module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CFontCalls"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
         module("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
         module("DisplayLists", ["Geometry", "Resources", "Typefaces", "CDeflate"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
-        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CLibrsvg", "CWebP"]),
+        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CFontCalls", "CLibrsvg", "CWebP"]),
         module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages", "CICUShim"]),
         // Foundation's attributed text: of Foundation only its essentials, which the parser of arguments needs anyway.
         module("FleuronFoundation", ["TextSystem"]),
@@ -80,7 +81,7 @@ let package = Package(
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook", "tables"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
-        module("Fleuron", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation"]),
+        module("Fleuron", ["CThreads", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation"]),
         .executableTarget(
             name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),

@@ -1,3 +1,4 @@
+internal import CThreads
 import Glibc
 import Resources
 import StyleSheets
@@ -54,7 +55,7 @@ package enum Preparation {
     /// Nil where no thread can be had: each is then made when it is asked for.
     private static func start() -> pthread_t? {
         var thread = pthread_t()
-        let failure = pthread_create(&thread, nil, makeAll, nil)
+        let failure = thread_start_elsewhere(&thread, makeAll, nil)
         return failure == 0 ? thread : nil
     }
 

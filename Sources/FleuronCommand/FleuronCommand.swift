@@ -15,7 +15,7 @@ struct FleuronCommand: ParsableCommand {
     /// Runs the command. Its exit status is 0, 1 where no book could be made, and 2 for a command line that makes no sense.
     static func main() {
         Memory.keepArraysOutOfTheHeap()
-        Memory.useHugePage()
+        Memory.growHeapInLargeSteps()
         let setsBook = CommandLine.arguments.dropFirst().first == "build"
         if setsBook { Preparation.begin() }
         do {

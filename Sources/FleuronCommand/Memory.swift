@@ -8,7 +8,7 @@ enum Memory {
     /// longer, and a book of two thousand pages takes ten megabytes more. A size set once stays.
     static func keepArraysOutOfTheHeap() { allocator_map_blocks_from(4 << 20) }
 
-    /// Lets the heap lie in one huge page as long as that is enough: what a short book needs comes as one page instead of some hundred, each of which the system
-    /// has to find, clear and take back.
-    static func useHugePage() { allocator_use_huge_page() }
+    /// Lets the heap grow in large steps and seldom shrink: either is a call of the system that other threads wait for, and what one stage gives back the next asks for
+    /// again, page by page, each of which the system has to find and clear.
+    static func growHeapInLargeSteps() { allocator_grow_heap(1 << 19, 32 << 20) }
 }

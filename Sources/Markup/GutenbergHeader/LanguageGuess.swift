@@ -5,6 +5,8 @@ enum LanguageGuess {
     /// The tag of the language that most of the small words are of; nil where they are too few, or of no language that is known here. O(`longest`).
     static func language(of bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> String? {
         let longest = 60_000, fewest = 12, fewestDifferent = 5
+        // The shortest of them are one letter and a space.
+        guard range.count >= 2 * fewest else { return nil }
         // Not from the beginning, where titles and lists are.
         let start = range.lowerBound + min(range.count / 4, longest)
         var cursor = WordCursor(bytes, start..<min(range.upperBound, start + longest))

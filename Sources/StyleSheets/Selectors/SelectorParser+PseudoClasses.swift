@@ -125,7 +125,7 @@ extension SelectorParser {
     private mutating func nth(
         _ name: String, _ inside: Range<Int>, at start: Int, into compound: inout CompoundSelector, _ specificity: inout Specificity
     ) throws(Failure) {
-        let isOfType = name.hasSuffix("of-type"), isFromEnd = name.contains("last")
+        let isOfType = name.hasSuffix("of-type"), isFromEnd = name.hasPrefix("nth-last")
         let of = isOfType ? nil : inside.first { tokens[$0].isIdent("of") }
         guard let formula = ANPlusB(tokens[inside.lowerBound..<(of ?? inside.upperBound)]) else {
             throw Failure(message: "expected \"odd\", \"even\" or a formula such as \"2n+1\"", token: start)

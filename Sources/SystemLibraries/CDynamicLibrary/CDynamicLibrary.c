@@ -1,7 +1,6 @@
 #include "CDynamicLibrary.h"
 #include <dlfcn.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 bool dynamic_library_load(const char *const *names, const char *const *functions, size_t count, void *table) {
@@ -12,7 +11,7 @@ bool dynamic_library_load(const char *const *names, const char *const *functions
         for (; found < count; found++) {
             void *function = dlsym(library, functions[found]);
             if (!function) break;
-            memcpy((char *)table + found * sizeof(void *), &function, sizeof(void *));
+            __atomic_store_n((void **)table + found, function, __ATOMIC_RELEASE);
         }
         if (found == count) return true;
         dlclose(library);

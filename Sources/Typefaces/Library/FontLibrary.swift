@@ -1,3 +1,5 @@
+internal import CHarfBuzz
+internal import CHarfBuzzSubset
 package import Resources
 
 /// Finds faces: files that the book brings first, then what is installed.
@@ -18,8 +20,12 @@ package struct FontLibrary {
         for folder in fontFolders { files.addFolder(folder) }
     }
 
-    /// Makes the list of the installed fonts, if nobody has asked for it yet.
-    package static func prepare() { _ = Fontconfig.installed }
+    /// Makes the list of the installed fonts, if nobody has asked for it yet, and opens the libraries that shape and subset.
+    package static func prepare() {
+        _ = Fontconfig.installed
+        _ = hb_unicode_funcs_get_default()
+        hb_subset_input_destroy(hb_subset_input_create_or_fail())
+    }
 
     /// Adds a file that a style sheet's `@font-face` names. Weights, width and slant are the rule's descriptors; nil takes the file's own.
     /// Throws a diagnostic if the file cannot be used.
