@@ -187,8 +187,9 @@ extension HTMLBook {
     }
 
     private static func isContentsTitle(_ line: [UInt8]) -> Bool {
-        let slice = ArraySlice(line)
-        return contentsTitles.contains { slice.hasASCIIPrefix($0) } && line.count < 60
+        guard line.count < 60 else { return false }
+        let slice = ArraySlice(String(decoding: line, as: UTF8.self).lowercased().utf8)
+        return contentsTitles.contains { slice.hasASCIIPrefix($0) }
     }
 
     private static let contentsTitles: [StaticString] = [

@@ -183,11 +183,46 @@ extension HTMLBook {
     mutating func findTitlesOfNumbers() {
         let alone = headings.indices.filter { headings[$0].role == .heading && headings[$0].form.map { $0.titleStart == nil } == true && headings[$0].level <= 2 }
         let titled = alone.filter { isTitleBelow($0) }
+        if titled.isEmpty { findTitleParagraphs(alone) }
         guard titled.count * 5 >= alone.count * 3 else { return }
         for index in titled { headings[index].titleNode = headings[index + 1].node }
         let titles = Set(titled.map { $0 + 1 })
         guard !titles.isEmpty else { return }
         headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
+    }
+
+    /// "CHAPTER I" in a heading and "THE HOUSE" in a centred paragraph below it, in most chapters.
+    private mutating func findTitleParagraphs(_ alone: [Int]) {
+        let fewest = 3
+        guard alone.count >= fewest else { return }
+        let titles = alone.map { titleParagraph(below: $0) }
+        guard titles.count(where: { $0 != nil }) * 5 >= alone.count * 4 else { return }
+        for (index, title) in zip(alone, titles) { headings[index].titleNode = title }
+    }
+
+    private func titleParagraph(below index: Int) -> Int? {
+        let longest = 120
+        let start = ends[headings[index].node]
+        let end = index + 1 < headings.count ? headings[index + 1].node : nodes.upperBound
+        guard start < end else { return nil }
+        var found: [Int] = []
+        forEachUnit(start..<end) { unit in
+            if !isEmpty(unit), loosePageNumbers(unit) == nil { found.append(unit) }
+            return found.count < 2
+        }
+        // A paragraph, with text below it.
+        guard found.count == 2, let title = found.first, kind(title) == .paragraph, kind(found[1]).headingLevel == nil, alignment(of: title) == .center || hasClass(title, titleClasses) else {
+            return nil
+        }
+        // Beside the heading, or behind the division that has it; a poem's own lines are none.
+        let (division, heading) = (parent(title), parent(headings[index].node))
+        guard division == heading || heading.flatMap({ parent($0) }) == division else { return nil }
+        let text = raw.text[textRange(title)].trimmed
+        if let form = flatLine(title..<ends[title], limit: 200).form, form.titleStart == nil { return nil }
+        guard let first = text.first, first.isASCIILetter || first >= 0x80, text.count <= longest, !isRowOfStars(title), !isSalutation(title), !isDate(title),
+            !(title..<ends[title]).contains(where: { kind($0) == .image })
+        else { return nil }
+        return title
     }
 
     private func isTitleBelow(_ index: Int) -> Bool {

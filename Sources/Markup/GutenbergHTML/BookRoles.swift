@@ -7,6 +7,7 @@ import Resources
 enum BookRole {
     case speech, speaker
     case date, salutation, closing, signature
+    case argument
 
     var className: String {
         switch self {
@@ -16,11 +17,12 @@ enum BookRole {
         case .salutation: "salutation"
         case .closing: "closing"
         case .signature: "signature"
+        case .argument: "argument"
         }
     }
 
     /// The text of the chapter begins behind it.
-    var standsAboveText: Bool { self == .date || self == .salutation }
+    var standsAboveText: Bool { self == .date || self == .salutation || self == .argument }
 }
 
 extension HTMLBook {
@@ -142,7 +144,7 @@ extension HTMLBook {
         return parts
     }
 
-    private func isSalutation(_ i: Int) -> Bool {
+    func isSalutation(_ i: Int) -> Bool {
         let longest = 70
         let text = raw.text[textRange(i)].trimmed
         guard text.count <= longest, let last = text.last, last == 0x2C || last == 0x3A || last == 0x2D || last == 0x94 || last == 0x21 else { return false }
@@ -159,7 +161,7 @@ extension HTMLBook {
     }
 
     /// A place or a day, set to the right or with a month and a figure.
-    private func isDate(_ i: Int) -> Bool {
+    func isDate(_ i: Int) -> Bool {
         let text = raw.text[textRange(i)].trimmed
         let hasFigure = text.contains { $0.isASCIIDigit }
         if alignment(of: i) == .right { return text.count <= 120 }
@@ -171,6 +173,46 @@ extension HTMLBook {
             }
             return false
         }
+    }
+
+    // MARK: Arguments
+
+    /// What a chapter is about, in phrases with dashes between, right below the headings of most chapters: "Birth—Early life—Return to Paris."
+    mutating func findArguments() {
+        let fewest = 3
+        let chapters = headings.filter { $0.role == .heading && $0.level == 2 }
+        guard chapters.count >= fewest else { return }
+        var found: [Int] = []
+        for chapter in chapters {
+            let start = ends[chapter.titleNode ?? chapter.node]
+            guard start < nodes.upperBound else { continue }
+            forEachUnit(start..<nodes.upperBound) { unit in
+                if isEmpty(unit) || loosePageNumbers(unit) != nil { return true }
+                if kind(unit) == .paragraph, isOfPhrases(unit) { found.append(unit) }
+                return false
+            }
+        }
+        guard found.count >= fewest, found.count * 2 >= chapters.count else { return }
+        for paragraph in found where roles[paragraph] == nil { roles[paragraph] = .argument }
+    }
+
+    private func isOfPhrases(_ i: Int) -> Bool {
+        let longest = 1500, fewest = 2, longestPhrase = 70
+        let text = raw.text[textRange(i)].trimmed
+        guard text.count <= longest else { return false }
+        var dashes = 0
+        var k = text.startIndex
+        while k + 1 < text.endIndex {
+            if text[k] == 0x2D, text[k + 1] == 0x2D {
+                dashes += 1
+                k += 1
+            } else if text[k] == 0xE2, k + 2 < text.endIndex, text[k + 1] == 0x80, text[k + 2] == 0x94 {
+                dashes += 1
+                k += 2
+            }
+            k += 1
+        }
+        return dashes >= fewest && text.count / (dashes + 1) <= longestPhrase
     }
 
     // MARK: Sides
@@ -197,5 +239,5 @@ extension HTMLBook {
     }
 
     /// True for a paragraph that is no running text by the side it is set to.
-    func isSetAside(_ i: Int) -> Bool { alignment(of: i) != nil }
+    func isSetAside(_ i: Int) -> Bool { alignment(of: i) != nil || hasClass(i, directionClasses) }
 }

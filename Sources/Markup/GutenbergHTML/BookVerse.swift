@@ -6,7 +6,7 @@ import Resources
 
 /// The classes by which verse is told.
 struct VerseClasses {
-    let containers, stanzas, lines: [NameID]
+    let containers, stanzas, lines, numbers: [NameID]
     /// Names such as i2 or indent4, with their number.
     let indents: [NameID: Int]
 
@@ -16,6 +16,7 @@ struct VerseClasses {
         }
         stanzas = ["stanza", "linegroup", "line-group", "group", "lg", "strophe", "stanzas", "quatrain"].compactMap { names.id(of: $0) }
         lines = ["line", "verse", "l", "verseline", "verse-line", "v"].compactMap { names.id(of: $0) }
+        numbers = ["linenum", "lineno", "linenumber", "line-number", "linenr", "ln"].compactMap { names.id(of: $0) }
         var indents: [NameID: Int] = [:]
         for number in 0...40 {
             for name in ["i\(number)", "indent\(number)", "indent-\(number)", "in\(number)", "vi\(number)", "line-\(number)", "ind\(number)"] {
@@ -89,6 +90,12 @@ extension HTMLBook {
             if raw.nodes[k].kind == .element {
                 if isPageNumber(k) {
                     pageNumbers.append(textRange(k))
+                } else if hasClass(k, verse.numbers), !kind(k).isBlock, !lines.isEmpty, !isFirst, isBlank(start..<max(start, textRange(k).lowerBound)) {
+                    // The number stands at the end of the line in front of it.
+                    lines[lines.count - 1].text = lines[lines.count - 1].text.lowerBound..<textRange(k).upperBound
+                    start = textRange(k).upperBound
+                    k = ends[k]
+                    continue
                 } else if isVerseLine(k) {
                     cut(textRange(k).lowerBound, mayWait: true)
                     openLines.append(k)

@@ -38,9 +38,13 @@ extension HTMLBookEmitter {
                 i = book.ends[i]
             } else if kind == .lineBreak, book.partsParagraphs, book.isParagraphBreak(i), open.last == book.ends[book.parent(i) ?? 0] {
                 i = nextParagraph(i)
-            } else if kind == .wrapper, book.ends[i] <= range.upperBound, holdsChapterHeading(i) {
-                // A division that holds a chapter or its heading: chapters stand in the text itself.
-                if book.raw.nodes[i].id != .none { pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source)) }
+            } else if book.ends[i] <= range.upperBound, kind == .wrapper || book.isInlineWithBlocks(i), holdsChapterHeading(i) {
+                // A division that holds a chapter or its heading, or an anchor or a typeface around one: chapters stand in the text itself.
+                if book.raw.nodes[i].id != .none {
+                    pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source))
+                } else if kind == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(i))) {
+                    pendingAnchors.append((name, book.raw.nodes[i].source))
+                }
                 i += 1
             } else if kind.isBlock, let capital = book.dropCapitalBlock(i), book.ends[i] <= range.upperBound {
                 waitingCapital = capital
@@ -242,7 +246,7 @@ extension HTMLBookEmitter {
                 return k
             } else if book.isEmpty(k) || book.loosePageNumbers(k) != nil {
                 k = book.ends[k]
-            } else if kind == .wrapper, !book.holdsNote(at: k) {
+            } else if kind == .wrapper && !book.holdsNote(at: k) || book.isInlineWithBlocks(k) {
                 k += 1
             } else {
                 return k

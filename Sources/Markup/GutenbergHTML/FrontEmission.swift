@@ -101,7 +101,12 @@ extension HTMLBookEmitter {
         }
         let hasParts = book.headings.contains { $0.level == 1 && $0.role == .heading }
         let arePaged = hasPages(contents)
-        for (k, line) in contents.lines.enumerated() { entry(line, hasParts: hasParts, isFirst: k == 0, isPaged: arePaged || isRow(line)) }
+        var last: Int?
+        for (k, line) in contents.lines.enumerated() {
+            // A second line for the same heading says what the chapter is about.
+            entry(line, hasParts: hasParts, isFirst: k == 0, isPaged: arePaged || isRow(line), goesOn: line.heading != nil && line.heading == last)
+            last = line.heading
+        }
         builder.endElement()
     }
 
@@ -109,15 +114,19 @@ extension HTMLBookEmitter {
     private func hasPages(_ contents: LinkedContents) -> Bool {
         let fewest = 3
         var pages: [Int] = []
+        var lines = 0
         for line in contents.lines {
             let flat = book.flatLine(line.nodes, clip: line.text)
+            // "CHAPTER I." above the line that says its title.
+            if let form = flat.form, form.titleStart == nil { continue }
+            lines += 1
             guard let page = flat.pageColumn, page.lowerBound > flat.form?.numberEnd ?? 0 else { continue }
-            pages.append(flat.bytes[page].reduce(0) { $1.isASCIIDigit ? min($0 * 10 + Int($1 - 0x30), 100_000) : 0 })
+            pages.append(flat.bytes[page].drop { !$0.isASCIIDigit }.reduce(0) { $1.isASCIIDigit ? min($0 * 10 + Int($1 - 0x30), 100_000) : 0 })
         }
-        return pages.count >= fewest && pages.count * 5 >= contents.lines.count * 3 && zip(pages, pages.dropFirst()).allSatisfy { $0 <= $1 } && pages[0] < pages[pages.count - 1]
+        return pages.count >= fewest && pages.count * 5 >= lines * 3 && zip(pages, pages.dropFirst()).allSatisfy { $0 <= $1 } && pages[0] < pages[pages.count - 1]
     }
 
-    private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool, isPaged: Bool) {
+    private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool, isPaged: Bool, goesOn: Bool) {
         let whole = book.flatLine(line.nodes, clip: line.text)
         var flat = whole
         guard !flat.isEmpty else { return }
@@ -129,7 +138,7 @@ extension HTMLBookEmitter {
         }
         let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { contentsLevel($0, hasParts) } ?? 1
-        let form = flat.form ?? formOfFirstCell(line, flat)
+        var form = flat.form ?? formOfFirstCell(line, flat)
         let isColumnTitle = heading == nil && isRow(line) && isFirst && form == nil
         start(names.p, isColumnTitle ? "contents-columns" : "entry level-\(level)", source(ofText: flat.place))
         let page = isPaged ? flat.pageColumn.flatMap { $0.lowerBound > form?.numberEnd ?? 0 ? $0 : nil } : nil
@@ -137,13 +146,15 @@ extension HTMLBookEmitter {
             flat = flat.prefix(page.lowerBound).withoutLeader
             // A line of nothing but figures and dots.
             guard !flat.isEmpty else { builder.endElement(); return }
+            if let title = form?.titleStart, title >= flat.bytes.count { form = flat.form }
             let gap = Range(from: flat.place.upperBound, to: whole.place(of: page).lowerBound)
             if gap.contains(where: { book.raw.text[$0] == 0x2E || book.raw.text[$0] >= 0x80 }) {
                 let source = source(ofText: gap)
                 strip(source.start..<source.end, .mark)
             }
         }
-        if let heading, let id = headingIDs[heading.node] {
+        let isLinked = heading != nil && !goesOn
+        if isLinked, let heading, let id = headingIDs[heading.node] {
             builder.startElement(
                 names.a, attributes: [Attribute(name: names.href, value: "#" + id, source: .nowhere)], source: source(ofText: flat.place))
         }
@@ -160,7 +171,7 @@ extension HTMLBookEmitter {
         } else {
             numberAndTitle(flat, form: form, nodes: line.nodes, isPlain: true, withoutID: .none)
         }
-        if heading != nil { builder.endElement() }
+        if isLinked { builder.endElement() }
         if let page {
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
             let place = whole.place(of: page)
@@ -291,7 +302,7 @@ extension HTMLBookEmitter {
 
     /// Number and title in spans of their own; a heading that has only a number is one, any other line stays as it is.
     private mutating func numberAndTitle(_ line: FlatLine, form: HeadingForm?, nodes: Range<Int>, isPlain: Bool, withoutID: NameID) {
-        let isOnePhrase = form.map { form in line.bytes.withUnsafeBufferPointer(form.isOnePhrase) } ?? false
+        let isOnePhrase = form.map { form in form.titleStart ?? 0 < line.bytes.count && line.bytes.withUnsafeBufferPointer(form.isOnePhrase) } ?? false
         guard let form, let titleStart = form.titleStart, form.numberEnd > 0, titleStart < line.bytes.count, !isOnePhrase else {
             let isNumber = !isPlain && form != nil && !isOnePhrase
             if isNumber { start(names.span, "number", source(ofText: line.place)) }
@@ -339,7 +350,11 @@ extension FlatLine {
         let last = bytes[(space + 1)...]
         let isFigure = last.allSatisfy(\.isASCIIDigit)
         let isRoman = last.allSatisfy { [0x69, 0x76, 0x78, 0x6C].contains($0) }  // i v x l
-        return isFigure || isRoman ? space + 1..<bytes.count : nil
+        guard isFigure || isRoman else { return nil }
+        // "Page 12"
+        let words: [StaticString] = ["page", "pag.", "p.", "pg.", "seite"]
+        if let before = bytes[..<space].lastIndex(of: 0x20), words.contains(where: { bytes[(before + 1)..<space].hasASCIIPrefix($0) }), space - before <= 6 { return before + 1..<bytes.count }
+        return space + 1..<bytes.count
     }
 
     /// The line without the dots that lead to a page number.

@@ -46,7 +46,7 @@ struct HTMLBook {
     let notesClasses: [NameID]
     /// Classes of elements that name who speaks.
     let speakerClasses: [NameID]
-    let smallCapitalClasses, rightClasses, centerClasses: [NameID]
+    let smallCapitalClasses, rightClasses, centerClasses, titleClasses, directionClasses: [NameID]
     let alignName, styleName: NameID?
     /// Classes of first letters, and of paragraphs that have one.
     let dropCapitalClasses: [NameID]
@@ -90,6 +90,8 @@ struct HTMLBook {
         smallCapitalClasses = ["smcap", "sc", "smallcaps", "small-caps", "smcaps", "smallcap", "allsmcap"].compactMap { raw.names.id(of: $0) }
         rightClasses = ["right", "ralign", "alignright", "rightalign", "r", "rgt", "tdr"].compactMap { raw.names.id(of: $0) }
         centerClasses = ["center", "centre", "centered", "c", "ctr", "cen", "tdc"].compactMap { raw.names.id(of: $0) }
+        titleClasses = ["subhead", "subheading", "chaptitle", "chapter-title", "chaptertitle", "chap-title", "ctitle", "chapname"].compactMap { raw.names.id(of: $0) }
+        directionClasses = ["direction", "stage", "sd"].compactMap { raw.names.id(of: $0) }
         (alignName, styleName) = (raw.names.id(of: "align"), raw.names.id(of: "style"))
         notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
@@ -112,6 +114,7 @@ struct HTMLBook {
         findParagraphBreaks()
         if !rejected.contains(.plays) { findSpeeches() }
         if !rejected.contains(.letters) { findPartsOfLetters() }
+        if !rejected.contains(.quotations) { findArguments() }
     }
 
     /// Classes of the marks of printed pages.
@@ -122,6 +125,7 @@ struct HTMLBook {
         "character": "character speaker", "stage-direction": "stage-direction direction", "stagedir": "stagedir direction", "stage": "stage direction",
         "sidenotes": "sidenotes sidenote", "marginnote": "marginnote sidenote", "motto": "motto epigraph", "sig": "sig signature", "dateline": "dateline date",
         "charname": "charname speaker", "attrib": "attrib attribution", "persona": "persona speaker",
+        "linenum": "linenum line-number", "lineno": "lineno line-number", "linenumber": "linenumber line-number",
     ]
 
     private static func subtreeEnds(_ nodes: [Node]) -> [Int] {
@@ -227,6 +231,8 @@ struct HTMLBook {
                 if !isBlank(textRange(i)), !visit(i) { return }
                 i += 1
             } else if kind == .wrapper || kind == .quotation, hasBlock(i) && !isFigure(i) || ends[i] > range.upperBound {
+                i += 1
+            } else if isInlineWithBlocks(i) {
                 i += 1
             } else {
                 if !visit(i) { return }

@@ -53,7 +53,7 @@ extension HTMLBook {
             guard steps <= Self.reach else { return .inline }
             if raw.nodes[k].kind == .text {
                 if !isBlank(textRange(k)) { return .inline }
-            } else if kind(k).isBlock {
+            } else if kind(k).isBlock || isInlineWithBlocks(k) {
                 return .block
             } else if kind(k) != .lineBreak, !isPageNumber(k), kind(k) != .anchor || !isEmpty(k) {
                 return .inline
@@ -61,6 +61,12 @@ extension HTMLBook {
             next = forward ? raw.nodes[k].nextSibling : raw.nodes[k].previousSibling
         }
         return .none
+    }
+
+    /// An anchor or a typeface around blocks.
+    func isInlineWithBlocks(_ i: Int) -> Bool {
+        guard raw.nodes[i].kind == .element, kind(i) == .anchor || kind(i) == .inline, ends[i] - i > 2 else { return false }
+        return hasBlock(i)
     }
 
     /// True for an element that is a note, or a division of them.
@@ -105,7 +111,7 @@ extension HTMLBook {
 }
 
 extension Document {
-    /// Makes divisions of tables that have one cell with blocks in it: such a table only sets what it holds in a place on the screen. O(nodes).
+    /// Makes divisions of tables in which one cell alone holds anything, and that blocks: such a table only sets what it holds in a place on the screen. O(nodes).
     mutating func dissolveLayoutTables() {
         let kinds = ElementClasses(names)
         guard nodes.contains(where: { $0.kind == .element && kinds[$0.name] == .table }) else { return }
@@ -134,7 +140,7 @@ extension Document {
             guard let last = open.indices.last else { continue }
             switch kind {
             case .cell:
-                open[last].cells += 1
+                if isFull(i, kinds) { open[last].cells += 1 }
                 open[last].parts.append(i)
             case .row, .tablePart: open[last].parts.append(i)
             case .paragraph where names[nodes[i].name] == "caption": open[last].cells += 2
@@ -142,6 +148,11 @@ extension Document {
             }
         }
         close(before: nodes.count)
+        func isFull(_ cell: Int, _ kinds: ElementClasses) -> Bool {
+            let range = Int(nodes[cell].textStart)..<Int(nodes[cell].textEnd)
+            if text[range].contains(where: { !$0.isASCIISpace && $0 != 0xC2 && $0 != 0xA0 }) { return true }
+            return (cell..<subtreeEnd(of: NodeID(Int32(cell)))).contains { nodes[$0].kind == .element && kinds[nodes[$0].name] == .image }
+        }
         let division = names.intern("div")
         for i in renamed { nodes[i].name = division }
     }

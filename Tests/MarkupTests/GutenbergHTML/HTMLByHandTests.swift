@@ -35,6 +35,8 @@ import Testing
         #expect(lines(book, "h1") == ["THE HOUSE ON THE HILL"] && lines(book, "p", "author") == ["BY JANE ROE"])
         // One that holds no blocks stays.
         #expect(book.elementNodes("table").count == 1)
+        let margin = read("<table><tr><td width='10%'>&nbsp;</td><td><center><b>THE HOUSE ON THE HILL</b></center>\(chapters())</td></tr></table>")
+        #expect(margin.elementNodes("table").isEmpty && lines(margin, "h1") == ["THE HOUSE ON THE HILL"])
     }
 
     @Test func theSourcesHalfTitleStandsForOurs() {
@@ -81,6 +83,7 @@ import Testing
         let book = read("<h1>THE HOUSE ON THE HILL</h1>\(chapters())<p>FIN</p><h3>TABLE</h3><p>" + (1...3).map { "<a href='#c\($0)'>CHAPTER \($0)</a>" }.joined(separator: "<br>") + "</p>")
         #expect(lines(book, "p", "contents-title") == ["TABLE"])
         #expect(lines(book, "p", "entry") == ["CHAPTER 1", "CHAPTER 2", "CHAPTER 3"])
+        #expect(lines(read("<h1>THE HOUSE ON THE HILL</h1>\(chapters())<h3>ÍNDICE</h3><p>" + (1...3).map { "<a href='#c\($0)'>CHAPTER \($0)</a>" }.joined(separator: "<br>") + "</p>"), "p", "contents-title") == ["ÍNDICE"])
         let places = [book.elementNodes("main"), book.elementNodes("nav")].compactMap { $0.first?.index }
         #expect(places == places.sorted() && lines(book, "main")[0].contains("FIN"))
         // Calls of notes that lead back are no contents.
@@ -119,6 +122,22 @@ import Testing
         let book = read("<h1>THE HOUSE ON THE HILL</h1>\(chapters())<div class='transnote'><h2>Transcriber’s Note</h2><p>Errors have been corrected.</p></div>")
         #expect(lines(book, "h2") == ["CHAPTER 1", "CHAPTER 2", "CHAPTER 3"])
         #expect(lines(book, "div", "transnote") == ["Transcriber’s Note Errors have been corrected."] || lines(book, "div", "transnote").count == 1)
+    }
+
+    @Test func centredTitlesBelowNumbers() {
+        let book = read("<h1>THE HOUSE ON THE HILL</h1>" + zip(1...3, ["RIVER", "MILL", "BRIDGE"]).map { "<h2>CHAPTER \($0)</h2><p align='center'>THE \($1)</p>\(Self.prose)" }.joined())
+        #expect(lines(book, "h2") == ["CHAPTER 1 THE RIVER", "CHAPTER 2 THE MILL", "CHAPTER 3 THE BRIDGE"])
+        // Where only one has such a line it is text.
+        let other = read("<h1>THE HOUSE ON THE HILL</h1><h2>CHAPTER 1</h2><p align='center'>THE RIVER</p>\(Self.prose)<h2>CHAPTER 2</h2>\(Self.prose)<h2>CHAPTER 3</h2>\(Self.prose)")
+        #expect(lines(other, "h2") == ["CHAPTER 1", "CHAPTER 2", "CHAPTER 3"])
+    }
+
+    @Test func anAnchorRoundAHeadingIsItsID() {
+        let book = read("<h1>THE HOUSE ON THE HILL</h1><p><a href='#b'>There</a></p>" + ["a", "b"].map { "<a name='\($0)'><h2>THE MILL</h2></a>\(Self.prose)<hr><br>" }.joined() + "<h2>THE END</h2>")
+        let main = book.elementNodes("main")[0]
+        #expect(book.elementNodes("h2").allSatisfy { book[$0].parent == main } && book.elementNodes("h2").count == 2)
+        #expect(book.nodes.contains { $0.id != .none && book.names[$0.id] == "b" })
+        #expect(book.elementNodes("hr").isEmpty)
     }
 
     // MARK: Between blocks
@@ -181,6 +200,28 @@ import Testing
     @Test func notesByTheirClassAndTheirMark() {
         let book = read("<h1>THE HOUSE ON THE HILL</h1><h2>CHAPTER 1</h2><p>A house (1) there.</p><p class='note'>(1) Built in 1702.</p>\(Self.prose)<p class='note'>(2) No call.</p><h2>CHAPTER 2</h2>\(Self.prose)")
         #expect(book.elementNodes("aside", "note").count == 1 && book.strings("a", "note-call") == ["1"])
+    }
+
+    @Test func numbersOfLinesStandInTheirLines() {
+        let book = read("<h1>THE HOUSE ON THE HILL</h1><h2>CANTO I</h2><div class='poem'><div class='stanza'><span class='i0'>One,<br></span><span class='i0'>two,<br></span><span class='linenum'>2</span><span class='i2'>three.<br></span></div></div><h2>CANTO II</h2>\(Self.prose)")
+        #expect(book.elementNodes("p", "stanza").count == 1 && book.elementNodes("span", "line").count == 3)
+        #expect(book.elementNodes("span", "line-number").count == 1 && book.strings("span", "line")[1] == "two,2")
+    }
+
+    @Test func whatAChapterIsAboutStandsAboveItsText() {
+        let about = "<p class='hang'>Birth—Early life—The mill—Return to Paris.</p>"
+        let list = "<h3>CONTENTS</h3>" + (1...3).map { "<p><a href='#c\($0)'>CHAPTER \($0).</a></p><p>Birth—Early life—The mill—Return to Paris <a href='#c\($0)'><i>Page</i> \($0 * 20)</a></p>" }.joined()
+        let book = read("<h1>THE HOUSE ON THE HILL</h1>\(list)" + (1...3).map { "<h2 id='c\($0)'>CHAPTER \($0).</h2>\(about)\(Self.prose)" }.joined())
+        #expect(book.elementNodes("p", "argument").count == 3)
+        #expect(book.strings("span", "lead-in").allSatisfy { $0.hasPrefix("The old house") })
+        // One link for each chapter, and its page apart.
+        #expect(book.elementNodes("nav").first.map { book.elements("a", in: $0).count } == 3)
+        #expect(lines(book, "span", "page") == ["Page 20", "Page 40", "Page 60"])
+    }
+
+    @Test func theWayBackFromANoteIsLeftOut() {
+        let book = read("<h1>THE HOUSE ON THE HILL</h1><h2>CHAPTER 1</h2><p>A house<sup id='r1'><a href='#n1'>1</a></sup> there.</p>\(Self.prose)<h3>Notes</h3><ol><li id='n1'>Built in 1702. <a href='#r1'>Return</a></li></ol><h2>CHAPTER 2</h2>\(Self.prose)")
+        #expect(lines(book, "li", "note") == ["Built in 1702."])
     }
 
     @Test func aPictureOfALetterThatIsThere() {
