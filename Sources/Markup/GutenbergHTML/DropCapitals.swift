@@ -7,6 +7,8 @@ extension HTMLBook {
     func dropCapital(_ image: Int) -> String? {
         guard kind(image) == .image, let alt = names.id(of: "alt"), let text = raw.attribute(alt, of: NodeID(Int32(image))), text.utf8.count <= 8 else { return nil }
         let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        // One with a caption is a picture.
+        if let figure = parent(image), isFigure(figure), !isBlank(textRange(figure)) { return nil }
         guard let letter = scalars.last, letter.properties.isAlphabetic, scalars.count <= 2 else { return nil }
         if scalars.count == 2, let quote = scalars.first, !["\"", "'", "“", "‘", "«", "„", "(", "["].contains(quote) { return nil }
         // What follows is the rest of the word, small or in capitals, or a word of one letter's neighbour.

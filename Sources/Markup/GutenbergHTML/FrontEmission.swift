@@ -140,7 +140,7 @@ extension HTMLBookEmitter {
         let level = heading.map { contentsLevel($0, hasParts) } ?? 1
         var form = flat.form ?? formOfFirstCell(line, flat)
         let isColumnTitle = heading == nil && isRow(line) && isFirst && form == nil
-        start(names.p, isColumnTitle ? "contents-columns" : "entry level-\(level)", source(ofText: flat.place))
+        start(names.p, isColumnTitle ? "contents-columns" : goesOn ? "entry level-\(level) continued" : "entry level-\(level)", source(ofText: flat.place))
         let page = isPaged ? flat.pageColumn.flatMap { $0.lowerBound > form?.numberEnd ?? 0 ? $0 : nil } : nil
         if let page {
             flat = flat.prefix(page.lowerBound).withoutLeader
