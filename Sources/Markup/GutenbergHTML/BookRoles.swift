@@ -33,6 +33,7 @@ extension HTMLBook {
     /// O(paragraphs · log names).
     mutating func findSpeeches() {
         let fewestSpeeches = 12, fewestOfName = 3
+        guard ["b", "strong"].contains(where: { raw.names.id(of: $0) != nil }) || !speakerClasses.isEmpty || !smallCapitalClasses.isEmpty else { return }
         var found: [(paragraph: Int, name: Int, key: [UInt8])] = []
         var counts: [[UInt8]: Int] = [:]
         var paragraphs = 0, last = -2, neighbours = 0
