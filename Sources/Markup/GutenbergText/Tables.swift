@@ -257,7 +257,7 @@ extension TextAnalysis {
 
     /// The text in front of the points or the wide gap and what stands behind; nil without at least four points.
     private func leader(_ line: Range<Int>) -> (text: Range<Int>, figure: Range<Int>)? {
-        var i = line.upperBound
+        var i = leaderInFrontOfMatrix(line) ?? line.upperBound
         // The last run of four points or more.
         while i > line.lowerBound {
             var points = 0
@@ -278,6 +278,16 @@ extension TextAnalysis {
             i -= 1
         }
         return nil
+    }
+
+    /// The end of a leader behind which single signs stand apart, points among them for empty places: "..... 2 . . . x".
+    private func leaderInFrontOfMatrix(_ line: Range<Int>) -> Int? {
+        let fewestPoints = 5, fewestSigns = 4
+        var i = line.upperBound, signs = 0
+        while i - 2 > line.lowerBound, bytes[i - 1] > 0x20, bytes[i - 1] < 0x80, bytes[i - 2] == 0x20 { signs += 1; i -= 2 }
+        while i > line.lowerBound, bytes[i - 1] == 0x20 { i -= 1 }
+        guard signs >= fewestSigns, i - fewestPoints > line.lowerBound, bytes[(i - fewestPoints)..<i].allSatisfy({ $0 == 0x2E }) else { return nil }
+        return i
     }
 
     // MARK: Spaces
