@@ -51,7 +51,9 @@ private struct GutenbergHeaderReader {
         guard value.contains(where: { !$0.isEmpty }) else { return }
         switch field {
         case .title: if metadata.title == nil { metadata.title = Self.joinTitle(value, columns: columns) }
-        case .author: metadata.authors += value.flatMap(Self.people)
+        case .author:
+            // Said twice in files of Australia.
+            for person in value.flatMap(Self.people) where !metadata.authors.contains(person) { metadata.authors.append(person) }
         case .translator: metadata.translators += value.flatMap(Self.people)
         case .language: metadata.language = metadata.language ?? languageTag(named: value[0].collapsed)
         case .release, .posting:
@@ -81,7 +83,7 @@ private struct GutenbergHeaderReader {
 
     /// One line of people: "Karl Marx and Friedrich Engels" are two, "Louise and Aylmer Maude" stay one, since the first has no surname.
     private static func people(_ line: ArraySlice<UInt8>) -> [String] {
-        let text = line.collapsed
+        let text = withoutYears(line.collapsed)
         guard !text.isEmpty else { return [] }
         if text.utf8.contains(0x3B) {  // ;
             return text.split(separator: ";").map { ArraySlice($0.utf8).collapsed }.filter { !$0.isEmpty }
@@ -91,6 +93,13 @@ private struct GutenbergHeaderReader {
             if parts.allSatisfy({ $0.utf8.contains(0x20) && !$0.utf8.contains(0x2C) }) { return parts }
         }
         return [text]
+    }
+
+    /// "George Orwell (pseudonym of Eric Blair) (1903-1950)": the name alone, where years stand behind it.
+    private static func withoutYears(_ text: String) -> String {
+        guard text.utf8.last == 0x29, let open = text.utf8.lastIndex(of: 0x28), text.utf8[open...].contains(where: { $0.isASCIIDigit }) else { return text }
+        let name = ArraySlice(text.utf8.prefix { $0 != 0x28 }).collapsed
+        return name.isEmpty ? text : name
     }
 
     private static func looksLikeField(_ line: ArraySlice<UInt8>) -> Bool {

@@ -39,7 +39,7 @@ private struct MarkerSearch {
     func run() -> GutenbergMarkers? {
         let end = closing()
         let start = opening(before: end?.lowerBound ?? text.count)
-        if start == nil && end == nil { return nil }
+        if start == nil && end == nil { return frameOfSister() }
         let bodyStart = start?.upperBound ?? 0
         return GutenbergMarkers(start: start, end: end, body: bodyStart..<max(bodyStart, end?.lowerBound ?? text.count))
     }
@@ -144,6 +144,50 @@ private struct MarkerSearch {
                 || matches("this project gutenberg", at: name) || matches("this etext of ", at: name) || matches("the etext of ", at: name)
         }
         return matches("ende dieses projekt gutenberg", at: position) || matches("ende dieses project gutenberg", at: position)
+    }
+
+    // MARK: Australia and Canada
+
+    /// The projects of other countries have no markers: their files begin with fields and paragraphs that name the project, and end in its name.
+    private func frameOfSister() -> GutenbergMarkers? {
+        let longestHeader = 6000, longestEnd = 300
+        var position = 0, mention = 0
+        var hasTitle = false
+        while position < min(text.count / 2, longestHeader) {
+            let end = lineEnd(position)
+            if namesSister(position..<end) { mention = end }
+            if matches("title:", at: skipSpaces(position)) { hasTitle = true }
+            position = end
+        }
+        guard mention > 0, hasTitle else { return nil }
+        let start = endOfFields(from: mention)
+        var end = text.count
+        var line = text.count
+        while line > start, text.count - line <= longestEnd {
+            line = lineStart(line - 1)
+            if line >= start, namesSister(line..<lineEnd(line)) { end = line }
+        }
+        return GutenbergMarkers(start: lineStart(mention - 1)..<start, end: end < text.count ? end..<text.count : nil, body: start..<end)
+    }
+
+    private func namesSister(_ line: Range<Int>) -> Bool {
+        guard let name = line.first(where: { matches("project gutenberg", at: $0) }) else { return false }
+        return (name..<line.upperBound).contains { matches("australia", at: $0) || matches("canada", at: $0) }
+    }
+
+    /// Behind the blank lines, rules and paragraphs of fields that follow.
+    private func endOfFields(from start: Int) -> Int {
+        let fields: [StaticString] = ["title:", "author:", "edition:", "language:", "ebook no", "date ", "translator:", "illustrator:", "copyright laws", "producers", "project gutenberg"]
+        var end = start, line = start
+        while line < text.count {
+            guard !isBlank(line, lineEnd(line)) else { line = lineEnd(line); continue }
+            let begin = skipSpaces(line)
+            let isRule = text[begin..<lineEnd(begin)].allSatisfy { $0 == 0x2D || $0 == 0x5F || $0 == 0x2A || $0 == 0x3D || $0.isASCIISpace }
+            guard isRule || fields.contains(where: { matches($0, at: begin) }) else { break }
+            while line < text.count, !isBlank(line, lineEnd(line)) { line = lineEnd(line) }
+            end = line
+        }
+        return end
     }
 
     // MARK: Lines and bytes

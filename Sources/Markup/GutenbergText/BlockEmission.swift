@@ -9,13 +9,18 @@ extension TextEmitter {
         expectsLeadIn = false
         switch block.role {
         case .plain, .reserved: paragraph(names.p, nil, block.lineRange, hasLeadIn: opensChapter)
+        case .paragraph where analysis.isTitleAboveNotes(index): paragraph(names.p, "notes-title", block.lineRange)
         case .paragraph where isInEpigraph: paragraph(names.p, "attribution", block.lineRange)
         case .paragraph:
             if isSceneBreak(index) { empty(names.hr, "blank", nowhere) }
             return paragraphs(index, analysis.isNumbered(index) ? "numbered" : nil, hasLeadIn: opensChapter)
         case .credits: credits(index)
+        case .notice:
+            expectsLeadIn = opensChapter
+            inline.sink.builder.strip(source(block.lineRange), .notice)
         case .note where analysis.isBoxed(index): boxedNote(block)
         case .note: paragraph(names.p, "note", block.lineRange)
+        case .titlePage(.title): return title(index)
         case .titlePage(let line): titleLine(block, line)
         case .contentsTitle: paragraph(names.p, "contents-title", block.lineRange)
         case .contents: return contents(index)
@@ -244,6 +249,18 @@ extension TextEmitter {
             }
         }
         end()
+    }
+
+    /// The title, whose lines may be paragraphs.
+    private mutating func title(_ index: Int) -> Int {
+        var end = index + 1
+        while end < analysis.titlePage.upperBound, analysis.blocks[end].role == .titlePage(.title) { end += 1 }
+        let first = analysis.blocks[index]
+        guard end > index + 1 else { titleLine(first, .title); return end }
+        start(names.headings[0], "title", source(Int(first.firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
+        pieces((index..<end).flatMap { analysis.blocks[$0].lineRange }.map { analysis.lines.range($0) })
+        self.end()
+        return end
     }
 
     private mutating func titleLine(_ block: TextBlock, _ line: TitleLine) {

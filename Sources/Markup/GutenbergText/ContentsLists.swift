@@ -60,14 +60,19 @@ extension TextAnalysis {
         // In front of the text or, as French books have it, behind it.
         let place = block - bookBlocks.lowerBound
         guard place < 40 || place * 4 < bookBlocks.count || place * 10 > bookBlocks.count * 9 else { return false }
-        let line = firstLine(block)
+        let line = withoutCall(firstLine(block))
         guard line.count <= 60 else { return false }
         var cursor = WordCursor(bytes, line)
         cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2A }
         guard !cursor.isAtEnd, isCapital(cursor.position) else { return false }
         let key = textKey(CollectionOfOne(line))
-        if key == indexKey { return place < 40 && place * 2 < bookBlocks.count || place * 4 < bookBlocks.count }
+        if key == indexKey {
+            // The last entry of one list in front of another.
+            if candidate.blankAfter > candidate.blankBefore, block + 1 < bookBlocks.upperBound, isQualifiedContentsTitle(block + 1) { return false }
+            return place < 40 && place * 2 < bookBlocks.count || place * 4 < bookBlocks.count
+        }
         if contentsKeys.contains(key) || pictureListKeys.contains(key) { return true }
+        if isQualifiedContentsTitle(block) { return true }
         // "CONTENTS OF VOLUME II."
         guard let word = cursor.word(),
             let of = {
@@ -75,6 +80,36 @@ extension TextAnalysis {
             }()
         else { return false }
         return textKey(CollectionOfOne(word.start..<word.end)) == contentsKeys[0] && of.count == 2
+    }
+
+    /// A line without the call of a note at its end: "CONTENTS[1]", "ARGUMENT.(40)".
+    func withoutCall(_ line: Range<Int>) -> Range<Int> {
+        var end = line.upperBound
+        if end > line.lowerBound, bytes[end - 1] == 0x2A {
+            while end > line.lowerBound, bytes[end - 1] == 0x2A { end -= 1 }
+        } else if end - 3 > line.lowerBound, bytes[end - 1] == 0x5D || bytes[end - 1] == 0x29 {
+            var start = end - 1
+            while start > line.lowerBound, bytes[start - 1].isASCIIDigit { start -= 1 }
+            guard start < end - 1, start - 1 > line.lowerBound, bytes[start - 1] == (bytes[end - 1] == 0x5D ? 0x5B : 0x28) else { return line }
+            end = start - 1
+        }
+        return end > line.lowerBound ? line.lowerBound..<end : line
+    }
+
+    /// "DETAILED CONTENTS.", "ANALYTICAL TABLE OF CONTENTS": the word behind nothing but others that go with it.
+    private func isQualifiedContentsTitle(_ block: Int) -> Bool {
+        guard blocks[block].count == 1, blocks[block].role == .paragraph, blocks[block].blankBefore >= 1 else { return false }
+        var cursor = WordCursor(bytes, firstLine(block))
+        cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2A }
+        guard !cursor.isAtEnd, isCapital(cursor.position) else { return false }
+        var words = 0
+        while words < 5, let word = cursor.word() {
+            if words > 0, contentsWord[word] != nil { return true }
+            guard contentsQualifiers[word] != nil else { return false }
+            words += 1
+            cursor.skipSpaces()
+        }
+        return false
     }
 
     private func contentsList(titledBy title: Int, namesPictures: Bool) -> ContentsList? {
@@ -85,13 +120,15 @@ extension TextAnalysis {
             list.blocks = title..<title
         }
         let firstCandidate = list.blocks.lowerBound
-        let end = endOfEntries(from: firstCandidate, namesPictures: namesPictures)
+        var end = endOfEntries(from: firstCandidate, namesPictures: namesPictures)
+        let behindTopics = namesPictures || blocks[title].count > 1 ? nil : endOfTopics(from: firstCandidate, stoppedAt: end)
+        if let behindTopics { end = behindTopics }
         guard end > firstCandidate else { return nil }
         list.blocks = firstCandidate..<end
         list.entries = entries(of: list)
         // Behind the text nothing comes that could be its beginning.
         let isBehindText = end == bookBlocks.upperBound && title - bookBlocks.lowerBound > 8
-        if !isBehindText, let cut = firstRepetition(of: list.entries, in: list.blocks) {
+        if behindTopics == nil, !isBehindText, let cut = firstRepetition(of: list.entries, in: list.blocks) {
             list.blocks = firstCandidate..<cut
             list.entries = entries(of: list)
         }
@@ -169,7 +206,8 @@ extension TextAnalysis {
     /// The block at which the text's own headings begin: the first that repeats one of the first entries.
     private func firstRepetition(of entries: [ContentsEntry], in range: Range<Int>) -> Int? {
         for (index, entry) in entries.prefix(12).enumerated() where !entry.isColumnTitle {
-            for (k, later) in entries.enumerated().dropFirst(index + 1) where names(entry, later) && !isInOtherPart(k, as: index, entries) {
+            // A heading of the text has no page behind it.
+            for (k, later) in entries.enumerated().dropFirst(index + 1) where later.pageStart == nil && names(entry, later) && !isInOtherPart(k, as: index, entries) {
                 if var block = range.first(where: { blocks[$0].lineRange.contains(later.lines.lowerBound) }) {
                     guard Int(blocks[block].firstLine) == later.lines.lowerBound else { return nil }
                     // "CHAPTER ONE" above the title that was found.
@@ -207,6 +245,7 @@ extension TextAnalysis {
         if list.blocks.count > 1, let last = list.blocks.last, blocks[last].count == 1, endWords.contains(textKey(of: blocks[last])) {
             list.blocks = list.blocks.lowerBound..<last
         }
+        while list.blocks.count > 1, let last = list.blocks.last, isOrnament(blocks[last]) { list.blocks = list.blocks.lowerBound..<last }
         if !list.namesPictures { trimWhatIsSetOff(&list) }
         while list.blocks.count > 1, let last = list.blocks.last, !isListOfEntries(blocks[last]), blocks[last].count <= 2,
             HeadingForm(bytes, firstLine(last)) == nil,
@@ -263,27 +302,58 @@ extension TextAnalysis {
 
     // MARK: Without a title
 
-    /// Finds a list on the title page that has no title: lines nearly all of which come again as headings, in their order.
+    /// Finds a list on the title page that has no title: lines nearly all of which come again as headings, in their order. They are those of one block, or
+    /// blocks of one line each.
     mutating func findUntitledContents() {
-        let farthest = 40, fewest = 3
+        let farthest = 40
         guard contents.isEmpty, !headings.isEmpty else { return }
         let known = headings
         for index in headings.indices { setKeys(index) }
         defer { headings = known }
-        for block in bookBlocks.prefix(farthest) where blocks[block].role == .paragraph && (fewest...max(fewest, 2 * headings.count)).contains(blocks[block].count) {
-            var list = ContentsList(titleBlock: nil, titleLines: 0..<0, blocks: block..<block + 1)
-            appendLines(blocks[block].lineRange, to: &list.entries)
-            var next = headings.firstIndex { $0.block > block } ?? headings.count, matched = 0
-            for entry in list.entries {
-                guard let match = (next..<max(next, headings.count)).first(where: { agrees(entry, headings[$0]) }) else { continue }
-                next = match + 1
-                matched += 1
+        var block = bookBlocks.lowerBound
+        let end = min(bookBlocks.lowerBound + farthest, bookBlocks.upperBound)
+        while block < end {
+            guard blocks[block].role == .paragraph else { block += 1; continue }
+            let run = runOfLines(from: block)
+            for candidate in [block..<block + 1, run] where !candidate.isEmpty {
+                guard let list = untitledList(candidate) else { continue }
+                for inside in list.blocks { blocks[inside].role = .contents }
+                contents.append(list)
+                return
             }
-            guard matched >= fewest, matched * 4 >= list.entries.count * 3 else { continue }
-            blocks[block].role = .contents
-            contents.append(list)
-            return
+            block = max(block + 1, run.upperBound)
         }
+    }
+
+    /// The blocks of one line that follow each other with the same small gap.
+    private func runOfLines(from block: Int) -> Range<Int> {
+        var end = block
+        while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].count == 1, end == block || blocks[end].blankBefore <= 2 && blocks[end].blankBefore == blocks[end - 1].blankAfter { end += 1 }
+        return block..<max(end, block)
+    }
+
+    private func untitledList(_ range: Range<Int>) -> ContentsList? {
+        let fewest = 3, most = 500
+        let count = range.reduce(0) { $0 + blocks[$1].count }
+        guard (fewest...max(fewest, min(most, 2 * headings.count))).contains(count) else { return nil }
+        var entries: [(block: Int, entry: ContentsEntry)] = []
+        for block in range {
+            var ofBlock: [ContentsEntry] = []
+            appendLines(blocks[block].lineRange, to: &ofBlock)
+            for entry in ofBlock { entries.append((block, entry)) }
+        }
+        var next = headings.firstIndex { $0.block >= range.upperBound } ?? headings.count
+        var matched: [Int] = []
+        for (k, item) in entries.enumerated() {
+            guard let match = (next..<max(next, headings.count)).first(where: { agrees(item.entry, headings[$0]) }) else { continue }
+            next = match + 1
+            matched.append(k)
+        }
+        // What stands above the first of them is a title of the list or the book's.
+        guard let first = matched.first, let last = matched.last, matched.count >= fewest, matched.count * 4 >= (last - first + 1) * 3 else { return nil }
+        if range.count == 1 { guard matched.count * 4 >= entries.count * 3 else { return nil } }
+        let inside: Range<Int> = range.count == 1 ? range : entries[first].block..<(entries[last].block + 1)
+        return ContentsList(titleBlock: nil, titleLines: 0..<0, blocks: inside, entries: entries.filter { inside.contains($0.block) }.map { $0.entry })
     }
 
     // MARK: Entries
@@ -319,14 +389,24 @@ extension TextAnalysis {
     /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
     private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
         let deeper = lines[line].indent >= lines[first].indent + 2
-        if HeadingForm(bytes, lines.range(line)) != nil { return false }
+        if HeadingForm(bytes, lines.range(line)) != nil || isColumnTitle(lines.range(line)) { return false }
         // Entries set in by a column, and what a long one goes on with at the margin.
         let fewestColumns: Int16 = 40
         if lines[line].indent < lines[first].indent, lines[first].indent <= 2, HeadingForm(bytes, lines.range(first)) != nil, lines[line - 1].width >= fewestColumns,
             pageColumn(lines.range(line - 1)) == nil, bytes[lines.range(line - 1).upperBound - 1] != 0x2E
         { return true }
+        // "CHAPTER III. A Good Going-over.--Grace" has filled its line.
+        if !isPaged, lines[line].indent == lines[first].indent, HeadingForm(bytes, lines.range(first)) != nil, isFull(line - 1, before: line) { return true }
         if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
         return deeper && lines[line].indent >= lines[first].indent + 4
+    }
+
+    /// The first word of the next line would not have fitted.
+    private func isFull(_ line: Int, before next: Int) -> Bool {
+        let range = lines.range(next)
+        var end = range.lowerBound
+        while end < range.upperBound, bytes[end] != 0x20 { end += 1 }
+        return Int(lines[line].width) + 1 + (end - range.lowerBound) > habits.measure
     }
 
     private func entry(_ range: Range<Int>) -> ContentsEntry {
@@ -343,12 +423,14 @@ extension TextAnalysis {
                 textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
             } ?? titleKeyBehindNumeral(text) ?? entry.key
         if entry.form == nil, range.count == 1 {
-            let cursor = WordCursor(bytes, first)
-            entry.isColumnTitle =
-                columnTitles.contains { bytes[cursor.position..<first.upperBound].hasASCIIPrefix($0) } && first.count - text[0].count == 0
-                && (first.count <= 6 || contains("   ", first))
+            entry.isColumnTitle = isColumnTitle(first) && first.count - text[0].count == 0
         }
         return entry
+    }
+
+    /// "Page", "CHAP.            PAGE"
+    private func isColumnTitle(_ line: Range<Int>) -> Bool {
+        columnTitles.contains { bytes[line].hasASCIIPrefix($0) } && (line.count <= 6 || contains("   ", line))
     }
 
     /// The key of "The Arrival" in "IV The Arrival"; in the midst of a text that would be a sentence.
@@ -375,6 +457,9 @@ extension TextAnalysis {
                     contents[index].entries[e].heading = match
                     next = match + 1
                     contents[index].entries[e].level = max(1, min(2, headings[match].level - (hasParts ? 0 : 1)))
+                } else if entry.form == nil, entry.lines.count > 1, entry.lines.count(where: { Int(lines[$0].width) * 4 > habits.measure * 3 }) > 0 {
+                    // What a chapter treats of.
+                    contents[index].entries[e].level = 2
                 } else if lines[entry.lines.lowerBound].indent > smallestIndent + 3 || entry.form?.division == .section {
                     contents[index].entries[e].level = 2
                 }
@@ -424,6 +509,12 @@ private let pictureListKeys: [UInt64] = [
 
 /// Text keys of what says that the book ends.
 private let endWords: [UInt64] = ["theend", "end", "fin", "finis", "ende", "einde", "fine", "fim", "loppu", "slut"].map(TextAnalysis.textKey)
+
+private let contentsWord = WordTable<Bool>([("contents", true)])
+
+/// What stands in front of the word in the title of a list.
+private let contentsQualifiers = WordTable<Bool>(
+    ["the", "of", "table", "list", "detailed", "analytical", "analytic", "full", "fuller", "complete", "general", "brief", "short", "summary", "synopsis", "chapter", "descriptive"].map { ($0, true) })
 
 private let indexKey = TextAnalysis.textKey("index")
 

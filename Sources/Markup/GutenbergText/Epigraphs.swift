@@ -30,12 +30,19 @@ extension TextAnalysis {
 
     /// "The House--The Lamp--A Visit to the Mill": below most headings a paragraph of phrases between dashes, at the margin.
     private mutating func findArguments() {
-        let fewest = 2, mostLines = 8
+        let fewest = 2, mostLines = 16
+        // The list of contents says the same of the chapter.
+        let topics = Set(contents.lazy.flatMap(\.entries).filter { $0.lines.count > 1 && $0.form == nil }.map(\.key))
+        var repeated: [Int] = []
         let found = headings.compactMap { heading -> Int? in
             let block = (heading.titleBlock ?? heading.block) + 1
             guard heading.level <= 2, block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= mostLines,
                 blocks[block + 1].role == .paragraph, !isNumbered(block)
             else { return nil }
+            if !topics.isEmpty, topics.contains(textKey(of: blocks[block])) {
+                repeated.append(block)
+                return block
+            }
             let range = Int(lines[Int(blocks[block].firstLine)].start)..<lastLine(block).upperBound
             var dashes = 0, i = range.lowerBound
             while i < range.upperBound {
@@ -45,8 +52,8 @@ extension TextAnalysis {
             // A dash to every fifty letters or so.
             return dashes >= 2 && dashes * 60 >= range.count ? block : nil
         }
-        guard found.count >= fewest, found.count * 2 >= headings.count(where: { $0.level == 2 }) else { return }
-        for block in found { blocks[block].role = .quotation }
+        let areUsual = found.count >= fewest && found.count * 2 >= headings.count(where: { $0.level == 2 })
+        for block in areUsual ? found : repeated { blocks[block].role = .quotation }
     }
 
     /// "G.J." or "Jex Wopley" alone below verse: initials or a name, a few words that all begin with a capital.

@@ -67,7 +67,19 @@ extension HeadingForm {
             self.init(.section, number, start, cursor)
             return
         }
-        if let form = Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
+        if let form = Self.numberInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
+    }
+
+    /// "[ 1 ]": a number and nothing else, with room around it.
+    private static func numberInBrackets(_ cursor: WordCursor) -> HeadingForm? {
+        var cursor = cursor
+        guard cursor.byte == 0x5B, cursor.end - cursor.position >= 5, cursor.bytes[cursor.position + 1] == 0x20 else { return nil }
+        cursor.position += 2
+        let start = cursor.position
+        guard let number = cursor.number(), number.numeral != .word else { return nil }
+        cursor.skipSpaces()
+        guard cursor.byte == 0x5D, cursor.position + 1 == cursor.end else { return nil }
+        return HeadingForm(division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
     }
 
     /// "-- I --", "— 2 —": a number and nothing else.

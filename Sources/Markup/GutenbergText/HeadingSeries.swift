@@ -40,7 +40,14 @@ extension TextAnalysis {
 
     private func numberedCandidates() -> [Candidate] {
         var candidates: [Candidate] = []
+        let counted = countedTitles()
+        var next = 0
         for block in bookBlocks where blocks[block].role == .paragraph {
+            while next < counted.count, counted[next].block < block { next += 1 }
+            if next < counted.count, counted[next].block == block {
+                candidates.append(Candidate(block: block, form: counted[next].form, looksLikeHeading: true))
+                continue
+            }
             guard let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || !isPageMark(block) else { continue }
             candidates.append(Candidate(block: block, form: form, looksLikeHeading: looksLikeHeading(block, form)))
         }
@@ -117,13 +124,13 @@ extension TextAnalysis {
             return bareMembers(roman) + bareMembers(arabic)
         }
         let all = series.count
-        series = series.filter { $0.looksLikeHeading }
+        series = withoutListed(series.filter { $0.looksLikeHeading })
         // "§ 7." in front of paragraphs, many of which are long.
         if division == .section, series.count(where: { blocks[$0.block].count <= 2 }) * 3 < all * 2 { return [] }
         // A line of nothing but the word and a number that others go before is no sentence, however little room it has.
         let apart = series.filter {
             blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
-                || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series))
+                || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series))
         }
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
@@ -148,6 +155,28 @@ extension TextAnalysis {
         return restarts
     }
 
+    /// "ACT I.  A flat in Half-Moon Street", "ACT II.  The garden" right below each other, and the acts themselves later: a list.
+    private func withoutListed(_ series: [Candidate]) -> [Candidate] {
+        guard series.count >= 4 else { return series }
+        var isListed = [Bool](repeating: false, count: series.count)
+        for i in series.indices.dropFirst() where series[i].block == series[i - 1].block + 1 && series[i].form.number == series[i - 1].form.number + 1 {
+            isListed[i] = true
+            isListed[i - 1] = true
+        }
+        guard isListed.contains(true) else { return series }
+        let others = Set(series.indices.lazy.filter { !isListed[$0] }.map { series[$0].form.number })
+        let listed = Set(series.indices.lazy.filter { isListed[$0] }.map { series[$0].form.number })
+        return listed.isSubset(of: others) ? series.indices.filter { !isListed[$0] }.map { series[$0] } : series
+    }
+
+    /// The title, or the whole line, in capitals or emphasised: "§ 2. _Definition._", "ACT I. SCENE I."
+    private func isMarkedTitle(_ candidate: Candidate) -> Bool {
+        guard let start = candidate.form.titleStart, blocks[candidate.block].count <= 2 else { return false }
+        let line = firstLine(candidate.block)
+        if bytes[start] == 0x5F, bytes[line.upperBound - 1] == 0x5F || bytes[line.upperBound - 2] == 0x5F { return blocks[candidate.block].count == 1 }
+        return shape(ofLines: Int(blocks[candidate.block].firstLine)..<Int(blocks[candidate.block].firstLine) + 1).isMostlyCapitals
+    }
+
     private func isAlone(_ candidate: Candidate) -> Bool { candidate.form.titleStart == nil && blocks[candidate.block].count == 1 }
 
     /// The next number stands alone as well, with text between.
@@ -161,6 +190,7 @@ extension TextAnalysis {
         // "I." right below a title has no room of its own; the "II." that comes next has.
         let series = all.filter { $0.looksLikeHeading || isFirstBelowTitle($0, apart) }
         if let years = years(series) { return years }
+        if let steady = steadyNumerals(all, apart) { return steady }
         guard let largest = series.map(\.form.number).max() else { return [] }
         // Initials ("M. Thomas") are Roman numbers far from the others.
         let all = all.filter { $0.form.number <= largest + 3 }
@@ -179,6 +209,18 @@ extension TextAnalysis {
         else { return false }
         let next = apart.partitioningIndex { $0.block > candidate.block }
         return next < apart.count && apart[next].form.number == 2 && isAlone(apart[next])
+    }
+
+    /// "I", "II", "III" above sonnets, with no more room than the sonnets themselves have: Roman numbers alone on their lines, each one more than the last, with
+    /// more between them than a stanza. Nil if those that stand apart are as many.
+    private func steadyNumerals(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
+        let fewest = 5, usualLines = 12
+        let alone = all.filter { isAlone($0) && $0.form.numeral == .roman && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1 }
+        guard alone.count >= fewest, apart.count * 2 < alone.count, alone[0].form.number == 1 else { return nil }
+        let pairs = zip(alone, alone.dropFirst())
+        guard pairs.allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 && $0.form.number >= fewest }) else { return nil }
+        let lengths = pairs.map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
+        return lengths[lengths.count / 2] >= usualLines ? alone : nil
     }
 
     /// "1861", "1862", "1863": a diary by years.
@@ -240,10 +282,10 @@ extension TextAnalysis {
     private func titleBlock(below heading: Int, _ division: Division) -> Int? {
         let block = heading + 1
         guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3,
-            blocks[block].blankAfter <= 3 || isHeading(block + 1)
+            blocks[block].blankAfter <= 3 || isHeading(block + 1) || division.rank <= 2 && blocks[block].count == 1 && shape(of: blocks[block]).isAllCapitals
         else { return nil }
         let shape = shape(of: blocks[block])
-        guard shape.letters > 0, !shape.endsOpen, bytes[firstLine(block).lowerBound] != 0x5B else { return nil }
+        guard shape.letters > 0, !shape.endsOpen, bytes[firstLine(block).lowerBound] != 0x5B, textKey(CollectionOfOne(withoutCall(firstLine(block)))) != argumentKey else { return nil }
         // The first chapter of a part is no title of the part.
         if let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || form.titleStart == nil { return nil }
         // Below the number of an act stands what is to be seen.
@@ -276,6 +318,17 @@ extension TextAnalysis {
             let rank = form.division == .bare ? bareRank : form.division.rank
             headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : min(6, 3 + (below.firstIndex(of: rank) ?? 0))
         }
+        settlePartsOfNumbers()
+    }
+
+    /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.
+    private mutating func settlePartsOfNumbers() {
+        guard headings.count >= 4, headings.allSatisfy({ $0.form?.division == .bare || $0.form == nil }) else { return }
+        let outer = headings.indices.dropLast().filter { index in
+            headings[index].form?.titleStart != nil && headings[index + 1].form?.number == 1 && headings[index + 1].block == (headings[index].titleBlock ?? headings[index].block) + 1
+        }
+        guard outer.count >= 2, outer.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 }) else { return }
+        for index in outer { headings[index].level = 1 }
     }
 
     mutating func setKeys(_ index: Int) {
@@ -293,4 +346,5 @@ extension TextAnalysis {
     }
 }
 
-private let sceneKey = TextAnalysis.textKey("scene")
+private let argumentKey = TextAnalysis.textKey("argument")
+let sceneKey = TextAnalysis.textKey("scene")

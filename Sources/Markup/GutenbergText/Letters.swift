@@ -4,9 +4,12 @@
 
 extension TextAnalysis {
     mutating func findLetters() {
+        findSteppedClosings()
+        findSignaturesOfPrefaces()
         var salutations: [Int] = []
         for index in bookBlocks where isSalutation(index) { salutations.append(index) }
-        let dates = salutations.count >= 5 ? datesBelowHeadings() : []
+        let areChapters = headings.count { $0.form?.division == .letter } >= 2
+        let dates = salutations.count >= 5 || areChapters ? datesBelowHeadings(ofLettersAlone: salutations.count < 5) : []
         for index in dates { blocks[index].role = .date }
         guard !salutations.isEmpty || !dates.isEmpty else { return }
         if salutations.count >= 5 { findSignaturesOfLetterBook() }
@@ -104,8 +107,9 @@ extension TextAnalysis {
         return first - line.lowerBound <= 3 && line.upperBound - last <= 2 && !bytes[(first + 1)..<last].contains(0x5F)
     }
 
-    private func datesBelowHeadings() -> [Int] {
+    private func datesBelowHeadings(ofLettersAlone: Bool) -> [Int] {
         headings.compactMap { heading in
+            if ofLettersAlone, heading.form?.division != .letter { return nil }
             let block = (heading.titleBlock ?? heading.block) + 1
             return block < bookBlocks.upperBound && isDateLine(block) && block + 1 < bookBlocks.upperBound ? block : nil
         }
@@ -155,6 +159,36 @@ extension TextAnalysis {
         return nil
     }
 
+    /// "L. Frank Baum", "Chicago, April, 1900.": one or two lines set in, a name and a place or date, between prose and the next heading.
+    private mutating func findSignaturesOfPrefaces() {
+        let mostWords = 6
+        for end in bookBlocks.dropFirst(3) where isHeading(end) || blocks[end].role == .repeatedTitle {
+            var first = end
+            while first - 1 > bookBlocks.lowerBound, end - first < 2, blocks[first - 1].count == 1, [.verse, .quotation, .signature].contains(blocks[first - 1].role), Int(blocks[first - 1].indent) > habits.indent {
+                first -= 1
+            }
+            guard first < end, blocks[first - 1].role == .paragraph, blocks[first - 1].count > 1, blocks[first].blankBefore <= 2 else { continue }
+            let isName = (first..<end).allSatisfy { index in
+                let shape = shape(of: blocks[index])
+                return shape.words <= mostWords && shape.letters > 0 && (shape.isTitleCase || shape.isMostlyCapitals) && !shape.endsAsSpeech && !shape.beginsAsSpeech && (!shape.endsWithFullStop || shape.digits > 0 || shape.words <= 3)
+            }
+            if isName { for index in first..<end { blocks[index].role = .signature } }
+        }
+    }
+
+    /// "Your affectionate brother, / R. Walton", far to the right and each line deeper than the one above: whoever is written to, a letter ends there.
+    private mutating func findSteppedClosings() {
+        let deep = 10
+        for index in bookBlocks where blocks[index].role == .verse || blocks[index].role == .signature || blocks[index].role == .lines {
+            guard Int(blocks[index].indent) >= habits.indent + 4, index > bookBlocks.lowerBound, blocks[index - 1].role == .paragraph, isSteppedClosing(index),
+                Int(lines[blocks[index].lastLine].indent) >= habits.indent + deep
+            else { continue }
+            var cursor = WordCursor(bytes, firstLine(index))
+            cursor.skip { $0 == 0x22 || $0 == 0x5F || $0 >= 0x80 && $0 != 0xC3 }
+            if let word = cursor.word(), closingWords[word] != nil { blocks[index].role = .closing }
+        }
+    }
+
     /// "Adieu, my dearest friend, / Yours ever, / CLARISSA HARLOWE.", each line deeper than the one above.
     private func isSteppedClosing(_ index: Int) -> Bool {
         let block = blocks[index]
@@ -193,7 +227,7 @@ let salutationWords = WordTable<Bool>(
     [
         "dear", "dearest", "sir", "sirs", "madam", "gentlemen", "messieurs", "monsieur", "madame", "mademoiselle", "cher", "chère", "chers", "lieber",
         "liebe", "liebster", "liebste", "verehrter", "verehrte", "geehrter", "querido", "querida", "señor", "estimado", "honored", "honoured", "esteemed",
-        "worthy", "highness", "excellency", "beloved", "friend", "friends", "caro", "cara", "carissimo", "geachte", "beste",
+        "worthy", "lord", "majesty", "lordship", "reader", "highness", "excellency", "beloved", "friend", "friends", "caro", "cara", "carissimo", "geachte", "beste",
     ].map { ($0, true) })
 
 let monthNames = WordTable<Bool>(
@@ -206,4 +240,4 @@ let monthNames = WordTable<Bool>(
 
 /// First words of what stands above a signature.
 private let closingWords = WordTable<Bool>(
-    ["your", "yours", "i", "ever", "believe", "with", "affectionately", "sincerely", "faithfully", "votre", "ihr", "dein", "su", "and"].map { ($0, true) })
+    ["your", "yours", "i", "ever", "thy", "thine", "adieu", "farewell", "sincerely", "respectfully", "affectionately", "truly", "faithfully", "cordially", "believe", "with", "votre", "ihr", "dein", "su", "and"].map { ($0, true) })

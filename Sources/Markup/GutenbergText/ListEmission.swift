@@ -17,6 +17,7 @@ extension TextEmitter {
                 isInside = true
             }
             start(names.li, nil, source(item.lines))
+            if i > 0 { pageMarks(list.items[i - 1].lines.upperBound..<item.lines.lowerBound) }
             if i + 1 == list.items.count, last >= list.blocks.upperBound {
                 // The last item goes on behind the end of a page.
                 inline.begin(Int(analysis.lines[item.lines.lowerBound].start)..<analysis.lastLine(last).upperBound)
@@ -30,6 +31,15 @@ extension TextEmitter {
         if isInside { end(); end() }
         end()
         return last + 1
+    }
+
+    /// The page that ends between two items, where the second begins.
+    private mutating func pageMarks(_ gap: Range<Int>) {
+        for line in gap where !analysis.lines[line].isBlank {
+            pageMark(inline.names.span, analysis.block(ofLine: line))
+            let next = Int(analysis.lines[gap.upperBound].start)
+            inline.sink.replacement([0x20], next - 1..<next)
+        }
     }
 
     /// The lines of an item; where blank lines part them, as paragraphs.

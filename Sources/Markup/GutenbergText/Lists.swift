@@ -27,20 +27,29 @@ extension TextAnalysis {
         var i = 0
         while i < candidates.count {
             if let items = linesAsItems(candidates[i].block) {
-                // A list that goes on in the next block, behind a page's end or a blank line.
-                add(items, candidates[i].block..<(candidates[i].block + 1))
-                i += 1
+                // A list may go on in a further block, behind the end of a page.
+                var items = items
+                var last = i
+                while last + 1 < candidates.count, isBehindPage(candidates[last + 1].block, candidates[last].block + 1), let end = items.last(where: { $0.depth == 0 }),
+                    end.mark.isFollowed(by: candidates[last + 1].mark), let further = linesAsItems(candidates[last + 1].block)
+                {
+                    items += further
+                    last += 1
+                }
+                add(items, candidates[i].block..<(candidates[last].block + 1))
+                i = last + 1
                 continue
             }
             var end = i + 1
-            while end < candidates.count, endOfItem(candidates[end - 1].block) >= candidates[end].block,
+            while end < candidates.count, isNext(candidates[end].block, endOfItem(candidates[end - 1].block)),
                 candidates[end - 1].mark.isFollowed(by: candidates[end].mark), linesAsItems(candidates[end].block) == nil
             { end += 1 }
             if end - i >= 2, isList(candidates[i..<end]) {
                 let last = lastOfItem(candidates[end - 1].block)
                 let items = (i..<end).map { k in
                     let block = candidates[k].block
-                    let next = k + 1 < end ? candidates[k + 1].block : last + 1
+                    var next = k + 1 < end ? candidates[k + 1].block : last + 1
+                    if next - 1 > block, isPageMark(next - 1) { next -= 1 }
                     return TextListItem(mark: candidates[k].mark, lines: Int(blocks[block].firstLine)..<(blocks[next - 1].lastLine + 1))
                 }
                 add(items, candidates[i].block..<(last + 1))
@@ -48,6 +57,11 @@ extension TextAnalysis {
             i = end
         }
     }
+
+    /// True if a block is the next one, or a page of the source ends in front of it.
+    private func isNext(_ block: Int, _ expected: Int) -> Bool { expected >= block || isBehindPage(block, expected) }
+
+    private func isBehindPage(_ block: Int, _ expected: Int) -> Bool { block == expected + 1 && isPageMark(expected) }
 
     /// The block behind an item's further paragraphs, which are set in below its mark.
     private func endOfItem(_ item: Int) -> Int {

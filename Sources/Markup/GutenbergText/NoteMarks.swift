@@ -154,9 +154,46 @@ struct NoteMarkReader {
         return i > start + 1 && i < end && bytes[i] == 0x29 ? (start + 1)..<i : nil
     }
 
-    /// A label as a number: its first eight bytes.
+    /// A label as a number: its first eight bytes, of raised figures those that they are.
     func labelKey(_ label: Range<Int>) -> UInt64 {
-        label.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[$1]) }
+        if let first = label.first, raisedFigure(first, label.upperBound) != nil {
+            var key: UInt64 = 0, i = first
+            while let figure = raisedFigure(i, label.upperBound) { key = key << 8 | UInt64(figure.value + 0x30); i += figure.length }
+            return key
+        }
+        return label.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[$1]) }
+    }
+
+    /// ⁰ ¹ ² ³ ⁴ … ⁹ and its bytes.
+    func raisedFigure(_ i: Int, _ end: Int) -> (value: UInt8, length: Int)? {
+        guard i + 1 < end else { return nil }
+        if bytes[i] == 0xC2 {
+            switch bytes[i + 1] {
+            case 0xB9: return (1, 2)
+            case 0xB2: return (2, 2)
+            case 0xB3: return (3, 2)
+            default: return nil
+            }
+        }
+        guard bytes[i] == 0xE2, i + 2 < end, bytes[i + 1] == 0x81, bytes[i + 2] == 0xB0 || (0xB4...0xB9).contains(bytes[i + 2]) else { return nil }
+        return (bytes[i + 2] - 0xB0, 3)
+    }
+
+    /// A number that is raised: `^1`, `^{1}`, `¹`. The figures, and all of it.
+    func raisedNumber(_ i: Int, _ end: Int) -> (label: Range<Int>, whole: Range<Int>)? {
+        let longest = 3
+        guard i < end else { return nil }
+        if bytes[i] == 0x5E {
+            let isBraced = i + 1 < end && bytes[i + 1] == 0x7B
+            let start = isBraced ? i + 2 : i + 1
+            var k = start
+            while k < end, bytes[k].isASCIIDigit, k - start < longest { k += 1 }
+            guard k > start, !isBraced || k < end && bytes[k] == 0x7D else { return nil }
+            return (start..<k, i..<(isBraced ? k + 1 : k))
+        }
+        var k = i
+        while let figure = raisedFigure(k, end) { k += figure.length }
+        return k > i ? (i..<k, i..<k) : nil
     }
 }
 
@@ -167,7 +204,25 @@ extension TextAnalysis {
     func isNotesTitle(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.count == 1, block.width < 60 else { return false }
-        return notesTitles.contains(textKey(of: block))
+        return notesTitles.contains(textKey(of: block)) || isNotesOfDivision(firstLine(index))
+    }
+
+    /// "FOOTNOTES:" directly above notes.
+    func isTitleAboveNotes(_ index: Int) -> Bool {
+        index + 1 < blocks.count && blocks[index].count == 1 && blocks[index + 1].role == .footnote && isNotesTitle(index)
+    }
+
+    /// "NOTES TO BOOK I.", "Notes on Canto the Third": what holds notes, a small word, and a division with a number.
+    private func isNotesOfDivision(_ line: Range<Int>) -> Bool {
+        var cursor = WordCursor(bytes, line)
+        cursor.skip { $0 == 0x5F || $0 == 0x3D }
+        guard !cursor.isAtEnd, isCapital(cursor.position), let word = cursor.word(), pluralNoteWords[word] != nil else { return false }
+        cursor.skipSpaces()
+        guard let small = cursor.word(), small.count <= 4, cursor.byte == 0x20 else { return false }
+        cursor.skipSpaces()
+        var rest = cursor
+        if let article = rest.word(), article.count <= 3, rest.byte == 0x20 { rest.skipSpaces() } else { rest = cursor }
+        return [cursor, rest].contains { HeadingForm(bytes, $0.position..<line.upperBound).map { $0.division != .bare && $0.titleStart == nil } == true }
     }
 }
 
@@ -176,6 +231,8 @@ private let noteWords = WordTable<Bool>([
     ("footnote", true), ("fn", true), ("note", false), ("fußnote", true), ("fussnote", true), ("anmerkung", false), ("anm", false),
     ("nota", false), ("voetnoot", true), ("noot", false), ("noto", false), ("nt", false),
 ])
+
+private let pluralNoteWords = WordTable<Bool>(["notes", "footnotes", "anmerkungen", "fußnoten", "notas", "note", "noten"].map { ($0, true) })
 
 private let notesTitles: [UInt64] = [
     "notes", "footnotes", "endnotes", "anmerkungen", "fussnoten", "fusznoten", "notas", "note", "voetnoten", "noten", "footnote", "notesandreferences",

@@ -250,10 +250,16 @@ extension TextAnalysis {
             // Notes that begin "(1)" are called so even behind a space.
             let areEnclosed = notes.contains { $0.mark.form == .numbered && bytes[$0.mark.range.lowerBound] == 0x28 }
             forEach(0x28) { i in if let call = numberCall(i, closing: 0x29, allowsSpace: areEnclosed), !isAmong(marks, i) { calls.append(call) } }
-            forEach(0x7B) { i in if let call = numberCall(i, closing: 0x7D) { calls.append(call) } }
+            for (open, close) in [(0x7B, 0x7D), (0x3C, 0x3E)] as [(UInt8, UInt8)] {
+                forEach(open) { i in if let call = numberCall(i, closing: close), !isAmong(marks, i) { calls.append(call) } }
+            }
         } else {
             calls += tentativeCalls(of: notes).filter { !isAmong(marks, $0.range.lowerBound) }
+            // "[Footnote 1: …]", called by other signs than brackets.
+            let named = notes.count { $0.mark.form == .named && $0.mark.label.first.map { bytes[$0].isASCIIDigit } == true }
+            if named > 0, calls.count * 4 < named { forEach(0x3C) { i in if let call = numberCall(i, closing: 0x3E) { calls.append(call) } } }
         }
+        if !notes.isEmpty { calls += raisedCalls(of: notes).filter { !isAmong(marks, $0.range.lowerBound) } }
         return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 

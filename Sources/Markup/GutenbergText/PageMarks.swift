@@ -57,11 +57,15 @@ extension TextAnalysis {
     mutating func measurePageNumbers() {
         let fewest = 5
         var numbers: [Int] = []
+        var apart = 0
         for index in bookBlocks where blocks[index].count == 1 {
             let line = firstLine(index)
             guard line.count <= 8, let mark = pageMark(line.lowerBound, end: line.upperBound), mark.end == line.upperBound else { continue }
             numbers.append(mark.number)
+            if Int(blocks[index].blankBefore) >= max(3, habits.wideGap) { apart += 1 }
         }
+        // With so much room above them they are chapters.
+        if apart * 2 >= numbers.count { return }
         let rising = zip(numbers, numbers.dropFirst()).count { $0 < $1 }
         habits.hasPageNumbers = numbers.count >= fewest && rising * 10 >= (numbers.count - 1) * 9
     }

@@ -26,6 +26,7 @@ extension TextAnalysis {
             paragraphs += 1
             if let opening = speechOpening(firstLine(index)) { openings.append((index, opening)) }
         }
+        dropNumbers(&openings)
         guard openings.count >= fewestSpeeches, openings.count * 5 >= paragraphs else { return }
         let colons = openings.count { $0.opening.terminator == 0x3A }
         let terminator: UInt8 = colons * 2 > openings.count ? 0x3A : 0x2E
@@ -37,6 +38,7 @@ extension TextAnalysis {
             start = i + 1
         }
         guard speeches >= fewestSpeeches, speeches * 4 >= paragraphs, speakers.count >= 2 else { return }
+        if areLabels(openings.filter { $0.opening.terminator == terminator }, speakers) { return }
         play = PlayHabit(speakers: speakers, terminator: terminator)
         let first = openings.first { speakers.contains($0.opening.key) }?.block ?? bookBlocks.upperBound
         let known = Set(speakers)
@@ -61,10 +63,39 @@ extension TextAnalysis {
         }
     }
 
+    /// "I. From my grandfather …", "II. From my father …" are numbers.
+    private func dropNumbers(_ openings: inout [(block: Int, opening: SpeechOpening)]) {
+        func number(_ name: Range<Int>) -> Int? {
+            guard name.count <= 8, isCapital(name.lowerBound), isCapital(name.upperBound - 1) else { return nil }
+            var cursor = WordCursor(bytes, name)
+            guard let number = cursor.number(), number.numeral == .roman, cursor.isAtEnd else { return nil }
+            return number.value
+        }
+        let values = Set(openings.compactMap { number($0.opening.name) })
+        if values.isSuperset(of: 1...3) { openings.removeAll { number($0.opening.name) != nil } }
+    }
+
+    /// "Mode.--", "Time.--", "Average Cost.--" in each recipe: what comes again always in the same order, with other paragraphs behind the last, has no speakers.
+    private func areLabels(_ openings: [(block: Int, opening: SpeechOpening)], _ speakers: [UInt64]) -> Bool {
+        let known = Set(speakers)
+        let said = openings.filter { known.contains($0.opening.key) }
+        var successors: [UInt64: [UInt64: Int]] = [:]
+        var adjacent = 0
+        for (a, b) in zip(said, said.dropFirst()) {
+            successors[a.opening.key, default: [:]][b.opening.key, default: 0] += 1
+            if a.block + 1 == b.block { adjacent += 1 }
+        }
+        let usual = successors.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
+        return usual * 10 >= (said.count - 1) * 9 && adjacent * 4 < (said.count - 1) * 3
+    }
+
     /// Every line behind the first begins with a capital: verse, whether or not its lines fill the measure.
     private func isSpeechInVerse(_ block: TextBlock) -> Bool {
         let further = block.count - 1
         guard further > 0 else { return false }
+        // Below a name alone on its line, lines that end early are verse, and need not begin with capitals.
+        let first = lines.range(Int(block.firstLine))
+        if further >= 2, isBrokenEarly(block), bytes[first.upperBound - 1] == 0x3A || bytes[first.upperBound - 1] == 0x2E, first.count <= 24 { return true }
         let capitals = capitalLines(block)
         if further == 1 { return capitals == 1 && (isBrokenEarly(block) || bytes[lines.range(Int(block.firstLine)).upperBound - 1] == 0x3A) }
         return capitals * 10 >= further * 8
@@ -92,7 +123,16 @@ extension TextAnalysis {
     /// What is seen, inside a speech: "(Puts the bag into her pocket.)", "[Exit MAID.]".
     private mutating func markDirections(_ index: Int) {
         let block = blocks[index]
-        let end = Int(lines[block.lastLine].end)
+        var end = Int(lines[block.lastLine].end)
+        // "Exeunt", far to the right below the last line of a speech.
+        let farthest: Int16 = 24
+        if block.count > 1, lines[block.lastLine].indent >= block.indent + farthest {
+            var cursor = WordCursor(bytes, lines.range(block.lastLine))
+            if let word = cursor.word(), directionWords[word] != nil, isCapital(word.start) {
+                marks.append(InlineMark(range: lines.range(block.lastLine), kind: .span(.direction)))
+                end = Int(lines[block.lastLine - 1].end)
+            }
+        }
         var i = Int(lines[Int(block.firstLine)].start)
         while i < end {
             let closing: UInt8 = bytes[i] == 0x28 ? 0x29 : bytes[i] == 0x5B ? 0x5D : 0
@@ -135,6 +175,8 @@ extension TextAnalysis {
         guard words > 0 else { return nil }
         let name = start..<end
         cursor.position = end
+        // "LA FLÈCHE, _à part_.--"
+        if cursor.byte == 0x2C, end + 2 < cursor.end, bytes[end + 1] == 0x20, bytes[end + 2] == 0x5F, let close = (end + 3..<cursor.end).first(where: { bytes[$0] == 0x5F }) { cursor.position = close }
         cursor.skip { $0 == 0x5F || $0 == 0x20 }
         if cursor.byte == 0x28 || cursor.byte == 0x5B {
             let closing: UInt8 = cursor.byte == 0x28 ? 0x29 : 0x5D

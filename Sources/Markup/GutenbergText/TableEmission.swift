@@ -11,12 +11,12 @@ extension TextEmitter {
         if let caption = table.caption { paragraph(names.caption, nil, analysis.blocks[caption].lineRange) }
         for row in table.rows {
             start(names.tr, nil, source(row.lines))
-            for (column, cell) in row.cells.enumerated() {
+            for (column, cell) in row.cells.enumerated() where row.spans.isEmpty || row.spans[column] > 0 {
                 let place = cell.first.map { inline.sink.range($0.lowerBound..<(cell.last ?? $0).upperBound) } ?? nowhere
                 var className: String?
                 if column < table.numberColumns.count, table.numberColumns[column] || table.hasLeaders && column == 1 { className = "number" }
                 if table.hasLeaders, column == 0, analysis.lines[row.lines.lowerBound].indent > left { className = "inner" }
-                start(row.isHead ? names.th : names.td, className, place)
+                startCell(row, column, className, place)
                 for (k, piece) in cell.enumerated() {
                     inline.begin(piece)
                     inline.set(piece)
@@ -29,6 +29,13 @@ extension TextEmitter {
         end()
         stripSigns(table, lines)
         return table.blocks.upperBound
+    }
+
+    private mutating func startCell(_ row: TextTableRow, _ column: Int, _ className: String?, _ place: SourceRange) {
+        let name = row.isHead ? names.th : names.td
+        guard !row.spans.isEmpty, row.spans[column] > 1 else { start(name, className, place); return }
+        let span = inline.attribute(inline.sink.builder.intern("colspan"), String(row.spans[column]))
+        inline.sink.builder.startElement(name, attributes: className.map { [inline.attribute(inline.names.classAttribute, $0), span] } ?? [span], source: place)
     }
 
     /// Bars, rules and leaders: whatever of the lines is in no cell and is no space.

@@ -1,6 +1,7 @@
 // Text in columns. A table is set as one only where its columns are certain: bars that stand in the same columns in every line, stripes
 // without a letter that run through all lines, or leaders of points in front of a last column. Everything else that is aligned stays as it
-// was typed.
+// was typed: a cell with a wide gap inside it is two cells that a heading has run together, and no table at all is better than that one.
+// Where only the head does so, its cells span the columns of the rows (`TableHeads.swift`).
 
 struct TextTable {
     /// Its blocks, without the one that says its title.
@@ -19,6 +20,8 @@ struct TextTableRow {
     var cells: [[Range<Int>]]
     var lines: Range<Int>
     var isHead = false
+    /// How many columns each cell takes, 0 for one that the cell in front of it covers; empty where each takes one.
+    var spans: [Int] = []
 }
 
 /// The index into the analysis' tables.
@@ -43,7 +46,8 @@ extension TextAnalysis {
             tables.append(table)
             return
         }
-        blocks[index].role = .preformatted
+        // What seems to be its head stays with it.
+        for block in first...index { blocks[block].role = .preformatted }
     }
 
     private func isUnsettled(_ index: Int) -> Bool { [.paragraph, .verse, .quotation, .signature, .lines].contains(blocks[index].role) }
@@ -114,13 +118,17 @@ extension TextAnalysis {
 
     // MARK: Bars
 
-    private func isRule(_ line: Int) -> Bool {
+    func isRule(_ line: Int) -> Bool {
         let range = lines.range(line)
         var dashes = 0
         for i in range {
             switch bytes[i] {
             case 0x2D, 0x3D, 0x5F: dashes += 1
             case 0x2B, 0x7C, 0x20: break
+            // Em dashes.
+            case 0xE2 where i + 2 < range.upperBound && bytes[i + 1] == 0x80 && bytes[i + 2] == 0x94: dashes += 1
+            case 0x80 where i > range.lowerBound && bytes[i - 1] == 0xE2: break
+            case 0x94 where i > range.lowerBound && bytes[i - 1] == 0x80: break
             default: return false
             }
         }
@@ -189,7 +197,7 @@ extension TextAnalysis {
         return cells.dropFirst().allSatisfy(\.isEmpty)
     }
 
-    private func append(_ cells: [[Range<Int>]], to rows: inout [TextTableRow], _ line: Int) {
+    func append(_ cells: [[Range<Int>]], to rows: inout [TextTableRow], _ line: Int) {
         let last = rows.count - 1
         for column in cells.indices { rows[last].cells[column] += cells[column] }
         rows[last].lines = rows[last].lines.lowerBound..<(line + 1)
@@ -204,7 +212,7 @@ extension TextAnalysis {
         for line in block.lineRange where !lines[line].isBlank {
             // A rule above the sum.
             if isRule(line), line > Int(block.firstLine), line < block.lastLine, !rows.isEmpty, !isOpen { continue }
-            guard !isRule(line), !lines.range(line).contains(where: { bytes[$0] == 0x7C }) else { return nil }
+            guard !isRule(line), !lines.range(line).contains(where: { bytes[$0] == 0x7C || bytes[$0] == 0x7B || bytes[$0] == 0x7D }) else { return nil }
             if let (text, figure) = leader(lines.range(line)) {
                 leaders += 1
                 if isOpen {
@@ -213,6 +221,13 @@ extension TextAnalysis {
                     rows.append(TextTableRow(cells: [[text], figure.isEmpty ? [] : [figure]], lines: line..<(line + 1)))
                 }
                 isOpen = false
+            } else if hasFewPoints(line) {
+                return nil
+            } else if !isOpen, let start = pageColumn(lines.range(line)) ?? amount(lines.range(line)), start > Int(lines[line].start) {
+                // No room for points.
+                var end = start
+                while end > Int(lines[line].start), bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }
+                rows.append(TextTableRow(cells: [[Int(lines[line].start)..<end], [start..<Int(lines[line].end)]], lines: line..<(line + 1)))
             } else {
                 let isNextDeeper = line < block.lastLine && !lines[line + 1].isBlank && lines[line + 1].indent > lines[line].indent
                 let isDeeper = isOpen && !lines[line - 1].isBlank && lines[line].indent >= lines[line - 1].indent
@@ -226,6 +241,18 @@ extension TextAnalysis {
         var table = TextTable(rows: rows)
         table.hasLeaders = true
         return table
+    }
+
+    /// A run of points that is no leader in front of a short figure.
+    private func hasFewPoints(_ line: Int) -> Bool { contains("....", lines.range(line)) }
+
+    /// Where an amount of money or the like begins behind two spaces: "4.00", "$ 28.12½".
+    private func amount(_ line: Range<Int>) -> Int? {
+        let longest = 12
+        var start = line.upperBound
+        while start - 1 > line.lowerBound, line.upperBound - start < longest, !(bytes[start - 1] == 0x20 && bytes[start - 2] == 0x20) { start -= 1 }
+        guard start - 2 > line.lowerBound, bytes[start - 1] == 0x20, bytes[start - 2] == 0x20, start < line.upperBound else { return nil }
+        return isNumber(start..<line.upperBound) ? start : nil
     }
 
     /// The text in front of the points or the wide gap and what stands behind; nil without at least four points.
@@ -243,7 +270,9 @@ extension TextAnalysis {
                 var end = k, start = i
                 while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
                 while start < line.upperBound, bytes[start] == 0x20 { start += 1 }
-                guard end > line.lowerBound, line.upperBound - start <= 24 else { return nil }
+                // A figure may have a remark behind it.
+                let longest = start < line.upperBound && (bytes[start].isASCIIDigit || bytes[start] == 0x24) ? 40 : 24
+                guard end > line.lowerBound, line.upperBound - start <= longest else { return nil }
                 return (line.lowerBound..<end, start..<line.upperBound)
             }
             i -= 1
@@ -263,27 +292,41 @@ extension TextAnalysis {
         guard width > left, width < 400 else { return nil }
         // Bars and braces draw something.
         guard !block.lineRange.contains(where: { lines.range($0).contains(where: { bytes[$0] == 0x7C || bytes[$0] == 0x7B }) }) else { return nil }
+        let headEnd = endOfHead(text, rules)
+        if let table = spacedTable(block, text, all, columns: freeColumns(all[...], left..<width), headEnd: headEnd, minimum: 2) { return table }
+        return tableBelowSpanningHead(block, text, all, headEnd: headEnd > 0 ? headEnd : endOfWordedHead(text))
+    }
+
+    /// The columns between stripes of at least two columns that no line has a sign in.
+    func freeColumns(_ all: ArraySlice<[Int]>, _ range: Range<Int>) -> [Range<Int>] {
+        let width = range.upperBound
         var isFree = [Bool](repeating: true, count: width + 1)
         for offsets in all {
             for column in offsets.indices where offsets[column] >= 0 && bytes[offsets[column]] != 0x20 { isFree[column] = false }
         }
         var columns: [Range<Int>] = []
-        var start = left, column = left
+        var start = range.lowerBound, column = range.lowerBound
         while column < width {
             guard isFree[column] else { column += 1; continue }
             var end = column
             while end < width, isFree[end] { end += 1 }
-            if end - column >= 2 { columns.append(start..<column); start = end }
+            // Nothing stands behind the last column.
+            if end - column >= 2, end < width { columns.append(start..<column); start = end }
             column = end
         }
         columns.append(start..<(width + 1))
-        guard columns.count >= 2, columns.count <= 12 else { return nil }
+        return columns
+    }
+
+    /// The lines as rows of the columns; nil where they are no table, or a cell is two.
+    func spacedTable(_ block: TextBlock, _ text: [Int], _ all: [[Int]], columns: [Range<Int>], headEnd: Int, minimum: Int) -> TextTable? {
+        guard columns.count >= minimum, columns.count <= 12 else { return nil }
         var rows: [TextTableRow] = []
-        let headEnd = endOfHead(text, rules)
         // The margin of the rows; a head may stand left of it.
-        let rowMargin = text.filter { $0 >= headEnd }.map { Int(lines[$0].indent) }.min() ?? left
+        let rowMargin = text.filter { $0 >= headEnd }.map { Int(lines[$0].indent) }.min() ?? Int(block.indent)
         for (k, line) in text.enumerated() {
             let cells = columns.map { piece(all[k], $0, end: Int(lines[line].end)).map { [$0] } ?? [] }
+            guard !cells.contains(where: { $0.contains(where: hasWideGap) }) else { return nil }
             let isHead = line < headEnd
             if isHead {
                 if rows.isEmpty { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1), isHead: true)) } else { append(cells, to: &rows, line) }
@@ -297,7 +340,36 @@ extension TextAnalysis {
         guard rows.count(where: { !$0.isHead }) >= 2 else { return nil }
         let full = rows.count { row in row.cells.count { !$0.isEmpty } >= 2 }
         guard rows.count * 2 >= text.count - (rows.first?.isHead == true ? rows[0].lines.count : 0), full * 10 >= rows.count * 8 else { return nil }
-        return TextTable(rows: rows)
+        return areSentencesCut(rows) ? nil : TextTable(rows: rows)
+    }
+
+    /// Three spaces within a cell: no sentence ends so, but a column may.
+    private func hasWideGap(_ piece: Range<Int>) -> Bool {
+        var spaces = 0
+        for i in piece {
+            spaces = bytes[i] == 0x20 ? spaces + 1 : 0
+            if spaces == 3 { return true }
+        }
+        return false
+    }
+
+    /// Sentences beside each other whose lines nothing joins: rows that go on small with what the row above has left open, in a column that otherwise begins
+    /// its cells with capitals.
+    private func areSentencesCut(_ rows: [TextTableRow]) -> Bool {
+        guard let columns = rows.first?.cells.count else { return false }
+        return (0..<columns).contains { column in
+            var capitals = 0, cut = 0, small = 0
+            var above: UInt8 = 0x2E
+            for row in rows where !row.isHead {
+                guard let first = row.cells[column].first, let last = row.cells[column].last else { above = 0x2E; continue }
+                defer { above = bytes[last.upperBound - 1] }
+                guard WordCursor.foldedLetter(bytes, first.lowerBound, first.upperBound) != nil else { continue }
+                if isCapital(first.lowerBound) { capitals += 1; continue }
+                small += 1
+                if above == 0x2C || above.isASCIILetter { cut += 1 }
+            }
+            return cut >= 2 && cut == small && capitals >= 2 && capitals * 3 >= cut
+        }
     }
 
     /// Behind the lines of the head: those above the only rule between lines, or above the first blank line where what follows has figures under words.
@@ -306,10 +378,23 @@ extension TextAnalysis {
         let inner = rules.filter { $0 > first && $0 < last }
         if inner.count == 1 { return text.count { $0 < inner[0] } <= 4 ? inner[0] : 0 }
         guard inner.isEmpty, let blank = (first..<last).first(where: { lines[$0].isBlank }), blank - first <= 3 else { return 0 }
-        func hasFigure(_ line: Int) -> Bool { lines.range(line).contains { bytes[$0].isASCIIDigit } }
         let body = text.filter { $0 > blank }
         return !text.contains { $0 < blank && hasFigure($0) } && body.count { hasFigure($0) } * 10 >= body.count * 8 ? blank : 0
     }
+
+    /// Behind the first lines without a figure, where nearly all below them have figures: a head that nothing sets off.
+    private func endOfWordedHead(_ text: [Int]) -> Int {
+        let longest = 4
+        var head = text.prefix { !hasFigure($0) }
+        // A blank line parts head and rows; above it there may be figures too, as in "Under 20."
+        if !head.isEmpty, let behindBlank = text.prefix(longest + 1).dropFirst().firstIndex(where: { lines[$0 - 1].isBlank }) { head = text[..<behindBlank] }
+        guard !head.isEmpty, head.count <= longest, head.count < text.count else { return 0 }
+        let body = text[head.count...]
+        let isSetOff = lines[body[head.count] - 1].isBlank
+        return body.count { hasFigure($0) } * 10 >= body.count * (isSetOff ? 4 : 8) ? body[head.count] : 0
+    }
+
+    private func hasFigure(_ line: Int) -> Bool { lines.range(line).contains { bytes[$0].isASCIIDigit } }
 }
 
 private let tableWords = WordTable<Bool>(["table", "tabelle", "tafel", "tableau", "tabla", "cuadro", "tabella", "tabel", "schedule"].map { ($0, true) })

@@ -7,6 +7,8 @@ extension NoteMarkReader {
         guard let first = line.first else { return nil }
         switch bytes[first] {
         case 0x28, 0x7B, 0x3C, 0x2F: return enclosedMark(line)
+        case 0x5E, 0xC2, 0xE2: return raisedMark(line)
+        case 0x2B, 0x23: return signMark(line)
         case 0x30...0x39: return isSetIn ? figureMark(line) : nil
         default: return bytes[first].isASCIILetter ? wordMark(line) : nil
         }
@@ -17,6 +19,24 @@ extension NoteMarkReader {
         let start = cursor.position
         guard cursor.digits() != nil, cursor.byte == Self.closingSign(of: bytes[line.lowerBound]) else { return nil }
         return tentative(line.lowerBound, start..<cursor.position, behind: cursor.position + 1, line.upperBound)
+    }
+
+    /// "^1 See", "¹See"
+    private func raisedMark(_ line: Range<Int>) -> NoteMark? {
+        guard let number = raisedNumber(line.lowerBound, line.upperBound) else { return nil }
+        var cursor = WordCursor(bytes, number.whole.upperBound..<line.upperBound)
+        cursor.skip { $0 == 0x2E || $0 == 0x20 }
+        return cursor.isAtEnd ? nil : NoteMark(form: .tentative, range: line.lowerBound..<cursor.position, label: number.label)
+    }
+
+    /// "+ See", "# See"
+    private func signMark(_ line: Range<Int>) -> NoteMark? {
+        var end = line.lowerBound
+        while end < line.upperBound, bytes[end] == bytes[line.lowerBound], end - line.lowerBound < 3 { end += 1 }
+        var cursor = WordCursor(bytes, end..<line.upperBound)
+        cursor.skipSpaces()
+        guard !cursor.isAtEnd, WordCursor.foldedLetter(bytes, cursor.position, line.upperBound) != nil || cursor.byte == 0x5F || cursor.byte == 0x22 else { return nil }
+        return NoteMark(form: .tentative, range: line.lowerBound..<cursor.position, label: line.lowerBound..<end)
     }
 
     private func figureMark(_ line: Range<Int>) -> NoteMark? {
@@ -70,6 +90,9 @@ extension TextAnalysis {
         // "Note 1: …" may be called by either.
         if signs.contains(Self.word) { signs.insert(0x28) }
         var calls: [NoteCall] = []
+        for sign: UInt8 in [0x2B, 0x23] where signs.contains(sign) {
+            forEach(sign) { i in if let call = signCall(i) { calls.append(call) } }
+        }
         for sign: UInt8 in [0x28, 0x7B, 0x3C, 0x2F] where signs.contains(sign) {
             forEach(sign) { i in
                 guard let call = numberCall(i, closing: NoteMarkReader.closingSign(of: sign), allowsSpace: true), sign != 0x28 || isSetOff(call.range) else { return }
@@ -77,6 +100,38 @@ extension TextAnalysis {
             }
         }
         return calls
+    }
+
+    /// A plus or number sign behind a word, and in front of none.
+    private func signCall(_ i: Int) -> NoteCall? {
+        let sign = bytes[i]
+        guard i > 0, bytes[i - 1] > 0x20, bytes[i - 1] != sign, !bytes[i - 1].isASCIIDigit else { return nil }
+        var end = i
+        while end < bytes.count, bytes[end] == sign { end += 1 }
+        guard end - i <= 3, end == bytes.count || bytes[end] <= 0x20 || [0x2E, 0x2C, 0x3B, 0x3A, 0x29, 0x22].contains(bytes[end]) else { return nil }
+        return NoteCall(range: i..<end, label: i..<end, isStar: false)
+    }
+
+    /// Raised numbers behind words, where they are nearly all those of notes: x^2 and 12^3 are none.
+    func raisedCalls(of notes: [TextNote]) -> [NoteCall] {
+        var labels = Set<UInt64>()
+        for note in notes where !note.isInline && !note.mark.label.isEmpty && (bytes[note.mark.label.lowerBound].isASCIIDigit || note.mark.form == .tentative) {
+            labels.insert(noteMarks.labelKey(note.mark.label))
+        }
+        guard labels.contains(0x31) else { return [] }
+        var calls: [NoteCall] = []
+        var others = 0
+        for sign: UInt8 in [0x5E, 0xC2, 0xE2] {
+            forEach(sign) { i in
+                guard let number = noteMarks.raisedNumber(i, bytes.count), i > 1, bytes[i - 1] > 0x20 else { return }
+                // Behind the rest of the same number there is none.
+                if noteMarks.raisedFigure(i - 2, i) != nil || i > 2 && noteMarks.raisedFigure(i - 3, i) != nil { return }
+                let isBehindWord = !bytes[i - 1].isASCIILetter || bytes[i - 2].isASCIILetter || bytes[i - 2] >= 0x80
+                guard isBehindWord, !bytes[i - 1].isASCIIDigit, labels.contains(noteMarks.labelKey(number.label)) else { others += 1; return }
+                calls.append(NoteCall(range: number.whole, label: number.label, isStar: false))
+            }
+        }
+        return others * 4 <= calls.count ? calls : []
     }
 
     /// True if a number in parentheses stands behind a sentence or in front of a comma: no item of "may be (1) amended, (2) committed".
@@ -90,6 +145,7 @@ extension TextAnalysis {
     /// Whether a call may be that of a note with a tentative mark: both are written with the same sign, or the call in brackets.
     func suitsTentative(_ call: NoteCall, _ note: TextNote) -> Bool {
         let sign = bytes[call.range.lowerBound], kind = kind(of: note.mark)
+        if sign == 0x5E || sign >= 0x80 { return kind == 0x5E || kind >= 0x80 || kind == Self.figure || kind == Self.word }
         return sign == kind || sign == 0x5B || sign == 0x28 && kind == Self.word
     }
 
@@ -112,6 +168,7 @@ extension TextAnalysis {
     /// The sign that opens a tentative mark; one for all figures, one for all words.
     func kind(of mark: NoteMark) -> UInt8 {
         let first = bytes[mark.range.lowerBound]
+        if first == 0xE2 { return 0xC2 }
         return first.isASCIIDigit ? Self.figure : first.isASCIILetter ? Self.word : first
     }
 

@@ -79,6 +79,7 @@ struct TextAnalysis {
         splitByOverrides()
         bookBlocks = 0..<blocks.count
         applyOverrides()
+        if concludes(.credits) { findNotices() }
         if isGutenberg, concludes(.credits) { findCredits() }
         applyOverrides()
         findVerseNumbers()

@@ -82,9 +82,17 @@ extension TextAnalysis {
         // A hanging indent or a first-line indent is still prose.
         guard isBrokenEarly(block) else { return .paragraph }
         if block.count >= 4, capitalLines(block) * 10 >= (block.count - 1) * 6 { return .verse }
+        if isRagged(block) { return .verse }
         // Addresses and signatures begin their lines with capitals or figures; a line begun small goes on with a sentence.
         let small = block.lineRange.dropFirst().count { bytes[Int(lines[$0].start)].isASCIILetter && !beginsWithCapital($0) }
         return small * 2 > block.count - 1 ? .paragraph : .lines
+    }
+
+    /// Many lines, all of them far shorter than the text's, and not filled to a measure of their own: verse, though its lines begin small.
+    private func isRagged(_ block: TextBlock) -> Bool {
+        let fewest = 6, margin = 14
+        guard block.count >= fewest, Int(block.width) <= habits.measure - margin else { return false }
+        return earlyBreaks(block, measure: Int(block.width), slack: 3) * 10 >= (block.count - 1) * 3
     }
 
     // MARK: Single signs
@@ -262,6 +270,7 @@ extension TextAnalysis {
             let gap = neighbour < index ? block.blankBefore : block.blankAfter
             if gap <= 1 { return other.role }
         }
+        if bytes[firstLine(index).lowerBound] == 0x5B, bytes[lastLine(index).upperBound - 1] == 0x5D { return .quotation }
         let indent = min(Int(block.indent), 79)
         if Int(block.width) + 12 < habits.measure || verse[indent] >= filled[indent] { return .verse }
         return .quotation
@@ -329,5 +338,5 @@ private let pictureWords = WordTable<Bool>(
 private let personsKeys = Set(
     [
         "dramatis personae", "dramatis personæ", "persons of the play", "the persons of the play", "persons in the play", "the persons in the play", "persons represented",
-        "characters", "characters in the play", "characters of the play", "personen", "die personen", "personnages", "les personnages", "personajes", "personaggi", "personæ",
+        "characters", "acteurs", "actors", "actores", "the actors names", "characters in the play", "characters of the play", "personen", "die personen", "personnages", "les personnages", "personajes", "personaggi", "personæ",
     ].map(TextAnalysis.textKey))

@@ -6,6 +6,7 @@ extension TextAnalysis {
         var block = 0
         // The first blocks only: afterwards "produced by" is text.
         while block < min(blocks.count, 12), forced[block] == nil || blocks[block].role == .credits {
+            if blocks[block].role == .notice { block += 1; continue }
             if blocks[block].role == .credits || isCredit(block) {
                 blocks[block].role = .credits
             } else if isNote(block) {

@@ -107,6 +107,7 @@ struct TextEmitter {
         switch analysis.blocks[block].role {
         case .credits, .note: if section == .none || section == .credits { return .credits }
         case .contentsTitle, .contents: return .contents
+        case .notice: return section
         default: break
         }
         if analysis.titlePage.contains(block) { return .titlePage }

@@ -45,7 +45,7 @@ extension TextAnalysis {
         let end = below.first { isText($0) || isFirstChapter($0) } ?? below.upperBound
         guard end < below.upperBound, (index + 1..<end).allSatisfy({ below in
             let line = titleLine(below, hasTitle: true)
-            return blocks[below].blankBefore < habits.wideGap && (line == .subtitle || line == .author || isIllustration(below))
+            return blocks[below].blankBefore < max(Int16(habits.wideGap), blocks[index].blankBefore) && (line == .subtitle || line == .author || isIllustration(below))
         }) else { return false }
         return headings[(number + 1)...].contains { $0.form == nil && abs(blocks[$0.block].blankBefore - blocks[index].blankBefore) <= 1 && shape(of: blocks[$0.block]).isAllCapitals }
     }
@@ -66,8 +66,15 @@ extension TextAnalysis {
             }
             return true
         case .headingTitle: return false
-        default: return !isText(block)
+        default: return !isText(block) || isAboveByline(block)
         }
+    }
+
+    /// "Rendered into English prose for the use of those who cannot read the original", with "By Samuel Butler" below it: no sentence of a text.
+    private func isAboveByline(_ block: Int) -> Bool {
+        let next = block + 1
+        guard blocks[block].count <= 3, next < bookBlocks.upperBound, blocks[next].role == .paragraph, blocks[next].count == 1, !shape(of: blocks[block]).endsWithFullStop else { return false }
+        return authorWords.contains { bytes[firstLine(next)].hasASCIIPrefix($0) } && shape(of: blocks[next]).isTitleCase && shape(of: blocks[next]).words <= 6
     }
 
     /// A title with a number below it, as another later has: a story in parts.
@@ -99,7 +106,8 @@ extension TextAnalysis {
         if shape.beginsAsSpeech, shape.endsAsSpeech { return true }
         let fewestOfOtherScripts = 20
         if shape.otherLetters > max(shape.letters, fewestOfOtherScripts) { return true }
-        return block.count <= 2 && shape.words >= 10 && shape.endsWithFullStop && !shape.isTitleCase && !shape.isMostlyCapitals
+        let endsSentence = shape.endsWithFullStop || shape.last == 0x3F || shape.last == 0x21
+        return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals
             || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
     }
 
@@ -133,7 +141,8 @@ extension TextAnalysis {
         guard block.role == .paragraph, block.count == 1, block.blankBefore >= 2, block.blankAfter <= block.blankBefore else {
             return false
         }
-        return !isTitleLine(index) && titleLine(index, hasTitle: false) == .subtitle && shape(of: block).words <= 8
+        let shape = shape(of: block)
+        return shape.letters + shape.otherLetters > 0 && !isTitleLine(index) && titleLine(index, hasTitle: false) == .subtitle && shape.words <= 8 && !shape.endsOpen
     }
 
     private mutating func promote(_ block: Int) { setHeadings(headings + [TextHeading(block: block)]) }
@@ -180,6 +189,7 @@ extension TextAnalysis {
     mutating func assignTitleLines() {
         var hasTitle = false
         for block in titlePage {
+            if blocks[block].role == .notice { continue }
             if isOrnament(blocks[block]) { blocks[block].role = .ornament; continue }
             if isPageMark(block) { blocks[block].role = .pageMark; continue }
             if isIllustration(block) { blocks[block].role = .illustration; continue }
@@ -190,9 +200,29 @@ extension TextAnalysis {
                 blocks[block].role = .titlePage(titleLine(block, hasTitle: hasTitle))
             }
         }
+        defer { extendTitle() }
         guard !hasTitle else { return }
         // The title reads otherwise than in the header: the first line that is nothing else.
         if let first = titlePage.first(where: { blocks[$0].role == .titlePage(.subtitle) }) { blocks[first].role = .titlePage(.title) }
+    }
+
+    /// "ADVENTURES", "OF", "HUCKLEBERRY FINN": the further lines of a title in paragraphs of their own.
+    private mutating func extendTitle() {
+        guard let title = metadata.title, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) }) else { return }
+        let whole = Array(title.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        var text = Self.folded(bytes, blocks[first].lineRange.map { lines.range($0) })
+        guard whole.starts(with: text) else { return }
+        var end = first + 1
+        while end < titlePage.upperBound, case .titlePage = blocks[end].role {
+            let next = text + Self.folded(bytes, blocks[end].lineRange.map { lines.range($0) })
+            guard next.count > text.count, whole.starts(with: next) else { break }
+            text = next
+            end += 1
+        }
+        // A long title of the header says what else is on the page.
+        let longest = 48
+        guard end > first + 1, text.count == whole.count, text.count <= longest, !text.contains(where: { $0.isASCIIDigit }) else { return }
+        for block in (first + 1)..<end { blocks[block].role = .titlePage(.title) }
     }
 
     /// True if the block is the title that the header gives, or its beginning ("BEETHOVEN'S LETTERS." of "Beethoven's Letters 1790-1826").

@@ -19,7 +19,7 @@ extension TextAnalysis {
                 !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
             // What a contents list says of a chapter stands below its heading, as an argument.
             let isArgument = Int(candidate.blankBefore) < habits.wideGap && block > bookBlocks.lowerBound && isTitledHeading(block - 1)
-            if isNamed && !isArgument || standsApart(block) {
+            if isNamed && !isArgument || standsApart(block) || isTitleOfNotes(block) {
                 found.append(
                     Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
             }
@@ -27,6 +27,11 @@ extension TextAnalysis {
         found += furtherHeadings(after: found)
         found += capitalLines(besides: found)
         insert(found + letters(besides: found))
+    }
+
+    /// "Notes to Chapter I" with a note below it.
+    private func isTitleOfNotes(_ index: Int) -> Bool {
+        Int(blocks[index].blankBefore) >= habits.wideGap && isNotesTitle(index) && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
     }
 
     /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again are speakers or signatures.
@@ -190,9 +195,12 @@ extension TextAnalysis {
         let sections = found.filter { $0.gap < chapterGap && $0.rank > 0 }
         let hasBoth = Set(sections.map(\.rank)).count > 1
         var all = headings
+        let hasActs = headings.contains { $0.form?.division == .act }
         for item in found {
             var heading = TextHeading(block: item.block)
-            heading.level = item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
+            // "SCENE" below the number of an act.
+            let isScene = hasActs && textKey(of: blocks[item.block]) == sceneKey
+            heading.level = isScene ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
             all.append(heading)
         }
         setHeadings(all)
@@ -220,7 +228,7 @@ extension TextAnalysis {
     /// and goes on with less room above than the titles have.
     private mutating func settleSeriesBelowTitles() {
         let fewest = 3
-        let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block) }
+        let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block) && !isTitleLine(headings[$0].block) && !isNotesTitle(headings[$0].block) }
         let numbered = headings.indices.filter { headings[$0].level == 2 && headings[$0].form.map { $0.division != .bare && $0.division != .appendix } == true }
         guard titles.count >= fewest, !numbered.isEmpty, numbered.count <= titles.count else { return }
         let gaps = titles.map { blocks[headings[$0].block].blankBefore }.filter { $0 < TextBlock.open }.sorted()

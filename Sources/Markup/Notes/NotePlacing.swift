@@ -279,8 +279,8 @@ struct NotePlacing {
             }
             if let last { emptied.append(last) }
         }
-        guard !emptied.isEmpty else { return }
-        var ids: Set<NameID> = []
+        var ids = leaveOutEmptiedHeadings()
+        guard !emptied.isEmpty || !ids.isEmpty else { return }
         for node in emptied where !copy.leftOut.contains(node.index) {
             copy.stripText(of: node, .mark)
             copy.leftOut.insert(node.index)

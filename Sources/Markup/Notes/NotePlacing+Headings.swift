@@ -1,0 +1,51 @@
+import Resources
+
+extension NotePlacing {
+    /// "NOTES" above notes that have gone, beside the headings of chapters and not in a section of its own: nothing stands between it and the next heading, or the end.
+    /// - Returns: the ids of such headings.
+    /// - Complexity: O(nodes beside notes).
+    mutating func leaveOutEmptiedHeadings() -> Set<NameID> {
+        var ids: Set<NameID> = []
+        var seen: Set<Int32> = []
+        for note in notes where !note.isInline {
+            let parent = document[note.containers[0]].parent
+            guard parent != .none, seen.insert(parent.index).inserted else { continue }
+            for heading in emptiedHeadings(in: parent) {
+                if document[heading].id != .none { ids.insert(document[heading].id) }
+                copy.stripText(of: heading, .mark)
+                copy.leftOut.insert(heading.index)
+            }
+        }
+        return ids
+    }
+
+    private func emptiedHeadings(in parent: NodeID) -> [NodeID] {
+        var found: [NodeID] = []
+        // Going back from the end: whether nothing but notes that have gone was met since the last heading, and its level.
+        var isOfNotes = false
+        var below = 7
+        for child in document.children(of: parent).reversed() {
+            if document[child].kind == .text {
+                if document.text[Int(document[child].textStart)..<Int(document[child].textEnd)].contains(where: { !$0.isASCIISpace }) { isOfNotes = false }
+                continue
+            }
+            if copy.leftOut.contains(child.index) { isOfNotes = true; below = 7; continue }
+            guard let level = headingLevel(child) else {
+                if document.name(of: child) != "hr" { isOfNotes = false }
+                continue
+            }
+            guard isOfNotes, level < below else { isOfNotes = false; continue }
+            found.append(child)
+            below = level
+        }
+        return found
+    }
+
+    /// 1 to 6, and 7 above none: a paragraph that titles notes is below every heading.
+    private func headingLevel(_ node: NodeID) -> Int? {
+        let name = document.name(of: node)
+        if name == "p", let title = document.names.id(of: "notes-title"), document.classes(of: node).contains(title) { return 6 }
+        guard name.utf8.count == 2, name.utf8.first == 0x68, let figure = name.utf8.last, (0x31...0x36).contains(figure) else { return nil }
+        return Int(figure) - 0x30
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Markup
+
+/// Lists of contents that say what each chapter treats of, and the same again below the chapter's heading.
+@Suite struct ContentsTopicsTests {
+    private static let prose = """
+        The old house stood upon a low hill beyond the river, and nobody in our
+        village could remember when its windows had last been lighted, although
+        my father used to say that he had seen a lamp there on the night of the
+        great storm which carried away half the bridge and three of our cows.
+        """
+    private static let text = prose + "\n\n" + prose
+    /// Lines as full as the text's.
+    private static let chapters: [(number: String, title: String, topics: String)] = [
+        ("I", "VARIATION AT HOME.", "Causes of Variation--Effects of Habit and of the use and disuse of\nsingle parts--Correlated variation--Inheritance--Difficulty of telling\nvarieties and species apart--Origin of domestic varieties."),
+        ("II", "VARIATION ABROAD.", "Individual differences--Doubtful species--Wide ranging, much diffused\nand common species vary most--Species of the larger genera in each\ncountry vary more frequently than those of the smaller."),
+        ("III", "THE STRUGGLE.", "Its bearing on selection--The term used in a wide sense--Geometrical\nratio of increase--Nature of the checks to increase--Competition is\nseen everywhere--Effects of climate--Complex relations."),
+    ]
+
+    private static func topics(_ chapter: Int, _ separator: String) -> String { chapters[chapter].topics.replacing("--", with: separator) }
+
+    private func book(contents: String, separator: String, headings: (Int) -> String) -> Document {
+        let text = Self.chapters.indices.map { "\(headings($0))\n\n\(Self.topics($0, separator))\n\n\n\(Self.text)" }.joined(separator: "\n\n\n\n")
+        return readText(
+            "Title: The Origin\n\nAuthor: Jane Roe\n\nLanguage: English\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE ORIGIN ***\n\n\n\n\nTHE ORIGIN\n\nBy JANE ROE\n\n\n\n\n\(contents)\n\n\n\n\nINTRODUCTION.\n\n\n\(Self.text)\n\n\n\n\(text)\n\n\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE ORIGIN ***\n")
+    }
+
+    private static func heading(_ chapter: Int) -> String { "CHAPTER \(chapters[chapter].number). \(chapters[chapter].title)" }
+
+    private func check(_ book: Document) {
+        let expected = ["INTRODUCTION."] + Self.chapters.indices.map { Self.heading($0) }
+        #expect(book.strings("h2") == expected)
+        #expect(book.elementNodes("div", "argument").count == 3)
+        let linked = book.elementNodes("a").filter { book.attribute("href", of: $0)?.hasPrefix("#section") == true }
+        #expect(linked.count >= 4)
+    }
+
+    @Test(arguments: ["--", "\u{2014}", ". "]) func entriesHaveParagraphsBelowThem(separator: String) {
+        let contents = "CONTENTS.\n\nINTRODUCTION.\n\n" + Self.chapters.indices.map { "\(Self.heading($0))\n\n\(Self.topics($0, separator))" }.joined(separator: "\n\n")
+        let book = book(contents: contents, separator: separator, headings: Self.heading)
+        check(book)
+        #expect(book.elementNodes("p", "level-2").count == 3)
+    }
+
+    @Test(arguments: ["DETAILED CONTENTS.", "ANALYTICAL TABLE OF CONTENTS"]) func aSecondListIsNoChapter(title: String) {
+        let short = "CONTENTS.\n\nINTRODUCTION.\n\n" + Self.chapters.indices.map(Self.heading).joined(separator: "\n\n") + "\n\nINDEX."
+        let detailed = Self.chapters.indices.map { "\(Self.heading($0))\n\n\(Self.topics($0, ". "))" }.joined(separator: "\n\n")
+        let book = book(contents: "\(short)\n\n\n\n\n\(title)\n\n\nINTRODUCTION\n\n\(detailed)", separator: ". ", headings: Self.heading)
+        check(book)
+        #expect(book.elementNodes("nav", "contents").count == 1)
+        #expect(book.strings("p", "contents-title") == ["CONTENTS.", title])
+    }
+
+    @Test func theNumbersOfEachPartBeginAgain() {
+        func part(_ number: String, _ text: (Int) -> String, _ gap: String) -> String { "PART \(number).\n\n" + Self.chapters.indices.map(text).joined(separator: gap) }
+        let contents = ["ONE", "TWO"].map { part($0, { "CHAPTER \(Self.chapters[$0].number).\n\n\(Self.topics($0, "--"))" }, "\n\n") }.joined(separator: "\n\n")
+        let text = ["ONE", "TWO"].map { part($0, { "CHAPTER \(Self.chapters[$0].number).\n\n\n\(Self.text)" }, "\n\n\n\n") }.joined(separator: "\n\n\n\n")
+        let book = readText("THE ORIGIN\n\n\n\n\nCONTENTS.\n\n\(contents)\n\n\n\n\n\(text)")
+        #expect(book.strings("h1") == ["PART ONE.", "PART TWO."])
+        #expect(book.strings("h2").filter { $0 != "THE ORIGIN" } == ["CHAPTER I.", "CHAPTER II.", "CHAPTER III.", "CHAPTER I.", "CHAPTER II.", "CHAPTER III."])
+    }
+}

@@ -1,0 +1,152 @@
+import Testing
+
+@testable import Markup
+
+/// Tables as the books of the nineteenth century have them: heads of several lines, stubs that go on, braces. What is not certain stays as it was typed.
+@Suite struct TableHeadTests {
+    private static let prose = """
+        The old house stood upon a low hill beyond the river, and nobody in our
+        village could remember when its windows had last been lighted, although
+        my father used to say that he had seen a lamp there on the night of the
+        great storm which carried away half the bridge and three of our cows.
+        """
+
+    private func read(_ table: String) -> Document { readText("CHAPTER I\n\n\n\(Self.prose)\n\n\(table)\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)") }
+
+    /// The rows of all tables: cells with " ×n" behind them where they span n columns, "#" in front of the cells of the head.
+    private func rows(_ book: Document) -> [[String]] {
+        book.elementNodes("tr").map { row in
+            book.children(of: row).filter { book[$0].kind == .element }.map { cell in
+                let span = book.attribute("colspan", of: cell).map { " ×" + $0 } ?? ""
+                return (book.name(of: cell) == "th" ? "#" : "") + book.string(of: cell) + span
+            }
+        }
+    }
+
+    private func isTyped(_ book: Document, _ table: String) -> Bool {
+        book.elementNodes("table").isEmpty && !book.elementNodes("pre").isEmpty
+            && table.split(separator: "\n").allSatisfy { line in book.strings("pre").contains { $0.contains(line.drop { $0 == " " }) } }
+    }
+
+    @Test func aHeadSpansTheColumnsThatItStandsInTheMiddleOf() {
+        let book = read(
+            """
+                                 Males.            Females.
+              Counties.      Under   Over      Under   Over     Total.
+                              20.     20.       20.     20.
+
+              Bedford         120     340       131     352      943
+              Berks           210     410       222     433     1275
+            """)
+        #expect(
+            rows(book) == [
+                ["#", "#Males. ×2", "#Females. ×2", "#"], ["#Counties.", "#Under 20.", "#Over 20.", "#Under 20.", "#Over 20.", "#Total."],
+                ["Bedford", "120", "340", "131", "352", "943"], ["Berks", "210", "410", "222", "433", "1275"],
+            ])
+    }
+
+    @Test func aHeadWithoutABlankLineBelowItSpansAsWell() {
+        let book = read(
+            """
+              Year.     Imports.              Exports.
+                     Raw.    Manuf'd.     Raw.    Manuf'd.
+              1841   12,000    4,500      9,000    33,000
+              1842   13,100    4,700      9,250    34,100
+            """)
+        #expect(rows(book).first == ["#Year.", "#Imports. ×2", "#Exports. ×2"])
+        #expect(rows(book).last == ["1842", "13,100", "4,700", "9,250", "34,100"])
+    }
+
+    @Test func rowsGoOnInTheStubAndEndInATotal() {
+        let book = read(
+            """
+              Nature of the                 Weight       Price per
+              Article.                      in lbs.      cwt.
+
+              Best Russian hemp,
+                of the first quality         112          L2  10s.
+              Tallow, as imported
+                from St. Petersburg          224          L3   5s.
+              Flax                           112          L1  18s.
+
+                  Total                      448          L7  13s.
+            """)
+        #expect(rows(book).dropFirst(2).map { $0[0] } == ["Best Russian hemp, of the first quality", "Tallow, as imported from St. Petersburg", "Flax", "Total"])
+        #expect(rows(book).last == ["Total", "448", "L7", "13s."])
+    }
+
+    static let uncertain = [
+        // The head stands in the middle of nothing.
+        """
+                             DIVISIONS OF THE ARMY.
+          Corps.        Infantry.     Cavalry.     Guns.
+          First          12,400        1,800        48
+          Second         11,900        1,750        44
+        """,
+        // Braces.
+        """
+                          { Wheat .... 12 }
+          Lincoln         { Barley ...  9 } 31 quarters.
+                          { Oats ..... 10 }
+        """,
+        // Bars that only some lines have.
+        """
+          +--------+-----------------+-------+
+          |        |  Degrees of     |       |
+          | Place. +--------+--------+ Feet. |
+          |        |  Lat.  |  Long. |       |
+          +--------+--------+--------+-------+
+          | Quito  |  0 13  | 78 30  | 9,350 |
+          | Lima   | 12 03  | 77 03  |   512 |
+          +--------+--------+--------+-------+
+        """,
+        // A rule below part of the head, and one above the sums.
+        """
+                                 Number of Men.
+          Regiment.        -------------------------     Horses.
+                            Killed. Wounded. Missing.
+          1st Dragoons        12      34       2           40
+          2nd Dragoons         9      21       0           33
+                              --      --      --          ---
+          Total               21      55       2           73
+        """,
+        // Sentences beside each other.
+        """
+          Logos, the word or reason           Verbum, in the older versions,
+          of the universe.                    sometimes Sermo.
+          Pneuma, breath.                     Spiritus.
+          Psyche, the soul as the             Anima, and in the poets
+          principle of life.                  Animus.
+        """,
+        // A title in the midst of the rows runs columns together.
+        """
+          Month.       Morning.   Evening.
+          January        34.1       36.2
+                 In the second year.
+          February       36.0       38.3
+          March          40.2       42.7
+        """,
+    ]
+
+    @Test(arguments: uncertain) func whatIsNotCertainStaysAsItWasTyped(table: String) {
+        #expect(isTyped(read(table), table))
+    }
+
+    @Test func whatALeaderLeadsToMayHaveARemark() {
+        let book = read(
+            """
+                Boards,.......................... $ 8.03, mostly shanty boards.
+                Refuse shingles for roof and sides,  4.00
+                Laths,............................   1.25
+                Two second-hand windows
+                  with glass,....................    2.43
+                                                   ———
+                    In all,...................... $ 28.12
+            """)
+        #expect(
+            rows(book) == [
+                ["Boards,", "$ 8.03, mostly shanty boards."], ["Refuse shingles for roof and sides,", "4.00"], ["Laths,", "1.25"],
+                ["Two second-hand windows with glass,", "2.43"], ["In all,", "$ 28.12"],
+            ])
+    }
+}
