@@ -59,6 +59,7 @@ let package = Package(
         lateLibrary("CLibXML2Calls", headers: ["CLibXML2"]),
         lateLibrary("CLibrsvg"),
         lateLibrary("CMarkdown"),
+        lateLibrary("CWebP"),
         lateLibrary("CYAML"),
         lateLibrary("CZip"),
 
@@ -72,7 +73,7 @@ let package = Package(
         module("DisplayLists", ["Geometry", "Resources", "Typefaces", "CDeflate"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
-        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CFontCalls", "CLibrsvg"]),
+        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CFontCalls", "CLibrsvg", "CWebP"]),
         module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages", "CICUShim"]),
         // Foundation's attributed text: of Foundation only its essentials, which the parser of arguments needs anyway.
         module("FleuronFoundation", ["TextSystem"]),

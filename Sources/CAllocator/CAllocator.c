@@ -1,4 +1,6 @@
 #include "CAllocator.h"
+// Which C library this is, is known only once one of its headers has been read.
+#include <stdlib.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>

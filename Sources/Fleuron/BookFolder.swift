@@ -15,7 +15,7 @@ enum BookFolder {
 
     /// Reads the book file and its sources: they become one document, with classes mapped and text replaced as it says.
     static func read(
-        _ path: String, language: String?, files: inout SourceFiles, diagnostics: inout Diagnostics
+        _ path: String, language: String?, workers: Int, files: inout SourceFiles, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> (file: BookFile, document: Document) {
         let bytes = try files.loader.read(path)
         let (text, id) = try files.add(bytes, name: path, syntax: .text, diagnostics: &diagnostics)
@@ -32,7 +32,7 @@ enum BookFolder {
                     name,
                     ReadingChoices(
                         classes: book.classes, overrides: book.overrides.of(source: source.path), parts: book.parts,
-                        language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes),
+                        language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes, workers: workers),
                     files: &files, diagnostics: &diagnostics))
         }
         guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources") }

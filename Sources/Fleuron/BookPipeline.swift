@@ -61,11 +61,11 @@ package struct BookPipeline {
                 texts = files.texts
             }
             if let file = BookFolder.bookFile(at: path) {
-                let book = try BookFolder.read(file, language: options.language, files: &files, diagnostics: &found)
+                let book = try BookFolder.read(file, language: options.language, workers: workers, files: &files, diagnostics: &found)
                 documents.append(book.document)
                 try take(book.file, from: file, files)
             } else {
-                documents.append(try DocumentReader.read(path, ReadingChoices(language: options.language), files: &files, diagnostics: &found))
+                documents.append(try DocumentReader.read(path, ReadingChoices(language: options.language, workers: workers), files: &files, diagnostics: &found))
             }
             try accept(found)
         }

@@ -15,6 +15,8 @@ struct ReadingChoices {
     var metadata = Metadata()
     /// Where the notes go; nil for the way of the source's kind.
     var notes: NotePlacement?
+    /// Threads that may read it.
+    var workers = 1
 }
 
 /// Reads one source by the reader for its format: a file, a packed publication, or the folder of one.
@@ -43,9 +45,11 @@ enum DocumentReader {
         }
         let format = SourceFormat(path: path, content: bytes)
         let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, diagnostics: &diagnostics)
+        var limits = ReaderLimits()
+        limits.workers = choices.workers
         let document = readDocument(
             text, id: id, format: format, colophon: colophon, classes: choices.classes, overrides: choices.overrides, language: choices.language, given: choices.metadata,
-            diagnostics: &diagnostics)
+            limits: limits, diagnostics: &diagnostics)
         guard format == .xml, XInclude.isNeeded(document) else { return document }
         // What is wrong with the file itself comes first.
         if let error = diagnostics.all.first(where: { $0.severity == .error }) { throw error }

@@ -85,11 +85,20 @@ struct ImageLoader {
                 return Picture(file: ImageFile(name: name, bytes: []), size: nil)
             }
         }
+        if WebPPicture.isWebP(bytes) {
+            do throws(Diagnostic) {
+                let picture = try WebPPicture.png(of: bytes, name: name, at: range)
+                return Picture(file: ImageFile(name: name, bytes: picture.png, isChecked: true), size: picture.size)
+            } catch {
+                diagnostics.reportAsWarning(error)
+                return Picture(file: ImageFile(name: name, bytes: []), size: nil)
+            }
+        }
         guard let pixels = ImageFile(name: name, bytes: bytes).pixelSize else {
             if !bytes.isEmpty {
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .damagedImage, "\(name) cannot be used: it is damaged, or none of JPEG, PNG, GIF and SVG", at: range,
+                        .warning, .damagedImage, "\(name) cannot be used: it is damaged, or none of JPEG, PNG, GIF, WebP and SVG", at: range,
                         hint: "convert it to one of these"))
             }
             // Its place is kept, with the words that stand for it.

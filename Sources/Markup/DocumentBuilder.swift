@@ -105,6 +105,39 @@ package struct DocumentBuilder {
         if let whole { extendTextNode(from: Int32(start), source: whole) }
     }
 
+    /// Appends the children of an element, the only one of another document that has any text, to the open one. They come from further on in the same source and begin
+    /// with an element, so that no text has to be joined. O(nodes + text).
+    mutating func append(childrenOf parent: NodeID, from other: Document) {
+        let nodes = Int32(document.nodes.count) - parent.index - 1, text = Int32(document.text.count)
+        let attributes = Int32(document.attributes.count), classes = Int32(document.classes.count)
+        let names = (0..<Int32(other.names.count)).map { document.names.intern(other.names[NameID($0)]) }
+        func name(_ id: NameID) -> NameID { names[Int(id.rawValue)] }
+        func moved(_ id: NodeID) -> NodeID { id == .none ? .none : NodeID(id.index + nodes) }
+        document.text.append(contentsOf: other.text)
+        document.attributes.append(
+            contentsOf: other.attributes.map { Attribute(name: name($0.name), namespace: name($0.namespace), value: $0.value, source: $0.source) })
+        document.classes.append(contentsOf: other.classes.map(name))
+        document.provenance.append(
+            contentsOf: other.provenance.map { ProvenanceSegment(textOffset: $0.textOffset + text, isVerbatim: $0.isVerbatim, source: $0.source) })
+        document.nodes.reserveCapacity(document.nodes.count + other.nodes.count)
+        for var node in other.nodes[(Int(parent.index) + 1)...] {
+            node.textStart += text
+            node.textEnd += text
+            node.attributeStart += attributes
+            node.classStart += classes
+            (node.name, node.namespace, node.id) = (name(node.name), name(node.namespace), name(node.id))
+            (node.firstChild, node.lastChild) = (moved(node.firstChild), moved(node.lastChild))
+            if node.parent == parent {
+                // Its siblings are found when they are appended.
+                (node.previousSibling, node.nextSibling) = (.none, .none)
+                _ = append(node)
+            } else {
+                (node.parent, node.previousSibling, node.nextSibling) = (moved(node.parent), moved(node.previousSibling), moved(node.nextSibling))
+                document.nodes.append(node)
+            }
+        }
+    }
+
     /// Makes the text from `start` on part of the open element's last text node, or a node of its own.
     private mutating func extendTextNode(from start: Int32, source: SourceRange) {
         let parent = open[open.count - 1]

@@ -43,6 +43,7 @@ struct PackageDocument {
         readManifest(document, &diagnostics)
         readSpine(document, &diagnostics)
         metadata = PackageMetadata(document).metadata
+        reportFixedLayout(document, &diagnostics)
         isStandardEbook = metadata.publisher == "Standard Ebooks" || document.attribute("prefix", of: .root)?.contains("standardebooks.org/vocab") == true
         cover = manifest.firstIndex { $0.properties.contains("cover-image") }
         for meta in document.elements("meta") where cover == nil && document.attribute("name", of: meta) == "cover" {
@@ -54,6 +55,19 @@ struct PackageDocument {
                 self.guide.append((type.lowercased(), href))
             }
         }
+    }
+
+    /// A publication whose pages the publisher has laid out: only its text and its pictures are set.
+    private func reportFixedLayout(_ document: Document, _ diagnostics: inout Diagnostics) {
+        let meta = document.elements("meta").first {
+            document.attribute("property", of: $0) == "rendition:layout" && document.attribute("refines", of: $0) == nil
+                && document.collapsedText(of: $0) == "pre-paginated"
+        }
+        guard let meta else { return }
+        diagnostics.report(
+            Diagnostic(
+                .warning, .badPublication, "the pages of this publication are laid out by its publisher (fixed layout); its text and pictures are set anew, in their order",
+                at: document[meta].source, hint: "for the publisher's pages, read it in a program for such ebooks"))
     }
 
     private mutating func readManifest(_ document: Document, _ diagnostics: inout Diagnostics) {
@@ -83,7 +97,7 @@ struct PackageDocument {
     private mutating func readSpine(_ document: Document, _ diagnostics: inout Diagnostics) {
         guard let element = document.elements("spine").first else { return }
         ncx = document.attribute("toc", of: element).flatMap { indices[$0] } ?? manifest.firstIndex { $0.mediaType == "application/x-dtbncx+xml" }
-        var seen: Set<Int> = []
+        var seen: Set<String> = []
         for node in document.elements("itemref", in: element) {
             guard let id = document.attributeValue("idref", of: node) else { continue }
             guard let named = indices[id.value] else {
@@ -93,7 +107,7 @@ struct PackageDocument {
             }
             guard let index = readable(named, &diagnostics) else { continue }
             // The same file twice would be the same ids twice.
-            guard seen.insert(index).inserted else {
+            guard seen.insert(manifest[index].path ?? "\u{0}" + manifest[index].id).inserted else {
                 diagnostics.report(Diagnostic(.warning, .badPublication, "the spine names “\(id.value)” twice; it is set once", at: id.source))
                 continue
             }

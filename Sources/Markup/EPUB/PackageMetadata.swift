@@ -4,18 +4,26 @@ import Resources
 struct PackageMetadata {
     private(set) var metadata = Metadata()
     private let document: Document
-    /// What `meta` elements say of other elements: by the id that they refine, property and value in document order.
-    private var refinements: [String: [(property: String, value: String)]] = [:]
+    /// What `meta` elements say of other elements: the first value by the id that they refine and the property.
+    private var refinements: [Refinement: String] = [:]
+    private var names: Set<String> = []
+
+    private struct Refinement: Hashable {
+        var id: String
+        var property: String
+    }
 
     init(_ document: Document) {
         self.document = document
         guard let element = document.elements("metadata").first else { return }
         for meta in document.elements("meta", in: element) {
             guard let property = document.attribute("property", of: meta), let refined = document.attribute("refines", of: meta), refined.hasPrefix("#") else { continue }
-            refinements[String(refined.dropFirst()), default: []].append((property, document.collapsedText(of: meta)))
+            let refinement = Refinement(id: String(refined.dropFirst()), property: property)
+            if refinements[refinement] == nil { refinements[refinement] = document.collapsedText(of: meta) }
         }
         readTitles(in: element)
         readPeople(in: element)
+        names.removeAll()
         readIdentifiers(in: element)
         metadata.language = first("language", in: element)
         metadata.publisher = first("publisher", in: element)
@@ -28,12 +36,11 @@ struct PackageMetadata {
     }
 
     private mutating func append(_ value: String, to list: WritableKeyPath<Metadata, [String]>) {
-        if !value.isEmpty, !metadata[keyPath: list].contains(value) { metadata[keyPath: list].append(value) }
+        if !value.isEmpty, names.insert(value).inserted { metadata[keyPath: list].append(value) }
     }
 
     private func refinement(_ property: String, of node: NodeID) -> String? {
-        guard let id = document.attribute("id", of: node) else { return nil }
-        return refinements[id]?.first { $0.property == property }?.value
+        document.attribute("id", of: node).flatMap { refinements[Refinement(id: $0, property: property)] }
     }
 
     /// The one that the package calls its unique one first.
@@ -56,13 +63,15 @@ struct PackageMetadata {
     }
 
     private mutating func readPeople(in element: NodeID) {
+        var translators: Set<String> = []
         for node in document.elements("creator", "contributor", in: element) {
             let name = document.collapsedText(of: node)
             guard !name.isEmpty else { continue }
             let role = refinement("role", of: node) ?? document.attribute("role", of: node)
             switch (role, document.name(of: node)) {
             case ("aut", _), (nil, "creator"): append(name, to: \.authors)
-            case ("trl", _): append(name, to: \.translators)
+            // Who has written the book and translated it as well is both.
+            case ("trl", _): if translators.insert(name).inserted { metadata.translators.append(name) }
             default: metadata.contributors.append(Contributor(name: name, role: role))
             }
         }

@@ -12,6 +12,8 @@ package struct PublicationReader {
     private let parts: [(name: String, value: String)]
     /// The files that describe the publication, as they have been read.
     private var descriptions: [SourceRange] = []
+    /// What is wrong with them, by their paths.
+    private var damages: [String: Diagnostic] = [:]
 
     /// - Parameters:
     ///   - name: of the publication, as it has been opened with the loader.
@@ -30,6 +32,11 @@ package struct PublicationReader {
         guard let source = try xml(path, &files, &diagnostics) else { throw Diagnostic(.error, .unreadablePublication, "\(name)/\(path) cannot be read") }
         let package = PackageDocument(source, path: path, diagnostics: &diagnostics)
         guard !package.spine.isEmpty else {
+            if let damage = damages[path] {
+                throw Diagnostic(
+                    .error, .unreadablePublication, "\(name): the package document \(path) is damaged: \(damage.message)", at: damage.range,
+                    hint: "correct it, or fetch the publication again")
+            }
             throw Diagnostic(
                 .error, .unreadablePublication, "\(name): the package document \(path) names no files in reading order", at: source[.root].source,
                 hint: "its spine is empty, or names what is not in its manifest")
@@ -152,6 +159,7 @@ package struct PublicationReader {
         let (text, id) = try files.add(bytes, name: name + "/" + path, syntax: .xml, diagnostics: &diagnostics)
         var found = Diagnostics()
         let document = XMLReader.read(text, id: id, limits: limits, diagnostics: &found)
+        damages[path] = found.all.first { $0.severity == .error }
         for diagnostic in found.all { diagnostics.reportAsWarning(diagnostic) }
         guard document.nodes.count > 1 else { return nil }
         if !isNavigation { descriptions.append(SourceRange(source: id, start: 0, end: text.text.count)) }

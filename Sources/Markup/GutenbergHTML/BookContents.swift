@@ -6,6 +6,8 @@ struct LinkedContents {
     var nodes: Range<Int>
     var titleLine: LinkedContentsLine?
     var lines: [LinkedContentsLine]
+    /// It stands behind the text, and its links lead back.
+    var isAtEnd = false
 }
 
 /// A line of the contents: an element, or a part of one between two line breaks.
@@ -17,6 +19,8 @@ struct LinkedContentsLine {
     var heading: Int?
     /// The number of its list item.
     var item: Int?
+    /// The place of its item in a numbered list.
+    var countedItem: Int?
     /// What parts it from the next link in the same line: "I., II., III.".
     var separator: Range<Int>?
 }
@@ -27,7 +31,9 @@ struct LinkedContentsLine {
 
 extension HTMLBook {
     mutating func findContents() {
-        guard let run = longestRun(of: links()), let first = run.first, let last = run.last else { return }
+        let links = links()
+        let forward = longestRun(of: links.filter { $0.node < headings[$0.heading].node })
+        guard let run = forward ?? runAtEnd(of: links), let first = run.first, let last = run.last else { return }
         var start = line(of: first.node)
         var end = ends[line(of: last.node)]
         // The last line's list or table ends with it.
@@ -36,11 +42,31 @@ extension HTMLBook {
         var title: Int?
         (start, title) = linesAbove(start)
         if let title, ends[title] <= start || title < start { start = min(start, title) }
-        end = min(end, headings.indices.contains(first.heading) ? max(headings[first.heading].node, start) : end)
+        if forward != nil { end = min(end, headings.indices.contains(first.heading) ? max(headings[first.heading].node, start) : end) }
         let linesStart = title.map { ends[$0] } ?? start
         let lines = contentsLines(linesStart..<end, links: run)
         contents = LinkedContents(
-            nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines)
+            nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines, isAtEnd: forward == nil)
+    }
+
+    /// The list behind the text, as French books have it: its links lead back to most of the headings, in order, from below a title that says what it is.
+    private func runAtEnd(of links: [Link]) -> ArraySlice<Link>? {
+        let textBetween = 300, fewest = 3
+        let back = links.filter { $0.node > headings[$0.heading].node }
+        var best: Range<Int> = 0..<0
+        var start = 0
+        for i in back.indices {
+            let goesOn =
+                i > start && back[i].heading >= back[i - 1].heading && textRange(back[i].node).lowerBound - textRange(back[i - 1].node).upperBound <= textBetween
+            if !goesOn { start = i }
+            if i + 1 - start > best.count { best = start..<(i + 1) }
+        }
+        // The entries of an index are the numbers of pages.
+        let named = back[best].count { link in raw.text[textRange(link.node)].contains { !$0.isASCIIDigit && !$0.isASCIISpace } }
+        guard best.count >= fewest, named * 2 > best.count, best.count * 2 >= headings.count(where: { $0.form != nil }), let first = back[best].first, let last = back[best].last,
+            first.node > headings[last.heading].node, linesAbove(line(of: first.node)).title != nil
+        else { return nil }
+        return back[best]
     }
 
     /// The list of contents that the book file names.
@@ -63,14 +89,14 @@ extension HTMLBook {
         var heading: Int
     }
 
-    /// The links that lead forward to a heading, or to a place with nothing but space between it and one.
+    /// The links that lead to a heading, or to a place with nothing but space between it and one.
     private func links() -> [Link] {
         guard let href = raw.names.id(of: "href"), !headings.isEmpty, !targets.isEmpty else { return [] }
         var links: [Link] = []
         for i in nodes where raw.nodes[i].kind == .element && kind(i) == .anchor {
             guard let id = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment) else { continue }
             let target = Int(targets[Int(id.rawValue)])
-            guard target > i, let heading = heading(at: target) else { continue }
+            guard target >= 0, target != i, let heading = heading(at: target) else { continue }
             links.append(Link(node: i, heading: heading))
         }
         return links
@@ -161,8 +187,9 @@ extension HTMLBook {
     }
 
     private static func isContentsTitle(_ line: [UInt8]) -> Bool {
-        let slice = ArraySlice(line)
-        return contentsTitles.contains { slice.hasASCIIPrefix($0) } && line.count < 60
+        guard line.count < 60 else { return false }
+        let slice = ArraySlice(String(decoding: line, as: UTF8.self).lowercased().utf8)
+        return contentsTitles.contains { slice.hasASCIIPrefix($0) }
     }
 
     private static let contentsTitles: [StaticString] = [
@@ -200,12 +227,18 @@ extension HTMLBook {
     private func contentsLines(_ range: Range<Int>, links: ArraySlice<Link>) -> [LinkedContentsLine] {
         var lines: [LinkedContentsLine] = []
         var link = links.startIndex
+        var counts: [Int: Int] = [:]
         let value = raw.names.id(of: "value")
         self.lines(in: range) { unit in
             let nested = kind(unit) == .item ? nestedList(unit) : nil
             let text = Range(from: textRange(unit).lowerBound, to: nested.map { textRange($0).lowerBound } ?? textRange(unit).upperBound)
             let nodes = unit..<(nested ?? ends[unit])
             var item: Int?
+            var countedItem: Int?
+            if kind(unit) == .item, let list = parent(unit), raw.names[raw.nodes[list].name] == "ol" {
+                counts[list, default: 0] += 1
+                countedItem = counts[list]
+            }
             if kind(unit) == .item, let value { item = raw.attribute(value, of: NodeID(Int32(unit))).flatMap { Int($0) } }
             while link < links.endIndex, links[link].node < nodes.lowerBound { link += 1 }
             var inside: [Link] = []
@@ -215,7 +248,7 @@ extension HTMLBook {
                 let targets = inside.filter { piece.contains(textRange($0.node).lowerBound) }
                 let isRun = kind(unit) != .row && Set(targets.map(\.heading)).count > 2
                 guard isRun else {
-                    lines.append(LinkedContentsLine(nodes: nodes, text: piece, heading: targets.first.map { headings[$0.heading].node }, item: item))
+                    lines.append(LinkedContentsLine(nodes: nodes, text: piece, heading: targets.first.map { headings[$0.heading].node }, item: item, countedItem: countedItem))
                     continue
                 }
                 // Many in one line: each is a line of ours.
@@ -239,7 +272,7 @@ extension HTMLBook {
     }
 
     /// The text of a block between its line breaks.
-    private func split(_ nodes: Range<Int>, _ text: Range<Int>) -> [Range<Int>] {
+    func split(_ nodes: Range<Int>, _ text: Range<Int>) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         var start = text.lowerBound
         for i in nodes where kind(i) == .lineBreak {

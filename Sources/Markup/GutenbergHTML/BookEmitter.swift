@@ -65,17 +65,30 @@ struct HTMLBookEmitter {
             Range(
                 from: sourceOffset(atText: 0, default: raw.nodes[book.body].source.start),
                 to: sourceOffset(atText: book.creditsText.isEmpty ? book.text.lowerBound : book.creditsText.lowerBound, default: 0)), .header)
-        frontMatter?.halfTitle(into: &builder)
+        halfTitle()
         credits()
         if book.titleBlock.isEmpty { frontMatter?.titlePage(into: &builder) } else { titlePage() }
         frontMatter?.imprint(into: &builder)
         let textStart = max(book.titleBlock.upperBound, book.credits.upperBound, book.nodes.lowerBound)
-        // Contents within what has been set already, as in a damaged file, are not set again.
-        if let contents = book.contents, contents.nodes.lowerBound >= textStart {
+        if let contents = book.contents, contents.isAtEnd, contents.nodes.lowerBound >= textStart {
+            start(names.main, book.outerDivision.map { _ in DivisionNesting.textClass })
+            last = .start
+            flow(textStart..<contents.nodes.lowerBound)
+            builder.endElement()
+            nav(contents)
+            backMatter(Range(from: contents.nodes.upperBound, to: book.nodes.upperBound))
+        } else if let contents = book.contents, contents.nodes.lowerBound >= textStart {
             preface(textStart..<contents.nodes.lowerBound)
             nav(contents)
             text(Range(from: contents.nodes.upperBound, to: book.nodes.upperBound))
+        } else if let contents = book.contents, contents.nodes.upperBound <= book.titleBlock.lowerBound, contents.nodes.lowerBound >= book.credits.upperBound {
+            // The title page stands behind the contents, and goes in front of them.
+            preface(book.credits.upperBound..<contents.nodes.lowerBound)
+            nav(contents)
+            preface(contents.nodes.upperBound..<book.titleBlock.lowerBound)
+            text(Range(from: textStart, to: book.nodes.upperBound))
         } else {
+            // Contents within what has been set already, as in a damaged file, are not set again.
             text(Range(from: textStart, to: book.nodes.upperBound))
         }
         let end = sourceOffset(atText: book.text.upperBound, default: raw.nodes[0].source.end)
@@ -84,6 +97,16 @@ struct HTMLBookEmitter {
         builder.endElement()
         let metadata = book.metadata
         return builder.finish(metadata: metadata)
+    }
+
+    /// The half-title: the source's, or ours.
+    private mutating func halfTitle() {
+        guard let line = book.halfTitle else { frontMatter?.halfTitle(into: &builder); return }
+        start(names.section, "half-title")
+        builder.startElement(names.p, attributes: attributes(of: line, adding: "title"), source: book.raw.nodes[line].source)
+        inline(line + 1..<book.ends[line])
+        builder.endElement()
+        builder.endElement()
     }
 
     private mutating func credits() {
@@ -110,9 +133,25 @@ struct HTMLBookEmitter {
     }
 
     private mutating func text(_ nodes: Range<Int>) {
-        start(names.main, nil)
+        start(names.main, book.outerDivision.map { _ in DivisionNesting.textClass })
         last = .start
         flow(nodes)
+        cutBlock()
+        builder.endElement()
+    }
+
+    /// What stands behind contents at the end.
+    private mutating func backMatter(_ nodes: Range<Int>) {
+        let isThere = nodes.contains { book.raw.nodes[$0].kind == .text ? !book.isBlank(book.textRange($0)) : book.kind($0) == .image }
+        guard book.cutBlock != nil || isThere else { return }
+        start(names.section, "back-matter")
+        flow(nodes)
+        cutBlock()
+        builder.endElement()
+    }
+
+    /// The part of the book in an element that the licence shares.
+    private mutating func cutBlock() {
         if let cut = book.cutBlock {
             let range = Range(from: book.textRange(cut).lowerBound, to: book.text.upperBound)
             let end = builder.depth
@@ -121,7 +160,6 @@ struct HTMLBookEmitter {
             inline(cut + (book.raw.nodes[cut].kind == .text ? 0 : 1)..<book.ends[cut], clip: range)
             while builder.depth > end { builder.endElement() }
         }
-        builder.endElement()
     }
 
     private func rootAttributes() -> [Attribute] {
@@ -150,7 +188,8 @@ struct HTMLBookEmitter {
     func attributes(of i: Int, adding className: String) -> [Attribute] {
         var attributes = attributes(of: i)
         if let k = attributes.firstIndex(where: { $0.name == names.className }) {
-            attributes[k].value = className + " " + attributes[k].value
+            let isThere = attributes[k].value.split(separator: " ").contains { $0 == className }
+            if !isThere { attributes[k].value = className + " " + attributes[k].value }
         } else {
             attributes.append(Attribute(name: names.className, value: className, source: .nowhere))
         }

@@ -13,7 +13,7 @@ struct BookHeading {
     /// The number in its element's name.
     let tag: Int
     let line: FlatLine
-    let form: HeadingForm?
+    var form: HeadingForm?
     var role = Role.heading
     /// The heading right below one of a number alone, which is its title.
     var titleNode: Int?
@@ -30,6 +30,34 @@ extension HTMLBook {
             let line = flatLine(i + 1..<ends[i])
             headings.append(BookHeading(node: i, tag: tag, line: line, form: line.form))
         }
+        findNumbersOnLines()
+        if headings.count(where: { Self.isOneLetter($0.line) }) >= 3 { withoutLettersOfAlphabet() }
+    }
+
+    /// "I", a line break, "The Horse": where several headings are written so, the first line is a number.
+    private mutating func findNumbersOnLines() {
+        let fewest = 2
+        var found: [(index: Int, form: HeadingForm)] = []
+        for index in headings.indices where headings[index].form == nil {
+            let node = headings[index].node
+            guard let lineBreak = (node + 1..<ends[node]).first(where: { kind($0) == .lineBreak && !isBlank(textRange(node).lowerBound..<textRange($0).lowerBound) }) else { continue }
+            let first = flatLine(node + 1..<ends[node], clip: textRange(node).lowerBound..<textRange(lineBreak).lowerBound)
+            if let form = headings[index].line.form(ofNumber: first.bytes.count) { found.append((index, form)) }
+        }
+        guard found.count >= fewest, zip(found, found.dropFirst()).allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 }) else { return }
+        for item in found { headings[item.index].form = item.form }
+    }
+
+    private static func isOneLetter(_ line: FlatLine) -> Bool {
+        guard let first = line.bytes.first, first.isASCIILetter else { return false }
+        return line.bytes.count == 1 || line.bytes.count == 2 && line.bytes[1] == 0x2E
+    }
+
+    /// In a dictionary "C", "D", "I" are letters, as "A" and "B" are, and no numbers.
+    private mutating func withoutLettersOfAlphabet() {
+        let letters = headings.indices.filter { Self.isOneLetter(headings[$0].line) }
+        guard letters.contains(where: { headings[$0].form == nil }) else { return }
+        for index in letters { headings[index].form = nil }
     }
 
     /// The index of the first heading at or behind a node. O(log headings).
@@ -52,11 +80,14 @@ extension HTMLBook {
         assignRoles()
         let main = headings.indices.filter { headings[$0].role == .heading }
         guard !main.isEmpty else { return }
+        let titlesTag = tagOfLinkedTitles(main)
         let bareRank = BareRank(main.map { headings[$0] })
-        let ranks = main.map { rank(of: headings[$0], bareRank) }
-        let chapterRank = mostFrequent(ranks.compactMap { $0 })
+        let ranks = main.map { titlesTag == nil ? rank(of: headings[$0], bareRank) : nil }
+        // What is called a chapter is one, however many numbered sections it has.
+        let hasChapters = main.count { headings[$0].form?.division == .chapter } >= 2
+        let chapterRank = hasChapters && titlesTag == nil ? Division.chapter.rank : mostFrequent(ranks.compactMap { $0 })
         let chapters = zip(main, ranks).filter { $0.1 != nil && $0.1 == chapterRank }.map { headings[$0.0].tag }
-        let chapterTag = mostFrequent(chapters.isEmpty ? main.map { headings[$0].tag } : chapters) ?? 2
+        let chapterTag = titlesTag ?? mostFrequent(chapters.isEmpty ? main.map { headings[$0].tag } : chapters) ?? 2
         for (index, rank) in zip(main, ranks) {
             if let rank, let chapterRank {
                 headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : 3
@@ -65,10 +96,34 @@ extension HTMLBook {
             }
         }
         promoteParts(main, chapterTag)
-        // A title above notes is none of a chapter.
-        for index in main where headings[index].form == nil && headings[index].level <= 2 && parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true {
-            headings[index].level = 3
+        // A title above notes, or above what was remarked on the electronic text, is none of a chapter.
+        for index in main where headings[index].form == nil && headings[index].level <= 2 {
+            if parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true || isInRemark(headings[index].node) { headings[index].level = 3 }
         }
+    }
+
+    /// The tag of the titles to which the contents lead, in a book of tales whose sections bear bare numbers: these are no chapters.
+    private func tagOfLinkedTitles(_ main: [Int]) -> Int? {
+        let fewest = 3
+        guard let contents, main.allSatisfy({ headings[$0].form.map { $0.division == .bare || $0.division == .appendix } ?? true }) else { return nil }
+        let linked = Set(contents.lines.compactMap(\.heading))
+        guard let bareTag = main.filter({ headings[$0].form?.division == .bare }).map({ headings[$0].tag }).min(),
+            !main.contains(where: { headings[$0].form?.division == .bare && linked.contains(headings[$0].node) })
+        else { return nil }
+        let titles = main.filter { headings[$0].form == nil && linked.contains(headings[$0].node) }.map { headings[$0].tag }
+        return titles.count >= fewest && titles.allSatisfy { $0 < bareTag } ? titles.max() : nil
+    }
+
+    /// Within a division for remarks of whoever transcribed the text.
+    private func isInRemark(_ node: Int) -> Bool {
+        let deepest = 8
+        var i = node
+        for _ in 0..<deepest {
+            guard let parent = parent(i), parent != body else { return false }
+            if hasClass(parent, remarkClasses) { return true }
+            i = parent
+        }
+        return false
     }
 
     /// The division's place in the order of containment; nil for a heading without number.
@@ -128,11 +183,46 @@ extension HTMLBook {
     mutating func findTitlesOfNumbers() {
         let alone = headings.indices.filter { headings[$0].role == .heading && headings[$0].form.map { $0.titleStart == nil } == true && headings[$0].level <= 2 }
         let titled = alone.filter { isTitleBelow($0) }
+        if titled.isEmpty { findTitleParagraphs(alone) }
         guard titled.count * 5 >= alone.count * 3 else { return }
         for index in titled { headings[index].titleNode = headings[index + 1].node }
         let titles = Set(titled.map { $0 + 1 })
         guard !titles.isEmpty else { return }
         headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
+    }
+
+    /// "CHAPTER I" in a heading and "THE HOUSE" in a centred paragraph below it, in most chapters.
+    private mutating func findTitleParagraphs(_ alone: [Int]) {
+        let fewest = 3
+        guard alone.count >= fewest else { return }
+        let titles = alone.map { titleParagraph(below: $0) }
+        guard titles.count(where: { $0 != nil }) * 5 >= alone.count * 4 else { return }
+        for (index, title) in zip(alone, titles) { headings[index].titleNode = title }
+    }
+
+    private func titleParagraph(below index: Int) -> Int? {
+        let longest = 120
+        let start = ends[headings[index].node]
+        let end = index + 1 < headings.count ? headings[index + 1].node : nodes.upperBound
+        guard start < end else { return nil }
+        var found: [Int] = []
+        forEachUnit(start..<end) { unit in
+            if !isEmpty(unit), loosePageNumbers(unit) == nil { found.append(unit) }
+            return found.count < 2
+        }
+        // A paragraph, with text below it.
+        guard found.count == 2, let title = found.first, kind(title) == .paragraph, kind(found[1]).headingLevel == nil, alignment(of: title) == .center || hasClass(title, titleClasses) else {
+            return nil
+        }
+        // Beside the heading, or behind the division that has it; a poem's own lines are none.
+        let (division, heading) = (parent(title), parent(headings[index].node))
+        guard division == heading || heading.flatMap({ parent($0) }) == division else { return nil }
+        let text = raw.text[textRange(title)].trimmed
+        if let form = flatLine(title..<ends[title], limit: 200).form, form.titleStart == nil { return nil }
+        guard let first = text.first, first.isASCIILetter || first >= 0x80, text.count <= longest, !isRowOfStars(title), !isSalutation(title), !isDate(title),
+            !(title..<ends[title]).contains(where: { kind($0) == .image })
+        else { return nil }
+        return title
     }
 
     private func isTitleBelow(_ index: Int) -> Bool {

@@ -77,6 +77,7 @@ extension HTMLBook {
                 findTypedNotes(reader, &found, &number)
             }
             addGivenNotes(given, reader, &found, &number)
+            if isLooking { addClassedNotes(reader, &found, &number) }
         }
         found.containers.sort { $0.node < $1.node }
         found.edits.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -110,6 +111,7 @@ extension HTMLBook {
                 }
                 found.firstCalls.append(i)
                 number += 1
+                dropWayBack(block, mark, href, &found)
             }
             found.calls[i] = noteOfBlock[block]
             drop(call.whole, except: call.label, &found)
@@ -125,6 +127,20 @@ extension HTMLBook {
             // The call itself, an anchor in front of it, or what it stands in.
             return target == call || target >= 0 && target < call && call - target <= reach && textRange(call).lowerBound - Int(raw.nodes[target].textStart) <= reach
         }
+    }
+
+    /// Leaves out the arrow or the word at the end of a note that leads back to its call: on paper it leads nowhere.
+    private func dropWayBack(_ block: Int, _ mark: NoteMark?, _ href: NameID, _ found: inout BookNotes) {
+        let longest = 16
+        guard let last = (block..<ends[block]).last(where: { kind($0) == .anchor && raw.nodes[$0].kind == .element }), textRange(last).count <= longest, !isBlank(textRange(last)),
+            isBlank(Range(from: textRange(last).upperBound, to: textRange(block).upperBound)), raw.attribute(href, of: NodeID(Int32(last))).flatMap(fragment) != nil,
+            mark.map({ $0.range.upperBound <= textRange(last).lowerBound }) ?? true, textRange(last).lowerBound > textRange(block).lowerBound
+        else { return }
+        // A word of the note itself that leads elsewhere stays.
+        let text = raw.text[textRange(last)].trimmed
+        let words: [StaticString] = ["return", "back", "zurück", "retour", "go back", "(return)", "[return]", "(back)", "[back]"]
+        guard words.contains(where: { text.hasASCIIPrefix($0) }) || !text.contains(where: { $0.isASCIILetter || $0.isASCIIDigit }) else { return }
+        found.edits.append(TextEdit(range: textRange(last), kind: .drop))
     }
 
     /// The label in an anchor's text: "[1]", "1", " * ".
@@ -226,6 +242,8 @@ extension HTMLBook {
             drop(mark.range.clamped(to: textRange(anchor)), except: mark.label, &found)
             // "[Footnote " in front of the anchor, ": " behind it.
             drop(mark.range.lowerBound..<max(mark.range.lowerBound, textRange(anchor).lowerBound), except: mark.label, &found)
+            let behind = Range(from: textRange(anchor).upperBound, to: mark.range.upperBound)
+            if let sign = behind.last(where: { !raw.text[$0].isASCIISpace }) { drop(behind.lowerBound..<sign + 1, except: mark.label, &found) }
         } else {
             found.edits.append(TextEdit(range: mark.range, kind: .mark(note: number, label: mark.label, hasCall: true)))
         }

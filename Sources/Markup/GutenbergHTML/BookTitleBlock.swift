@@ -24,13 +24,8 @@ extension HTMLBook {
 
     /// Finds credits and title block: the first units of the book, up to its contents, the first numbered heading, or prose.
     private mutating func findTitleBlock() {
-        let prose = 220, longest = 40
         let limit = contents?.nodes.lowerBound ?? nodes.upperBound
-        var units: [Int] = []
-        forEachUnit(nodes.lowerBound..<max(nodes.lowerBound, limit)) { unit in
-            if !isEmpty(unit) { units.append(unit) }
-            return units.count < longest + 2
-        }
+        let units = firstUnits(nodes.lowerBound..<max(nodes.lowerBound, limit))
         var first = 0
         // Rules may stand between them.
         for (k, unit) in units.enumerated() {
@@ -38,28 +33,97 @@ extension HTMLBook {
         }
         let creditsEnd = first < units.count ? (first > 0 ? units[first] : nodes.lowerBound) : limit
         credits = nodes.lowerBound..<(first > 0 ? ends[units[first - 1]] : nodes.lowerBound)
+        if let end = titleEnd(units, from: first) {
+            titleBlock = Range(from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
+            findHalfTitle(units[first..<end])
+        } else if let page = titleBehindContents() {
+            titleBlock = page
+        } else {
+            titleBlock = creditsEnd..<creditsEnd
+        }
+    }
 
-        var hasTitle = false
+    /// The book's title alone, above the page that says it once more in its heading.
+    private mutating func findHalfTitle(_ page: ArraySlice<Int>) {
+        guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitle(first), !(first..<ends[first]).contains(where: { kind($0) == .lineBreak }),
+            let second = page.dropFirst().first(where: { kind($0).headingLevel != nil }), kind(second) == .heading1, saysTitle(second)
+        else { return }
+        halfTitle = first
+        titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
+    }
+
+    /// The title page of a file that has its contents in front of it. It says the title that the header says, so that a preface is none.
+    private func titleBehindContents() -> Range<Int>? {
+        guard let contents, contents.nodes.upperBound < nodes.upperBound, metadata.title != nil else { return nil }
+        let units = firstUnits(contents.nodes.upperBound..<nodes.upperBound).filter { kind($0) != .rule }
+        guard let first = units.first, let end = titleEnd(units, from: 0) else { return nil }
+        guard units[..<end].contains(where: { saysTitle($0) }) else { return nil }
+        return Range(from: blockStart(first), to: end < units.count ? blockStart(units[end]) : ends[units[end - 1]]).clamped(to: contents.nodes.upperBound..<nodes.upperBound)
+    }
+
+    /// True if a unit, or its first line, says the book's title and nothing else.
+    func saysTitle(_ unit: Int) -> Bool {
+        let longest = 600
+        guard !titleLetters.isEmpty, textRange(unit).count <= longest else { return false }
+        let firstLine = (unit..<ends[unit]).first { kind($0) == .lineBreak && !isBlank(textRange(unit).lowerBound..<textRange($0).lowerBound) }
+        let lines = [textRange(unit)] + (firstLine.map { [textRange(unit).lowerBound..<textRange($0).lowerBound] } ?? [])
+        return lines.contains { titleLetters.contains(Self.letters(flatLine(unit..<ends[unit], clip: $0).bytes)) }
+    }
+
+    private static let longestTitlePage = 40
+
+    /// Units of a range that show something, as many as a title page may have and a few more.
+    private func firstUnits(_ range: Range<Int>) -> [Int] {
+        var units: [Int] = []
+        forEachUnit(range) { unit in
+            if !isEmpty(unit) { units.append(unit) }
+            return units.count < Self.longestTitlePage + 2
+        }
+        return units
+    }
+
+    /// Behind the last of the units from one on that make a title page; nil if they have no title.
+    private func titleEnd(_ units: [Int], from first: Int) -> Int? {
+        let prose = 220, shortProse = 100
+        var hasTitle = false, hasImprint = false
         var end = first
-        while end < units.count, end - first < longest {
+        while end < units.count, end - first < Self.longestTitlePage {
             let unit = units[end]
             let size = lineLength(unit)
             if kind(unit).headingLevel != nil {
                 let isNumbered = flatLine(unit + 1..<ends[unit]).form != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
-                    let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(2).prefix { kind($0).headingLevel == nil }
-                    if isNumbered || next.contains(where: { lineLength($0) > prose }) { break }
+                    let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
+                    let isText = next.prefix(2).contains { lineLength($0) > prose } || next.count { lineLength($0) > shortProse } >= 2
+                    // "PERSONS OF THE PLAY" above a list of them.
+                    let isTitleOfList = units[(end + 1)...].first { kind($0) != .rule }.map { [.list, .table].contains(kind($0)) } == true && !isOfPeople(unit)
+                    if isNumbered || isTitleOfList || isText { break }
                 }
+                hasTitle = true
+            } else if hasImprint, size > 0, isOnOwnPage(units, end), titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .subtitle {
+                // A dedication or a motto behind the page.
+                break
+            } else if !hasTitle, saysTitle(unit) {
                 hasTitle = true
             } else if size > prose || kind(unit) == .table || kind(unit) == .list {
                 break
             }
+            if hasTitle, size > 0, !hasImprint { hasImprint = titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .imprint }
             end += 1
         }
-        guard hasTitle, end > first else { titleBlock = creditsEnd..<creditsEnd; return }
-        titleBlock = Range(
-            from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
+        return hasTitle && end > first ? end : nil
     }
+
+    /// A rule or the border of a division parts a unit from the one above.
+    private func isOnOwnPage(_ units: [Int], _ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        if kind(units[index - 1]) == .rule { return true }
+        guard let division = parent(units[index]), division != body, kind(division) == .wrapper, division >= ends[units[index - 1]] else { return false }
+        return isBlank(Range(from: textRange(division).lowerBound, to: textRange(units[index]).lowerBound))
+    }
+
+    /// A line of the title page that names whoever wrote or translated the book.
+    private func isOfPeople(_ unit: Int) -> Bool { [.author, .translator, .title].contains(titleLine(flatLine(unit..<ends[unit], limit: 1000))) }
 
     private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit], limit: 1000).bytes.count }
 

@@ -6,16 +6,17 @@ import Resources
 
 /// The classes by which verse is told.
 struct VerseClasses {
-    let containers, stanzas, lines: [NameID]
+    let containers, stanzas, lines, numbers: [NameID]
     /// Names such as i2 or indent4, with their number.
     let indents: [NameID: Int]
 
     init(_ names: NameTable) {
-        containers = ["poem", "poetry", "poetry-container", "poetrycontainer", "verse", "verses", "song", "lyrics", "poesie", "gedicht", "poème"].compactMap {
+        containers = ["poem", "poetry", "poetry-container", "poetrycontainer", "verse", "verses", "song", "lyrics", "poesie", "gedicht", "poème", "lg-container-b", "lg-container-l", "lg-container-r", "linegroup"].compactMap {
             names.id(of: $0)
         }
         stanzas = ["stanza", "linegroup", "line-group", "group", "lg", "strophe", "stanzas", "quatrain"].compactMap { names.id(of: $0) }
         lines = ["line", "verse", "l", "verseline", "verse-line", "v"].compactMap { names.id(of: $0) }
+        numbers = ["linenum", "lineno", "linenumber", "line-number", "linenr", "ln"].compactMap { names.id(of: $0) }
         var indents: [NameID: Int] = [:]
         for number in 0...40 {
             for name in ["i\(number)", "indent\(number)", "indent-\(number)", "in\(number)", "vi\(number)", "line-\(number)", "ind\(number)"] {
@@ -39,7 +40,7 @@ struct BookVerseLine {
 extension HTMLBook {
     /// The lines of a poem whose outermost element a node is; nil if it is none, or holds more than lines. O(nodes inside).
     func verseLines(_ i: Int) -> [BookVerseLine]? {
-        guard !rejected.contains(.verse), raw.nodes[i].classCount > 0 && hasClass(i, verse.containers) || isQuotedVerse(i) else { return nil }
+        guard !rejected.contains(.verse), raw.nodes[i].classCount > 0 && hasClass(i, verse.containers) || isQuotedVerse(i) || isTypedVerse(i) else { return nil }
         if kind(i) == .preformatted { return preformattedLines(i) }
         guard [.wrapper, .paragraph, .quotation].contains(kind(i)) else { return nil }
         // "verse" names a poem, or a line of one.
@@ -89,6 +90,12 @@ extension HTMLBook {
             if raw.nodes[k].kind == .element {
                 if isPageNumber(k) {
                     pageNumbers.append(textRange(k))
+                } else if hasClass(k, verse.numbers), !kind(k).isBlock, !lines.isEmpty, !isFirst, isBlank(start..<max(start, textRange(k).lowerBound)) {
+                    // The number stands at the end of the line in front of it.
+                    lines[lines.count - 1].text = lines[lines.count - 1].text.lowerBound..<textRange(k).upperBound
+                    start = textRange(k).upperBound
+                    k = ends[k]
+                    continue
                 } else if isVerseLine(k) {
                     cut(textRange(k).lowerBound, mayWait: true)
                     openLines.append(k)
@@ -124,6 +131,37 @@ extension HTMLBook {
         return lines >= fewest && textRange(i).upperBound - start <= longest
     }
 
+    /// Preformatted text that reads as verse: short lines without columns, most of which begin with a capital letter.
+    private func isTypedVerse(_ i: Int) -> Bool {
+        guard kind(i) == .preformatted, notes.container(i) == nil else { return false }
+        let longest = 75, largest = 8000, fewest = 3
+        let whole = textRange(i)
+        guard whole.count <= largest else { return false }
+        var lines = 0, capitals = 0
+        for line in raw.text[whole].split(separator: 0x0A) {
+            let text = line.trimmed
+            guard let first = text.first(where: { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0xC3 }) else {
+                // Lines without a word are drawn or ruled.
+                if text.isEmpty { continue }
+                return false
+            }
+            guard text.count <= longest, !text.contains(0x7C), text.count(where: { $0 == 0x5F }) < 4, !Self.hasColumns(text) else { return false }
+            lines += 1
+            if first.isASCIILetter && first < 0x61 || first >= 0xC3 { capitals += 1 }
+        }
+        return lines >= fewest && capitals * 4 >= lines * 3
+    }
+
+    /// Three spaces or more within a line.
+    private static func hasColumns(_ line: ArraySlice<UInt8>) -> Bool {
+        var spaces = 0
+        for byte in line {
+            spaces = byte == 0x20 ? spaces + 1 : 0
+            if spaces == 3 || byte == 0x09 { return true }
+        }
+        return false
+    }
+
     /// The lines of preformatted text, which its own line ends and spaces make. O(text).
     private func preformattedLines(_ i: Int) -> [BookVerseLine]? {
         let whole = textRange(i)
@@ -155,10 +193,19 @@ extension HTMLBook {
         raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].compactMap { verse.indents[$0] }.first ?? 0
     }
 
-    private func hasBreakNext(_ k: Int) -> Bool {
+    func hasBreakNext(_ k: Int) -> Bool {
         var next = raw.nodes[k].nextSibling
         while next != .none, raw.nodes[Int(next.index)].kind == .text, isBlank(textRange(Int(next.index))) { next = raw.nodes[Int(next.index)].nextSibling }
         return next != .none && kind(Int(next.index)) == .lineBreak
+    }
+
+    /// A line in small capitals and nothing else, deeper than the one above: who wrote the verse.
+    func isName(_ line: BookVerseLine, below above: BookVerseLine) -> Bool {
+        guard line.indent > above.indent, line.text.count <= 60, !smallCapitalClasses.isEmpty else { return false }
+        guard let element = line.nodes.first(where: { kind($0) == .inline && raw.nodes[$0].kind == .element && textRange($0).overlaps(line.text) && hasClass($0, smallCapitalClasses) }) else {
+            return false
+        }
+        return textRange(element).lowerBound <= line.text.lowerBound && line.text.upperBound - textRange(element).upperBound <= 2
     }
 
     /// — or --
@@ -184,7 +231,7 @@ extension HTMLBookEmitter {
     /// Emits a poem whose lines are known.
     mutating func verse(_ i: Int, _ lines: [BookVerseLine]) {
         flushAnchors()
-        let attribution = lines.count > 1 ? lines.last.flatMap { book.beginsWithDash($0.text) ? lines.count - 1 : nil } : nil
+        let attribution = lines.count > 1 ? lines.last.flatMap { book.beginsWithDash($0.text) || book.isName($0, below: lines[lines.count - 2]) ? lines.count - 1 : nil } : nil
         // A motto above the text of a chapter.
         let isEpigraph = last == .heading && attribution != nil
         last = .text
@@ -227,8 +274,8 @@ extension HTMLBookEmitter {
     }
 
     /// No-break spaces that only set a line in.
-    private mutating func stripSpace(_ range: Range<Int>) {
-        guard range.lowerBound < range.upperBound, range.contains(where: { book.raw.text[$0] >= 0x80 }) else { return }
+    mutating func stripSpace(_ range: Range<Int>) {
+        guard range.lowerBound < range.upperBound, book.isBlank(range), range.contains(where: { book.raw.text[$0] >= 0x80 }) else { return }
         let source = source(ofText: range)
         strip(source.start..<source.end, .spacer)
     }

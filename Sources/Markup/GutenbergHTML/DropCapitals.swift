@@ -7,6 +7,8 @@ extension HTMLBook {
     func dropCapital(_ image: Int) -> String? {
         guard kind(image) == .image, let alt = names.id(of: "alt"), let text = raw.attribute(alt, of: NodeID(Int32(image))), text.utf8.count <= 8 else { return nil }
         let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        // One with a caption is a picture.
+        if let figure = parent(image), isFigure(figure), !isBlank(textRange(figure)) { return nil }
         guard let letter = scalars.last, letter.properties.isAlphabetic, scalars.count <= 2 else { return nil }
         if scalars.count == 2, let quote = scalars.first, !["\"", "'", "“", "‘", "«", "„", "(", "["].contains(quote) { return nil }
         // What follows is the rest of the word, small or in capitals, or a word of one letter's neighbour.
@@ -18,6 +20,17 @@ extension HTMLBook {
         let isWordGoingOn = raw.text[first].isASCIILetter || raw.text[first] >= 0xC3 && raw.text[first] < 0xE0 || raw.text[first] == 0x27
         let isWholeWord = ["A", "I", "O", "À", "Y", "E"].contains(String(letter)) && first > range.lowerBound
         return isWordGoingOn || isWholeWord ? String(String.UnicodeScalarView(scalars)) : nil
+    }
+
+    /// A picture of the letter that the text behind it begins with all the same: it has no words of its own, and the classes of both say what they are.
+    /// Many files have it for readers that show pictures, and hide the letter there.
+    func isPictureOfFirstLetter(_ i: Int) -> Bool {
+        guard !dropCapitalClasses.isEmpty, ends[i] - i <= 8, isBlank(textRange(i)) else { return false }
+        let images = (i..<ends[i]).filter { kind($0) == .image }
+        guard images.count == 1, hasClass(images[0], dropCapitalClasses) || hasClass(i, dropCapitalClasses) else { return false }
+        guard let next = (ends[i]..<min(ends[i] + 8, nodes.upperBound)).first(where: { kind($0) == .paragraph }) ?? parent(i), hasClass(next, dropCapitalClasses) else { return false }
+        let letter = names.id(of: "alt").flatMap { raw.attribute($0, of: NodeID(Int32(images[0]))) } ?? ""
+        return letter.isEmpty || raw.text[textRange(next)].trimmed.starts(with: letter.utf8)
     }
 
     /// The letter of an element that holds nothing but its picture.

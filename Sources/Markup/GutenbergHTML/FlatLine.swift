@@ -1,4 +1,4 @@
-/// The text of a heading or a contents entry as one line: white space, line breaks and the borders of cells are one space each, and every
+/// The text of a heading or a contents entry as one line: white space, no-break spaces, line breaks and the borders of cells are one space each, and every
 /// byte knows its place in the document's text, so that a part of the line can be found again in the markup.
 struct FlatLine {
     private(set) var bytes: [UInt8] = []
@@ -19,6 +19,18 @@ struct FlatLine {
     /// Reads the form of a numbered heading.
     var form: HeadingForm? {
         bytes.withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) }
+    }
+
+    /// The form of a line whose first bytes are a number and nothing else, and whose title is the rest; nil if they are none.
+    func form(ofNumber count: Int) -> HeadingForm? {
+        guard count > 0, count + 1 < bytes.count, bytes[count] == 0x20 else { return nil }
+        return bytes.withUnsafeBufferPointer { buffer in
+            var cursor = WordCursor(buffer, 0..<count)
+            guard let number = cursor.number(), number.value > 0 else { return nil }
+            let end = cursor.position
+            cursor.skip { $0 == 0x2E || $0 == 0x3A }
+            return cursor.isAtEnd ? HeadingForm(division: .bare, number: number.value, numeral: number.numeral, start: 0, numberEnd: end, titleStart: count + 1) : nil
+        }
     }
 
     mutating func append(_ byte: UInt8, at offset: Int) {
@@ -46,9 +58,18 @@ extension HTMLBook {
             if node.kind == .text {
                 var range = Int(node.textStart)..<Int(node.textEnd)
                 if let clip { range = range.clamped(to: clip) }
-                for offset in range {
-                    if line.bytes.count >= limit { break }
-                    if raw.text[offset].isASCIISpace { line.space(at: offset) } else { line.append(raw.text[offset], at: offset) }
+                var offset = range.lowerBound
+                while offset < range.upperBound, line.bytes.count < limit {
+                    let byte = raw.text[offset]
+                    if byte.isASCIISpace {
+                        line.space(at: offset)
+                    } else if byte == 0xC2, offset + 1 < range.upperBound, raw.text[offset + 1] == 0xA0 {
+                        line.space(at: offset)
+                        offset += 1
+                    } else {
+                        line.append(byte, at: offset)
+                    }
+                    offset += 1
                 }
             } else {
                 let kind = classes[node.name]

@@ -26,15 +26,31 @@ extension HTMLBookEmitter {
             } else if kind == .paragraph, book.isRowOfStars(i), book.ends[i] <= range.upperBound, !book.rejected.contains(.breaks) {
                 stars(i)
                 i = book.ends[i]
-            } else if isSpacer(i, kind) {
+            } else if isSpacer(i, kind) || book.isLooseBreak(i) {
                 spacer(i)
                 i = book.ends[i]
-            } else if kind == .wrapper, book.ends[i] <= range.upperBound, holdsChapterHeading(i) {
-                // A division that holds a chapter or its heading: chapters stand in the text itself.
-                if book.raw.nodes[i].id != .none { pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source)) }
+            } else if book.isLooseAnchor(i) {
+                collectAnchors(i)
+                i = book.ends[i]
+            } else if book.ends[i] <= range.upperBound, let marks = book.loosePageNumbers(i) {
+                pendingPageNumbers += marks
+                if kind.isBlock, book.raw.nodes[i].id != .none { pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source)) }
+                i = book.ends[i]
+            } else if kind == .lineBreak, book.partsParagraphs, book.isParagraphBreak(i), open.last == book.ends[book.parent(i) ?? 0] {
+                i = nextParagraph(i)
+            } else if book.ends[i] <= range.upperBound, kind == .wrapper || book.isInlineWithBlocks(i), holdsChapterHeading(i) {
+                // A division that holds a chapter or its heading, or an anchor or a typeface around one: chapters stand in the text itself.
+                if book.raw.nodes[i].id != .none {
+                    pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source))
+                } else if kind == .anchor, let name = book.raw.attribute(names.name, of: NodeID(Int32(i))) {
+                    pendingAnchors.append((name, book.raw.nodes[i].source))
+                }
                 i += 1
             } else if kind.isBlock, let capital = book.dropCapitalBlock(i), book.ends[i] <= range.upperBound {
                 waitingCapital = capital
+                i = book.ends[i]
+            } else if (kind == .image || kind == .wrapper || kind == .paragraph), book.ends[i] <= range.upperBound, book.isPictureOfFirstLetter(i) {
+                spacer(i)
                 i = book.ends[i]
             } else if kind == .image, let letter = book.dropCapital(i) {
                 dropCapital(letter, i)
@@ -78,6 +94,7 @@ extension HTMLBookEmitter {
     private mutating func element(_ i: Int, _ kind: ElementClass) -> Int {
         var attributes = attributes(of: i)
         if kind == .anchor { attributes = withNote(withID(attributes, i), i) }
+        if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
         builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
         guard kind.isBlock, !kind.isContainer else { return i + 1 }
         flushAnchors()
@@ -89,9 +106,10 @@ extension HTMLBookEmitter {
             dropCapital(capital.letter, capital.image)
             return i + 1
         }
-        guard expectsLeadIn else { return i + 1 }
+        // The text begins behind a date, and what is set to one side or says who speaks begins no text.
+        guard expectsLeadIn, book.role(i)?.standsAboveText != true else { return i + 1 }
         expectsLeadIn = false
-        return kind == .paragraph ? leadIn(i) : i + 1
+        return kind == .paragraph && book.role(i) == nil && !book.isSetAside(i) ? leadIn(i) : i + 1
     }
 
     /// An anchor's `name` is an id by another name.
@@ -119,6 +137,21 @@ extension HTMLBookEmitter {
             return false
         }
         return book.raw.text[book.textRange(i)].allSatisfy(\.isASCIISpace)
+    }
+
+    /// Ends a paragraph at two line breaks and begins the next one; gives the node behind them.
+    private mutating func nextParagraph(_ lineBreak: Int) -> Int {
+        guard let paragraph = book.parent(lineBreak) else { return book.ends[lineBreak] }
+        builder.endElement()
+        var i = lineBreak
+        while i < book.ends[paragraph], book.kind(i) == .lineBreak || book.raw.nodes[i].kind == .text && book.isBlank(book.textRange(i)) {
+            if book.kind(i) == .lineBreak { strip(book.raw.nodes[i].source.start..<book.raw.nodes[i].source.end, .spacer) }
+            i = book.ends[i]
+        }
+        var attributes = attributes(of: paragraph)
+        attributes.removeAll { $0.name == names.id }
+        builder.startElement(book.raw.nodes[paragraph].name, attributes: attributes, source: i < book.ends[paragraph] ? book.raw.nodes[i].source : .nowhere)
+        return i
     }
 
     // MARK: Spacers, rules, anchors
@@ -178,7 +211,9 @@ extension HTMLBookEmitter {
         let source = book.raw.nodes[i].source
         collectAnchors(i)
         let next = nextBlock(after: i, before: end)
-        if last != .text || next == nil || next.map({ book.kind($0).headingLevel != nil || book.kind($0) == .rule }) == true {
+        // What parts notes from the text is no pause in it.
+        let isAboveNotes = next.map { book.holdsNote(at: $0) } == true
+        if isAboveNotes || last != .text || next == nil || next.map({ book.kind($0).headingLevel != nil || book.kind($0) == .rule }) == true {
             strip(source.start..<source.end, .rule)
             return
         }
@@ -209,9 +244,9 @@ extension HTMLBookEmitter {
                 k += 1
             } else if kind == .rule {
                 return k
-            } else if book.isEmpty(k) {
+            } else if book.isEmpty(k) || book.loosePageNumbers(k) != nil {
                 k = book.ends[k]
-            } else if kind == .wrapper {
+            } else if kind == .wrapper && !book.holdsNote(at: k) || book.isInlineWithBlocks(k) {
                 k += 1
             } else {
                 return k
@@ -272,6 +307,8 @@ extension HTMLBookEmitter {
     ///   - withoutLines: leaves out elements that only make a line: blocks, and spans of verse.
     mutating func inline(_ nodes: Range<Int>, clip: Range<Int>? = nil, isPlain: Bool = false, withoutID: NameID = .none, withoutLines: Bool = false) {
         var open: [Int] = []
+        /// Text was set, and no space behind it.
+        var needsSpace = false
         var i = nodes.lowerBound
         while true {
             while let end = open.last, end <= i {
@@ -281,7 +318,9 @@ extension HTMLBookEmitter {
             guard i < nodes.upperBound else { break }
             let range = book.textRange(i)
             if book.raw.nodes[i].kind == .text {
-                copyText(clip.map { range.clamped(to: $0) } ?? range)
+                let text = clip.map { range.clamped(to: $0) } ?? range
+                copyText(text)
+                if let end = text.last { needsSpace = !book.raw.text[end].isASCIISpace }
                 i += 1
                 continue
             }
@@ -296,11 +335,14 @@ extension HTMLBookEmitter {
             }
             if isInHeading, book.isPageNumber(i) { i = book.ends[i]; continue }
             let isAnchorOfLine = withoutID != .none && kind == .anchor && bears(withoutID, i) && !hasLink(i)
+            // The border of two cells is a space.
+            if isPlain, kind == .cell, needsSpace, !range.isEmpty { builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false) }
             if isAnchorOfLine || isPlain && !isKeptInPlainLine(i, kind) || withoutLines && (kind.isBlock || kind == .lineBreak || book.isVerseLine(i)) {
                 i += 1
                 continue
             }
             var attributes = kind == .anchor ? withNote(withID(attributes(of: i), i), i) : attributes(of: i)
+            if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
             if withoutID != .none, bears(withoutID, i) { attributes.removeAll { $0.name == names.id || $0.name == names.name } }
             builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
             open.append(book.ends[i])

@@ -16,6 +16,27 @@ extension HTMLBook {
         }
     }
 
+    /// Paragraphs whose class says that they are notes, each with a mark and its call in front: "(1) Voir plus haut."
+    func addClassedNotes(_ reader: NoteMarkReader, _ found: inout BookNotes, _ number: inout Int) {
+        let classes = ["note", "footnote", "fn", "foot", "notes"].compactMap { raw.names.id(of: $0) }
+        guard !classes.isEmpty else { return }
+        let known = Set(found.containers.map(\.node))
+        // A call is looked for over some pages: where hardly any has one, the class means something else.
+        let mostMisses = 50
+        var misses = 0
+        // What another note holds is found already.
+        var end = 0
+        var notes: [Int] = []
+        for i in nodes where i >= end && raw.nodes[i].kind == .element && kind(i).isBlock {
+            if known.contains(i) { end = ends[i]; continue }
+            guard kind(i) == .paragraph, raw.nodes[i].classCount > 0, hasClass(i, classes), let mark = leadingMark(textRange(i), reader),
+                raw.text[mark.range].first.map({ $0 == 0x28 || $0 == 0x5B }) == true, misses < mostMisses + notes.count
+            else { continue }
+            if callInFront(of: i, mark, reader) != nil { notes.append(i) } else { misses += 1 }
+        }
+        addGivenNotes(notes, reader, &found, &number)
+    }
+
     /// The last `[1]`, `(1)` or star in front of a note.
     private func callInFront(of node: Int, _ mark: NoteMark, _ reader: NoteMarkReader) -> (whole: Range<Int>, label: Range<Int>)? {
         let reach = 20_000

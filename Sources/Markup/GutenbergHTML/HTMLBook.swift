@@ -29,6 +29,8 @@ struct HTMLBook {
     var contents: LinkedContents?
     var credits: Range<Int> = 0..<0
     var titleBlock: Range<Int> = 0..<0
+    /// The headings above the chapters that contain the others.
+    var outerDivision: Division?
     var notes = BookNotes()
     /// The node that an id names, by the name's number; -1 for none.
     var targets: [Int32] = []
@@ -42,6 +44,22 @@ struct HTMLBook {
     let remarkClasses: [NameID]
     /// Classes of divisions that hold notes.
     let notesClasses: [NameID]
+    /// Classes of elements that name who speaks.
+    let speakerClasses: [NameID]
+    let smallCapitalClasses, rightClasses, centerClasses, titleClasses, directionClasses: [NameID]
+    let alignName, styleName: NameID?
+    /// Classes of first letters, and of paragraphs that have one.
+    let dropCapitalClasses: [NameID]
+    /// Classes of pictures with their captions.
+    let figureClasses: [NameID]
+    /// What paragraphs of letters and plays are, and the elements that name speakers, by their nodes.
+    var roles: [Int: BookRole] = [:]
+    /// Two line breaks part paragraphs in this file.
+    var partsParagraphs = false
+    /// The book's title, and what of it stands in front of a subtitle, in letters alone.
+    private(set) var titleLetters: [[UInt8]] = []
+    /// The line in front of the title page that says the title alone.
+    var halfTitle: Int?
 
     /// - Returns: nil if the document is no file of Project Gutenberg.
     /// - Parameters:
@@ -51,6 +69,7 @@ struct HTMLBook {
         guard let markers = findGutenbergMarkers(raw.text) else { return nil }
         var raw = raw
         raw.mapClasses(Self.usualClasses)
+        raw.dissolveLayoutTables()
         if !rejected.contains(.headings) { raw.promoteHeadingParagraphs() }
         self.raw = raw
         self.rejected = rejected
@@ -65,9 +84,21 @@ struct HTMLBook {
         verse = VerseClasses(raw.names)
         remarkClasses = ["transnote", "transnotes", "trans-note", "tn", "tnote", "tnotes", "transcriber", "transcribernote", "transcribers-note", "transnotebox", "tnbox"]
             .compactMap { raw.names.id(of: $0) }
+        dropCapitalClasses = ["drop-cap", "dropcap", "drop", "dc", "drop_cap", "di_dropcap", "initial", "cap"].compactMap { raw.names.id(of: $0) }
+        figureClasses = ["figcenter", "figleft", "figright", "figure", "fig", "figc", "illus", "illustration", "image", "caption", "figcentre", "imgc"].compactMap { raw.names.id(of: $0) }
+        speakerClasses = ["speaker", "character", "charname", "name", "persona"].compactMap { raw.names.id(of: $0) }
+        smallCapitalClasses = ["smcap", "sc", "smallcaps", "small-caps", "smcaps", "smallcap", "allsmcap"].compactMap { raw.names.id(of: $0) }
+        rightClasses = ["right", "ralign", "alignright", "rightalign", "r", "rgt", "tdr"].compactMap { raw.names.id(of: $0) }
+        centerClasses = ["center", "centre", "centered", "c", "ctr", "cen", "tdc"].compactMap { raw.names.id(of: $0) }
+        titleClasses = ["subhead", "subheading", "chaptitle", "chapter-title", "chaptertitle", "chap-title", "ctitle", "chapname"].compactMap { raw.names.id(of: $0) }
+        directionClasses = ["direction", "stage", "sd"].compactMap { raw.names.id(of: $0) }
+        (alignName, styleName) = (raw.names.id(of: "align"), raw.names.id(of: "style"))
         notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
         isLanguageInHeader = metadata.language != nil
+        let title = metadata.title ?? ""
+        let short = title.firstIndex { $0 == ":" || $0 == ";" }.map { String(title[..<$0]) } ?? title
+        titleLetters = title.isEmpty ? [] : [title, short].map { Self.letters(Array($0.utf8)) }
         findBody(markers)
         if metadata.language == nil { metadata.language = raw.text.withUnsafeBufferPointer { LanguageGuess.language(of: $0, in: text) } }
         findTargets()
@@ -77,8 +108,13 @@ struct HTMLBook {
         assignLevels()
         findTitlesOfNumbers()
         for index in headings.indices { if let level = given.levels[headings[index].node] { headings[index].level = level } }
+        outerDivision = DivisionNesting.outer(headings.filter { $0.level == 1 && $0.role == .heading }.compactMap { $0.form?.division })
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
+        findParagraphBreaks()
+        if !rejected.contains(.plays) { findSpeeches() }
+        if !rejected.contains(.letters) { findPartsOfLetters() }
+        if !rejected.contains(.quotations) { findArguments() }
     }
 
     /// Classes of the marks of printed pages.
@@ -88,6 +124,8 @@ struct HTMLBook {
     private static let usualClasses = [
         "character": "character speaker", "stage-direction": "stage-direction direction", "stagedir": "stagedir direction", "stage": "stage direction",
         "sidenotes": "sidenotes sidenote", "marginnote": "marginnote sidenote", "motto": "motto epigraph", "sig": "sig signature", "dateline": "dateline date",
+        "charname": "charname speaker", "attrib": "attrib attribution", "persona": "persona speaker",
+        "linenum": "linenum line-number", "lineno": "lineno line-number", "linenumber": "linenumber line-number",
     ]
 
     private static func subtreeEnds(_ nodes: [Node]) -> [Int] {
@@ -176,6 +214,13 @@ struct HTMLBook {
     /// A division is one unit if it holds no other block.
     func hasBlock(_ i: Int) -> Bool { (i + 1..<ends[i]).contains { raw.nodes[$0].kind == .element && kind($0).isBlock } }
 
+    /// A picture with its caption.
+    func isFigure(_ i: Int) -> Bool {
+        let longest = 400
+        guard kind(i) == .wrapper, textRange(i).count <= longest, raw.names[raw.nodes[i].name] == "figure" || hasClass(i, figureClasses) else { return false }
+        return (i..<ends[i]).contains { kind($0) == .image } && !(i..<ends[i]).contains { kind($0).headingLevel != nil }
+    }
+
     /// The blocks of a range of nodes as units: divisions that hold blocks are entered, everything else is taken as a whole.
     /// Stops when `visit` returns false.
     func forEachUnit(_ range: Range<Int>, _ visit: (Int) -> Bool) {
@@ -185,7 +230,9 @@ struct HTMLBook {
             if raw.nodes[i].kind == .text {
                 if !isBlank(textRange(i)), !visit(i) { return }
                 i += 1
-            } else if kind == .wrapper || kind == .quotation, hasBlock(i) || ends[i] > range.upperBound {
+            } else if kind == .wrapper || kind == .quotation, hasBlock(i) && !isFigure(i) || ends[i] > range.upperBound {
+                i += 1
+            } else if isInlineWithBlocks(i) {
                 i += 1
             } else {
                 if !visit(i) { return }

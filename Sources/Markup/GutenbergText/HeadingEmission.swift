@@ -15,6 +15,7 @@ extension TextEmitter {
         var attributes = [Attribute(name: inline.names.idAttribute, value: id(index), source: nowhere)]
         var className = heading.isPoem ? "poem" : heading.form?.division.className
         if heading.isShort { className = (className.map { $0 + " " } ?? "") + "short" }
+        if isOuter(heading) { className = (className.map { $0 + " " } ?? "") + DivisionNesting.outerClass }
         if let className { attributes.append(Attribute(name: inline.names.classAttribute, value: className, source: nowhere)) }
         inline.sink.builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: source(range))
         if let titleBlock = heading.titleBlock {
@@ -100,8 +101,15 @@ extension TextEmitter {
         return list.blocks.upperBound
     }
 
+    private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && heading.form?.division == outerDivision }
+
+    private func contentsLevel(_ entry: ContentsEntry) -> Int {
+        guard outerDivision != nil, let heading = entry.heading.map({ analysis.headings[$0] }) else { return entry.level == 1 ? 1 : 2 }
+        return isOuter(heading) ? 1 : min(heading.level + 1, 3)
+    }
+
     private mutating func entry(_ entry: ContentsEntry) {
-        start(names.p, entry.isColumnTitle ? "contents-columns" : entry.level == 1 ? "entry level-1" : "entry level-2", source(entry.lines))
+        start(names.p, entry.isColumnTitle ? "contents-columns" : "entry level-\(contentsLevel(entry))", source(entry.lines))
         let last = analysis.lines.range(entry.lines.upperBound - 1)
         // The leader between text and page number is left out: it is no text.
         var textEnd = entry.pageStart ?? last.upperBound

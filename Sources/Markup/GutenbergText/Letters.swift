@@ -79,13 +79,13 @@ extension TextAnalysis {
             if lines.range(line).contains(where: { bytes[$0].isASCIIDigit }) { hasFigure = true }
             var cursor = WordCursor(bytes, lines.range(line))
             while !cursor.isAtEnd {
-                if let word = cursor.word() { hasMonth = hasMonth || months[word] != nil } else { cursor.position += 1 }
+                if let word = cursor.word() { hasMonth = hasMonth || monthNames[word] != nil } else { cursor.position += 1 }
             }
         }
         return hasMonth && (hasFigure || block.width < 40) || hasFigure && hasYear(block) && block.width < 50
     }
 
-    func isMonth(_ word: FoldedWord) -> Bool { months[word] != nil }
+    func isMonth(_ word: FoldedWord) -> Bool { monthNames[word] != nil }
 
     private func hasYear(_ block: TextBlock) -> Bool {
         for line in block.lineRange {
@@ -223,14 +223,14 @@ extension TextAnalysis {
     }
 }
 
-private let salutationWords = WordTable<Bool>(
+let salutationWords = WordTable<Bool>(
     [
         "dear", "dearest", "sir", "sirs", "madam", "gentlemen", "messieurs", "monsieur", "madame", "mademoiselle", "cher", "chère", "chers", "lieber",
         "liebe", "liebster", "liebste", "verehrter", "verehrte", "geehrter", "querido", "querida", "señor", "estimado", "honored", "honoured", "esteemed",
         "worthy", "lord", "majesty", "lordship", "reader", "highness", "excellency", "beloved", "friend", "friends", "caro", "cara", "carissimo", "geachte", "beste",
     ].map { ($0, true) })
 
-private let months = WordTable<Bool>(
+let monthNames = WordTable<Bool>(
     [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "jan", "feb", "aug", "sept",
         "oct", "nov", "dec", "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre", "januar",

@@ -12,6 +12,8 @@ struct TextEmitter {
     var waitingNotes: [Int] = []
     /// A gap of so many blank lines between two paragraphs is a break in the scene; nil where the file's habits do not say so.
     let sceneGap: Int?
+    /// The headings above the chapters that contain the others.
+    let outerDivision: Division?
     private var section: Section = .none
     private var hasTitlePage = false
     /// The next letter inside the text, or the open one.
@@ -31,6 +33,7 @@ struct TextEmitter {
         names = BlockNames(&sink.builder)
         let rules = TypographyRules(language: analysis.metadata.language)
         inline = InlineEmitter(sink: sink, rules: rules, marksBold: analysis.habits.marksBold, marks: analysis.marks)
+        outerDivision = DivisionNesting.outer(analysis.headings.filter { $0.level == 1 }.compactMap { $0.form?.division })
         sceneGap = analysis.concludes(.breaks) ? analysis.sceneGap() : nil
     }
 
@@ -141,7 +144,7 @@ struct TextEmitter {
         case .preface: start(names.section, "preface", nowhere)
         case .contents: start(names.nav, "contents", nowhere)
         case .main:
-            start(names.main, nil, nowhere)
+            start(names.main, outerDivision.map { _ in DivisionNesting.textClass }, nowhere)
             hasMain = true
         case .backMatter: start(names.section, "back-matter", nowhere)
         }

@@ -8,7 +8,8 @@ import Glibc
 /// means itself, nobody reads what it is given.
 struct HTMLInput {
     private let source: UnsafeBufferPointer<UInt8>
-    private var position = 0
+    private var preamble: StaticString?
+    private var position: Int
     private var references = [Reference](repeating: Reference(), count: 64)
 
     /// A name met before.
@@ -19,7 +20,11 @@ struct HTMLInput {
         var value: UInt32 = 0
     }
 
-    init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
+    init(_ whole: UnsafeBufferPointer<UInt8>, _ part: ParserInput) {
+        source = UnsafeBufferPointer(rebasing: whole[..<part.range.upperBound])
+        position = part.range.lowerBound
+        preamble = part.preamble
+    }
 
     static let read: xmlInputReadCallback = { state, buffer, count in
         guard let input = state?.assumingMemoryBound(to: HTMLInput.self), let buffer, count > 0 else { return 0 }
@@ -29,6 +34,11 @@ struct HTMLInput {
     /// Fills up to `count` bytes and gives how many there were; 0 at the end. A reference is never parted.
     private mutating func read(into buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
         guard let base = source.baseAddress else { return 0 }
+        if let preamble, 0 < preamble.utf8CodeUnitCount, preamble.utf8CodeUnitCount < count {
+            self.preamble = nil
+            memcpy(buffer, preamble.utf8Start, preamble.utf8CodeUnitCount)
+            return preamble.utf8CodeUnitCount
+        }
         let start = position, end = min(source.count, start + count)
         memcpy(buffer, base + start, end - start)
         while position < end, let found = memchr(base + position, 0x26, end - position) {

@@ -14,17 +14,21 @@ package enum HTMLReader {
     package static func read(
         _ source: SourceText, id: SourceID, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
     ) -> Document {
-        HTMLReading.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+        HTMLReading.readInParts(source, id: id, limits: limits, diagnostics: &diagnostics) ?? HTMLReading.read(source, id: id, limits: limits, diagnostics: &diagnostics)
     }
 }
 
 /// The state behind the callbacks.
-private struct HTMLReading: ParserReading {
+struct HTMLReading: ParserReading {
     var events: EventReader
     private let html, body, language: NameID
     private let xmlNamespace: NameID
     private var hasRoot = false
     private var hasBody = false
+    /// At the end of what the parser was given something was open that this end has closed, or the parser missed something.
+    private(set) var isCut = false
+    /// A part behind the first has an element of the document's head.
+    private(set) var hasHead = false
 
     init(events: EventReader) {
         self.events = events
@@ -32,10 +36,21 @@ private struct HTMLReading: ParserReading {
         body = self.events.builder.intern("body")
         language = self.events.builder.intern("lang")
         xmlNamespace = self.events.builder.intern("http://www.w3.org/XML/1998/namespace")
+        guard events.continues else { return }
+        self.events.builder.startElement(html, source: .nowhere)
+        self.events.builder.startElement(body, source: .nowhere)
+        (hasRoot, hasBody) = (true, true)
     }
 
-    static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ use: (xmlParserCtxtPtr) -> Void) {
-        var input = HTMLInput(bytes)
+    /// What a parser is given in front of a part that lies in the body, and the node that it has then.
+    static let bodyTags: StaticString = "<html><body>"
+    static let openBody = NodeID(1)
+
+    /// Between two children of the body, with nothing else open: what follows can be read by another parser.
+    var isInBody: Bool { !isCut && !events.hasStopped && hasBody && events.builder.depth == 2 && events.position == events.end }
+
+    static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ part: ParserInput, _ use: (xmlParserCtxtPtr) -> Void) {
+        var input = HTMLInput(bytes, part)
         withUnsafeMutablePointer(to: &input) { input in
             guard let context = htmlNewParserCtxt() else { return }
             defer { htmlFreeParserCtxt(context) }
@@ -93,6 +108,7 @@ private struct HTMLReading: ParserReading {
             guard !hasBody else { return }
             hasBody = true
         }
+        if events.continues, events.head.names.isOfHead(id) { hasHead = true }
         if !hasRoot {
             hasRoot = true
             events.start(html, attributes: [], tag: tag.lowerBound..<tag.lowerBound)
@@ -102,7 +118,11 @@ private struct HTMLReading: ParserReading {
 
     mutating func end(_ name: UnsafePointer<UInt8>) {
         let id = events.name(name)
-        if id == html || id == body { events.consumeEndTag(name) } else { events.end(name) }
+        if id == html || id == body {
+            events.consumeEndTag(name)
+        } else if !events.end(name), events.isAtEnd {
+            isCut = true
+        }
     }
 
     private mutating func attributes(_ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ tag: Range<Int>) -> [Attribute] {
@@ -134,6 +154,7 @@ private struct HTMLReading: ParserReading {
     /// Element names that libxml2 does not know are those of HTML 5; nothing is wrong with them.
     mutating func report(_ error: xmlError) {
         guard error.code != Int32(XML_HTML_UNKNOWN_TAG.rawValue) else { return }
+        if events.isAtEnd { isCut = true }
         events.report(error.message, .malformedHTML, .warning)
     }
 }

@@ -20,24 +20,33 @@ struct EventReader {
     private let source: UnsafeBufferPointer<UInt8>
     private let hasCarriageReturns: Bool
     private let limits: ReaderLimits
+    /// From where the parser counts to where the source does.
+    private let shift: Int
+    /// The part goes on inside elements that were opened in front of it.
+    let continues: Bool
     private var names = ParserNames()
     /// Set by the reader once it has the parser's context.
     var context: xmlParserCtxtPtr?
     /// The end of what has been accounted for in the source.
-    private(set) var position = 0
+    private(set) var position: Int
     /// Elements that are open in the parser, but too deep for the document.
     private var flattened = 0
     private var textNodeSize = 0
-    private var hasStopped = false
+    private(set) var hasStopped = false
     /// The line feed that directly follows `<pre>` is no text.
     private var dropsLineFeed = false
 
-    init(source: UnsafeBufferPointer<UInt8>, id: SourceID, limits: ReaderLimits) {
-        self.source = source; self.sourceID = id; self.limits = limits
+    /// Reads a part of a source; nothing behind it is looked at.
+    init(source whole: UnsafeBufferPointer<UInt8>, part: ParserInput, id: SourceID, limits: ReaderLimits) {
+        source = UnsafeBufferPointer(rebasing: whole[..<part.range.upperBound])
+        self.sourceID = id; self.limits = limits
+        shift = part.range.lowerBound - part.preamble.utf8CodeUnitCount
+        continues = part.preamble.utf8CodeUnitCount > 0
+        position = part.range.lowerBound
         head = HeadReader(&builder)
         // Of real books: an element or text every 70 to 100 bytes, a segment for every line.
-        builder.reserveCapacity(nodes: source.count / 64 + 64, text: source.count, provenance: source.count / 32 + 64)
-        hasCarriageReturns = source.baseAddress.map { memchr($0, 0x0D, source.count) != nil } ?? false
+        builder.reserveCapacity(nodes: part.capacity / 64 + 64, text: part.capacity, provenance: part.capacity / 32 + 64)
+        hasCarriageReturns = whole.baseAddress.map { memchr($0 + part.range.lowerBound, 0x0D, part.range.count) != nil } ?? false
     }
 
     /// Where the parser's input stands: the first byte that it has not consumed.
@@ -45,9 +54,14 @@ struct EventReader {
     var parserOffset: Int {
         @inline(__always) get {
             guard let context, let input = context.pointee.input else { return position }
-            return min(Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base), source.count)
+            return min(shift + Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base), source.count)
         }
     }
+
+    /// The end of its part.
+    var end: Int { source.count }
+    /// Whether the parser has read all of its part.
+    var isAtEnd: Bool { parserOffset >= end }
 
     func range(_ start: Int, _ end: Int) -> SourceRange { SourceRange(source: sourceID, start: start, end: max(start, end)) }
 
@@ -89,24 +103,31 @@ struct EventReader {
     }
 
     /// - Parameter name: the name in the source, to find the end tag by.
-    mutating func end(_ name: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>? = nil) {
-        consumeEndTag(name, prefix: prefix)
-        if flattened > 0 { flattened -= 1; return }
-        guard builder.depth > 1 else { return }
+    /// - Returns: whether there was an end tag.
+    @discardableResult
+    mutating func end(_ name: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>? = nil) -> Bool {
+        let hasTag = consumeEndTag(name, prefix: prefix)
+        if flattened > 0 { flattened -= 1; return hasTag }
+        guard builder.depth > 1 else { return hasTag }
         textNodeSize = 0
         head.end(builder: &builder)
         builder.endElement(sourceEnd: position)
+        return hasTag
     }
 
     /// Ends what is still open at the end of the source.
-    mutating func endAll() {
-        while builder.depth > 0 { builder.endElement(sourceEnd: source.count) }
+    /// - Parameter end: where that is, if further parts have followed.
+    mutating func endAll(at end: Int? = nil) {
+        while builder.depth > 0 { builder.endElement(sourceEnd: end ?? source.count) }
     }
 
     /// Accounts for an end tag, if there is one and the parser has read it.
-    mutating func consumeEndTag(_ name: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>? = nil) {
+    @discardableResult
+    mutating func consumeEndTag(_ name: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>? = nil) -> Bool {
         let offset = parserOffset
-        if findTag("</", prefix, name, before: offset) != nil { position = max(position, offset) }
+        guard findTag("</", prefix, name, before: offset) != nil else { return false }
+        position = max(position, offset)
+        return true
     }
 
     /// Where `opening` and the name stand: right at `position` but for white space, or last in front of `offset`.

@@ -16,6 +16,9 @@ struct HeadReader {
             content = builder.intern("content"); href = builder.intern("href"); rel = builder.intern("rel")
             media = builder.intern("media"); type = builder.intern("type")
         }
+
+        /// Whether an element says something of the document.
+        func isOfHead(_ element: NameID) -> Bool { [title, meta, link, style, script].contains(element) }
     }
 
     let names: Names

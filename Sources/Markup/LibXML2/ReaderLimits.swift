@@ -11,6 +11,8 @@ package struct ReaderLimits: Sendable {
     package var textNodeSize = 64 << 20
     /// Bytes of all text, so that entities that stand for entities cannot fill the memory.
     package var textSize = 512 << 20
+    /// Threads that read one source.
+    package var workers = 1
     package init() {}
 }
 

@@ -24,7 +24,7 @@ private struct XMLReading: ParserReading {
 
     init(events: EventReader) { self.events = events }
 
-    static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ use: (xmlParserCtxtPtr) -> Void) {
+    static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ part: ParserInput, _ use: (xmlParserCtxtPtr) -> Void) {
         guard let context = bytes.withMemoryRebound(to: CChar.self, { xmlCreateMemoryParserCtxt($0.baseAddress, Int32($0.count)) }) else { return }
         use(context)
         // The tables of declared entities hang on a document that the parser made for them.

@@ -274,6 +274,30 @@ import Testing
         expectRefusal(publication, .forbiddenFile)
     }
 
+    @Test func aDamagedPackageSaysWhatIsWrong() throws {
+        var publication = PublicationFiles()
+        publication.set("OEBPS/book.opf", "<package><metadata><dc:title>x</package")
+        do {
+            _ = try read(publication)
+            Issue.record("it was read")
+        } catch let error as Diagnostic {
+            #expect(error.code == .unreadablePublication && error.message.contains("damaged") && error.range != nil)
+        }
+    }
+
+    @Test func aFileWithTwoItemsIsSetOnce() throws {
+        let publication = PublicationFiles(
+            manifest: "<item id='again' href='one.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='one.xhtml'/><itemref idref='again'/>")
+        let (document, _, diagnostics) = try read(publication)
+        #expect(document.collapsedText(of: try #require(document.elements("main").first)) == "OneFirst.")
+        #expect(diagnostics.count == 1)
+    }
+
+    @Test func pagesOfThePublisherAreReported() throws {
+        let found = try read(PublicationFiles(metadata: "<dc:title>The Book</dc:title><meta property='rendition:layout'>pre-paginated</meta>")).diagnostics
+        #expect(found.count == 1 && found[0].message.contains("fixed layout"))
+    }
+
     @Test func filesOutsideAreNotRead() throws {
         let items = ["../../../etc/passwd", "/etc/passwd", "file:///etc/passwd"].enumerated().map {
             "<item id='x\($0.offset)' href='\($0.element)' media-type='application/xhtml+xml'/>"

@@ -1,0 +1,159 @@
+import Resources
+
+// What stands between blocks and shows nothing there, or nothing that is text of the book: line breaks that only make room, anchors that are another element's id,
+// numbers of printed pages. Set as they are they would be paragraphs of their own. Old files also write two line breaks where a paragraph ends.
+
+extension HTMLBook {
+    /// How many siblings are looked at on either side: enough for any file made by hand, so that a million line breaks in a row take no longer than they should.
+    private static let reach = 32
+
+    /// A line break between blocks, or at the beginning or the end of a paragraph.
+    func isLooseBreak(_ i: Int) -> Bool {
+        guard kind(i) == .lineBreak, let parent = parent(i) else { return false }
+        if kind(parent) == .paragraph { return neighbour(of: i, forward: true) == .none || neighbour(of: i, forward: false) == .none }
+        return kind(parent).isContainer && standsBetweenBlocks(i)
+    }
+
+    /// An empty anchor between blocks: the id of what follows.
+    func isLooseAnchor(_ i: Int) -> Bool {
+        kind(i) == .anchor && raw.nodes[i].kind == .element && parent(i).map { kind($0).isContainer } == true && isEmpty(i) && standsBetweenBlocks(i)
+    }
+
+    /// The marks of printed pages that stand between blocks, alone or in a paragraph of their own; nil if there is anything else.
+    func loosePageNumbers(_ i: Int) -> [Int]? {
+        guard !pageNumberClasses.isEmpty, raw.nodes[i].kind == .element else { return nil }
+        if isPageNumber(i) { return parent(i).map { kind($0).isContainer } == true && standsBetweenBlocks(i) ? [i] : nil }
+        let longest = 80
+        guard kind(i) == .paragraph || kind(i) == .wrapper, textRange(i).count <= longest, !isBlank(textRange(i)) else { return nil }
+        var marks: [Int] = []
+        var k = i + 1
+        while k < ends[i] {
+            if isPageNumber(k) {
+                marks.append(k)
+                k = ends[k]
+                continue
+            }
+            guard raw.nodes[k].kind == .text ? isBlank(textRange(k)) : [.inline, .anchor, .lineBreak].contains(kind(k)) else { return nil }
+            k += 1
+        }
+        return marks
+    }
+
+    private enum Neighbour { case none, block, inline }
+
+    private func standsBetweenBlocks(_ i: Int) -> Bool { neighbour(of: i, forward: true) != .inline && neighbour(of: i, forward: false) != .inline }
+
+    /// What comes first on one side, other loose elements left aside.
+    private func neighbour(of i: Int, forward: Bool) -> Neighbour {
+        var next = forward ? raw.nodes[i].nextSibling : raw.nodes[i].previousSibling
+        var steps = 0
+        while next != .none {
+            let k = Int(next.index)
+            steps += 1
+            guard steps <= Self.reach else { return .inline }
+            if raw.nodes[k].kind == .text {
+                if !isBlank(textRange(k)) { return .inline }
+            } else if kind(k).isBlock || isInlineWithBlocks(k) {
+                return .block
+            } else if kind(k) != .lineBreak, !isPageNumber(k), kind(k) != .anchor || !isEmpty(k) {
+                return .inline
+            }
+            next = forward ? raw.nodes[k].nextSibling : raw.nodes[k].previousSibling
+        }
+        return .none
+    }
+
+    /// An anchor or a typeface around blocks.
+    func isInlineWithBlocks(_ i: Int) -> Bool {
+        guard raw.nodes[i].kind == .element, kind(i) == .anchor || kind(i) == .inline, ends[i] - i > 2 else { return false }
+        return hasBlock(i)
+    }
+
+    /// True for an element that is a note, or a division of them.
+    func holdsNote(at i: Int) -> Bool { kind(i).isBlock && (notes.container(i) != nil || kind(i) == .wrapper && hasClass(i, notesClasses)) }
+
+    // MARK: Paragraphs parted by line breaks
+
+    /// The first of two line breaks in a paragraph.
+    func isParagraphBreak(_ i: Int) -> Bool { parent(i).map { kind($0) == .paragraph } == true && hasBreakNext(i) }
+
+    /// Decides from the whole file: what stands between two such breaks is prose in it, and no stanza or line of an address.
+    mutating func findParagraphBreaks() {
+        let shortestProse = 150, fewest = 3
+        var prose = 0, pieces = 0
+        for i in nodes where kind(i) == .paragraph && raw.nodes[i].kind == .element {
+            var start = textRange(i).lowerBound
+            var hasLines = false, isParted = false
+            var next = raw.nodes[i].firstChild
+            func end(_ piece: Range<Int>) {
+                guard !isBlank(piece) else { return }
+                pieces += 1
+                if piece.count >= shortestProse, !hasLines { prose += 1 }
+            }
+            while next != .none {
+                let k = Int(next.index)
+                if kind(k) == .lineBreak, raw.nodes[k].kind == .element {
+                    if hasBreakNext(k) {
+                        isParted = true
+                        end(start..<textRange(k).lowerBound)
+                        hasLines = false
+                        start = textRange(k).lowerBound
+                    } else if !isBlank(start..<textRange(k).lowerBound) {
+                        hasLines = true
+                    }
+                }
+                next = raw.nodes[k].nextSibling
+            }
+            if isParted { end(start..<textRange(i).upperBound) }
+        }
+        partsParagraphs = prose >= fewest && prose * 2 > pieces
+    }
+}
+
+extension Document {
+    /// Makes divisions of tables in which one cell alone holds anything, and that blocks: such a table only sets what it holds in a place on the screen. O(nodes).
+    mutating func dissolveLayoutTables() {
+        let kinds = ElementClasses(names)
+        guard nodes.contains(where: { $0.kind == .element && kinds[$0.name] == .table }) else { return }
+        struct OpenTable {
+            var node: Int
+            var end: Int
+            var parts: [Int] = []
+            var cells = 0
+            var hasBlock = false
+        }
+        var open: [OpenTable] = []
+        var renamed: [Int] = []
+        func close(before i: Int) {
+            while let table = open.last, table.end <= i {
+                open.removeLast()
+                if table.cells == 1, table.hasBlock { renamed += [table.node] + table.parts }
+                // A table is a block of the cell it stands in.
+                if !open.isEmpty { open[open.count - 1].hasBlock = true }
+            }
+        }
+        for i in nodes.indices {
+            close(before: i)
+            guard nodes[i].kind == .element else { continue }
+            let kind = kinds[nodes[i].name]
+            if kind == .table { open.append(OpenTable(node: i, end: subtreeEnd(of: NodeID(Int32(i))))); continue }
+            guard let last = open.indices.last else { continue }
+            switch kind {
+            case .cell:
+                if isFull(i, kinds) { open[last].cells += 1 }
+                open[last].parts.append(i)
+            case .row, .tablePart: open[last].parts.append(i)
+            case .paragraph where names[nodes[i].name] == "caption": open[last].cells += 2
+            default: if kind.isBlock { open[last].hasBlock = true }
+            }
+        }
+        close(before: nodes.count)
+        func isFull(_ cell: Int, _ kinds: ElementClasses) -> Bool {
+            let range = Int(nodes[cell].textStart)..<Int(nodes[cell].textEnd)
+            if text[range].contains(where: { !$0.isASCIISpace && $0 != 0xC2 && $0 != 0xA0 }) { return true }
+            return (cell..<subtreeEnd(of: NodeID(Int32(cell)))).contains { nodes[$0].kind == .element && kinds[nodes[$0].name] == .image }
+        }
+        let division = names.intern("div")
+        for i in renamed { nodes[i].name = division }
+    }
+}
