@@ -6,7 +6,7 @@ import Testing
 struct HTMLInputTests {
     private func given(_ text: String, piece: Int = 4096) -> String {
         Array(text.utf8).withUnsafeBufferPointer { source in
-            var input = HTMLInput(source), result: [CChar] = []
+            var input = HTMLInput(source, ParserInput(source.indices)), result: [CChar] = []
             withUnsafeMutablePointer(to: &input) { input in
                 var buffer = [CChar](repeating: 0, count: piece)
                 while true {
