@@ -155,7 +155,7 @@ extension TextAnalysis {
         case .list: 4
         case .ornament: 5
         case .footnote: 6
-        case .speech, .direction: 7
+        case .speech, .direction, .speakerName: 7
         case .definition: 8
         case .index: 11
         case .day, .date, .salutation, .closing, .signature: 9
