@@ -273,6 +273,7 @@ extension TextEmitter {
         case .translator: lines(block.lineRange, "translator")
         case .edition: lines(block.lineRange, "edition")
         case .imprint: lines(block.lineRange, "imprint")
+        case .dedication: lines(block.lineRange, "dedication")
         }
     }
 

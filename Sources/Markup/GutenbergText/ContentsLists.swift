@@ -133,6 +133,11 @@ extension TextAnalysis {
             list.entries = entries(of: list)
         }
         trim(&list)
+        // What an index names are no headings.
+        if textKey(CollectionOfOne(withoutCall(firstLine(title)))) == indexKey {
+            let keys = keysOfHeadings(behind: list.blocks.upperBound)
+            guard isBehindText || list.entries.contains(where: { keys.contains($0.key) || keys.contains($0.titleKey) }) else { return nil }
+        }
         return list.entries.count >= 2 ? list : nil
     }
 
@@ -486,7 +491,24 @@ extension TextAnalysis {
                     contents[index].entries[e].level = 2
                 }
             }
+            joinTitles(index)
         }
+    }
+
+    /// "CHAPTER II" and "The Door", a paragraph each, are one entry where they are one heading.
+    private mutating func joinTitles(_ index: Int) {
+        var joined: [ContentsEntry] = []
+        for entry in contents[index].entries {
+            if entry.heading == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0, let last = joined.last, let heading = last.heading, last.form != nil,
+                last.form?.titleStart == nil, last.pageStart == nil, last.lines.count == 1, headings[heading].titleKey == entry.key
+            {
+                joined[joined.count - 1].lines = last.lines.lowerBound..<entry.lines.upperBound
+                joined[joined.count - 1].pageStart = entry.pageStart
+            } else {
+                joined.append(entry)
+            }
+        }
+        contents[index].entries = joined
     }
 
     /// Gives the entries of a list of pictures those whose captions they are.
