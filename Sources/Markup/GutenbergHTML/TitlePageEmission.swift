@@ -88,6 +88,7 @@ extension TitleLine {
         case .translator: "translator"
         case .edition: "edition"
         case .imprint: "imprint"
+        case .dedication: "dedication"
         case .title, .subtitle: "subtitle"
         }
     }

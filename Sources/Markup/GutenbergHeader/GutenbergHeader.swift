@@ -111,7 +111,27 @@ private struct GutenbergHeaderReader {
 
     /// "The Project Gutenberg Etext of X, by Y", over up to three lines; older still: `Project Gutenberg Etext "X", von Y`.
     private mutating func readFirstSentence(_ lines: [ArraySlice<UInt8>]) {
-        guard let first = lines.prefix(12).firstIndex(where: { $0.trimmed.isEmpty == false }) else { return }
+        let farthest = 40
+        let top = lines.prefix(farthest)
+        // Below a welcome, only a line that names an author can be it.
+        for first in top.indices where !top[first].trimmed.isEmpty && readSentence(lines, at: first, isFirst: top[..<first].allSatisfy { $0.trimmed.isEmpty }) { return }
+        readTitleLine(top)
+    }
+
+    /// "THE QUIET HOUSE by Mary Poe", close above "[Etext #99]", as in 1991 and 1992.
+    private mutating func readTitleLine(_ lines: ArraySlice<ArraySlice<UInt8>>) {
+        let reach = 4
+        guard let number = lines.firstIndex(where: { $0.firstIndex(ofASCII: "[etext #", from: $0.startIndex) != nil }) else { return }
+        for line in lines[max(lines.startIndex, number - reach)..<number] {
+            guard let by = line.lastIndex(ofASCII: " by "), by > line.startIndex, by + 4 < line.endIndex, (0x41...0x5A).contains(line[by + 4]) else { continue }
+            metadata.title = line[..<by].withoutStars.withoutQuotes.collapsed
+            if metadata.authors.isEmpty { metadata.authors = [line[(by + 4)...].withoutStars.collapsed] }
+            return
+        }
+    }
+
+    /// - Returns: true if the lines from `first` on are the sentence that names the book.
+    private mutating func readSentence(_ lines: [ArraySlice<UInt8>], at first: Int, isFirst: Bool) -> Bool {
         var sentence: [UInt8] = []
         for line in lines[first...].prefix(3) {
             if line.trimmed.isEmpty || line.trimmed.first == 0x23 { break }  // "#7 in our series"
@@ -121,22 +141,26 @@ private struct GutenbergHeaderReader {
         var rest = ArraySlice(sentence).withoutStars
         if rest.hasASCIIPrefix("this is ") { rest = rest.dropFirst(8) }
         if rest.hasASCIIPrefix("the ") { rest = rest.dropFirst(4) }
-        guard rest.hasASCIIPrefix("project gutenberg") else { return }
+        guard rest.hasASCIIPrefix("project gutenberg") else { return false }
         rest = rest.dropFirst(17)
+        var saysKind = false
         while true {
             rest = rest.trimmed
             let word = rest.prefix { $0 != 0x20 }
             guard Self.kindWords.contains(String(decoding: word, as: UTF8.self).lowercased()) else { break }
+            saysKind = true
             rest = rest.dropFirst(word.count)
         }
-        guard !rest.isEmpty else { return }
+        guard !rest.isEmpty else { return false }
         let by = [rest.lastIndex(ofASCII: ", by "), rest.lastIndex(ofASCII: ", von "), rest.lastIndex(ofASCII: " by ")].compactMap { $0 }
             .first
+        guard isFirst || saysKind && by != nil else { return false }
         metadata.title = rest[..<(by ?? rest.endIndex)].withoutQuotes.collapsed
         if let by, metadata.authors.isEmpty, let space = rest[(by + 2)...].firstIndex(of: 0x20) {
             let author = rest[space...].withoutStars.collapsed
             if !author.isEmpty { metadata.authors = [author] }
         }
+        return true
     }
 
     private static let kindWords: Set<String> = [",", "'s", "’s", "etext", "e-text", "ebook", "edition", "of", "etext,", "ebook,"]

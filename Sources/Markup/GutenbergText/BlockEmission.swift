@@ -273,6 +273,7 @@ extension TextEmitter {
         case .translator: lines(block.lineRange, "translator")
         case .edition: lines(block.lineRange, "edition")
         case .imprint: lines(block.lineRange, "imprint")
+        case .dedication: lines(block.lineRange, "dedication")
         }
     }
 
@@ -295,11 +296,23 @@ extension TextEmitter {
     // MARK: Breaks
 
     private mutating func ornament(_ index: Int) -> Int {
+        // What the book file calls so may have words, and they stay.
+        guard !hasWords(index) else {
+            paragraph(names.p, "ornament", analysis.blocks[index].lineRange)
+            return index + 1
+        }
         // Rows of stars, each a block of its own, are one ornament.
         var end = index + 1
-        while end < analysis.blocks.count, analysis.blocks[end].role == .ornament, analysis.blocks[end].blankBefore <= 2 { end += 1 }
+        while end < analysis.blocks.count, analysis.blocks[end].role == .ornament, analysis.blocks[end].blankBefore <= 2, !hasWords(end) { end += 1 }
         empty(names.hr, "ornament", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
         return end
+    }
+
+    private func hasWords(_ index: Int) -> Bool {
+        guard analysis.forced[index] != nil else { return false }
+        return analysis.blocks[index].lineRange.contains { line in
+            String(decoding: analysis.lines.range(line).map { analysis.bytes[$0] }, as: UTF8.self).unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        }
     }
 
     private func isSceneBreak(_ index: Int) -> Bool {

@@ -5,7 +5,7 @@ extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
     /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
     func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let parted = splitRemarks(splitPageRules(blocks))
+        let parted = splitHeadings(splitRemarks(splitPageRules(blocks)))
         let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []
@@ -68,6 +68,47 @@ extension TextLines {
             split.append(part(block, start..<(block.lastLine + 1)))
         }
         return split
+    }
+
+    // MARK: Headings
+
+    /// "CHAPTER II" right above the first line of its text: a block of its own, where several that count on stand so.
+    private func splitHeadings(_ blocks: [TextBlock]) -> [TextBlock] {
+        let fewest = 3, linesOfText = 6
+        var series: [Division: [(block: Int, number: Int)]] = [:]
+        for (index, block) in blocks.enumerated() where block.count >= 2 {
+            if let form = headingAboveText(block) { series[form.division, default: []].append((index, form.number)) }
+        }
+        var parted: Set<Int> = []
+        for members in series.values where members.count >= fewest {
+            let following = zip(members, members.dropFirst()).count { $1.number == $0.number + 1 || $1.number <= 1 }
+            // Titles of several lines are hardly ever as long as paragraphs.
+            let long = members.count { blocks[$0.block].count >= linesOfText }
+            if following * 4 >= (members.count - 1) * 3, long * 2 >= members.count { parted.formUnion(members.map(\.block)) }
+        }
+        guard !parted.isEmpty else { return blocks }
+        var split: [TextBlock] = []
+        split.reserveCapacity(blocks.count + parted.count)
+        for (index, block) in blocks.enumerated() {
+            let first = Int(block.firstLine)
+            guard parted.contains(index) else { split.append(block); continue }
+            split.append(part(block, first..<(first + 1)))
+            split.append(part(block, (first + 1)..<(block.lastLine + 1)))
+        }
+        return split
+    }
+
+    /// A short first line with a word and a number, and text below that its line had room for.
+    private func headingAboveText(_ block: TextBlock) -> HeadingForm? {
+        let longest = 50, shortestText = 40, room = 10
+        let first = Int(block.firstLine)
+        guard Int(self[first].width) <= longest, Int(self[first + 1].width) >= shortestText || block.count == 2, let form = HeadingForm(bytes, range(first)), form.division != .bare,
+            !form.isEverydayWord || form.titleStart == nil, HeadingForm(bytes, range(first + 1)) == nil
+        else { return nil }
+        let next = range(first + 1)
+        let word = next.prefix { bytes[$0] > 0x20 }.count
+        let isOpen = [0x2C, 0x3B, 0x2D].contains(bytes[range(first).upperBound - 1])
+        return !isOpen && Int(self[first].width) + 1 + word + room <= Int(block.width) ? form : nil
     }
 
     // MARK: Speeches

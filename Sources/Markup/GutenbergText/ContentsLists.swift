@@ -133,6 +133,11 @@ extension TextAnalysis {
             list.entries = entries(of: list)
         }
         trim(&list)
+        // What an index names are no headings.
+        if textKey(CollectionOfOne(withoutCall(firstLine(title)))) == indexKey {
+            let keys = keysOfHeadings(behind: list.blocks.upperBound)
+            guard isBehindText || list.entries.contains(where: { keys.contains($0.key) || keys.contains($0.titleKey) }) else { return nil }
+        }
         return list.entries.count >= 2 ? list : nil
     }
 
@@ -140,7 +145,14 @@ extension TextAnalysis {
     private func endOfEntries(from start: Int, namesPictures: Bool) -> Int {
         var block = start
         var isPaged = false
+        let fewest = 3
+        var areNumbered = true
         while block < bookBlocks.upperBound, isEntryLike(block) || block == start && isRemark(block), block == start || !isContentsTitle(block) {
+            if areNumbered, HeadingForm(bytes, firstLine(block)) == nil {
+                // "1. To Mann", "2. To the Same": behind a gap, what has no number is the text's.
+                if block - start >= fewest, Int(blocks[block].blankBefore) >= max(fewest, habits.wideGap) { break }
+                areNumbered = false
+            }
             if block > start, blocks[block].blankBefore >= habits.wideGap {
                 // Behind entries with pages, and a gap, what has none is the text's; as is the heading of a chapter behind a list of pictures.
                 if isPaged, !(block..<min(block + 3, bookBlocks.upperBound)).contains(where: { hasPages($0) }) { break }
@@ -307,22 +319,35 @@ extension TextAnalysis {
     mutating func findUntitledContents() {
         let farthest = 40
         guard contents.isEmpty, !headings.isEmpty else { return }
-        let known = headings
         for index in headings.indices { setKeys(index) }
-        defer { headings = known }
         var block = bookBlocks.lowerBound
         let end = min(bookBlocks.lowerBound + farthest, bookBlocks.upperBound)
         while block < end {
             guard blocks[block].role == .paragraph else { block += 1; continue }
             let run = runOfLines(from: block)
             for candidate in [block..<block + 1, run] where !candidate.isEmpty {
-                guard let list = untitledList(candidate) else { continue }
+                guard var list = untitledList(candidate) else { continue }
                 for inside in list.blocks { blocks[inside].role = .contents }
+                if candidate.count > 1, let title = lineAbove(list.blocks.lowerBound) {
+                    list.titleBlock = title
+                    list.titleLines = blocks[title].lineRange
+                    blocks[title].role = .contentsTitle
+                    setHeadings(headings.filter { $0.block != title })
+                }
                 contents.append(list)
                 return
             }
             block = max(block + 1, run.upperBound)
         }
+    }
+
+    /// "THE ESSAYS", "THE SCENES OF THE PLAY": a line closer to the list than to what is above it, which is neither the book's title nor its author.
+    private func lineAbove(_ list: Int) -> Int? {
+        let above = list - 1
+        guard above > bookBlocks.lowerBound, blocks[above].count == 1, blocks[above].role == .paragraph || isHeading(above), blocks[above].blankBefore > blocks[above].blankAfter,
+            !isTitleLine(above), shape(of: blocks[above]).isAllCapitals, !authorWords.contains(where: { bytes[firstLine(above)].hasASCIIPrefix($0) })
+        else { return nil }
+        return above
     }
 
     /// The blocks of one line that follow each other with the same small gap.
@@ -397,6 +422,8 @@ extension TextAnalysis {
         { return true }
         // "CHAPTER III. A Good Going-over.--Grace" has filled its line.
         if !isPaged, lines[line].indent == lines[first].indent, HeadingForm(bytes, lines.range(first)) != nil, isFull(line - 1, before: line) { return true }
+        // Topics in two lines, the second of which ends in their page.
+        if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) { return true }
         if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
         return deeper && lines[line].indent >= lines[first].indent + 4
     }
@@ -464,7 +491,24 @@ extension TextAnalysis {
                     contents[index].entries[e].level = 2
                 }
             }
+            joinTitles(index)
         }
+    }
+
+    /// "CHAPTER II" and "The Door", a paragraph each, are one entry where they are one heading.
+    private mutating func joinTitles(_ index: Int) {
+        var joined: [ContentsEntry] = []
+        for entry in contents[index].entries {
+            if entry.heading == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0, let last = joined.last, let heading = last.heading, last.form != nil,
+                last.form?.titleStart == nil, last.pageStart == nil, last.lines.count == 1, headings[heading].titleKey == entry.key
+            {
+                joined[joined.count - 1].lines = last.lines.lowerBound..<entry.lines.upperBound
+                joined[joined.count - 1].pageStart = entry.pageStart
+            } else {
+                joined.append(entry)
+            }
+        }
+        contents[index].entries = joined
     }
 
     /// Gives the entries of a list of pictures those whose captions they are.

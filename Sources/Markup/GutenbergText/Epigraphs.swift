@@ -131,6 +131,8 @@ extension TextAnalysis {
         guard let behind = behindDash(line), behind < line.upperBound else { return isPoetsName(block) ? block.lastLine : nil }
         let first = bytes[behind] == 0x5F && behind + 1 < line.upperBound ? behind + 1 : behind
         guard WordCursor.foldedLetter(bytes, first, line.upperBound) != nil, isCapital(first) else { return nil }
+        // "--The Highlands--Glenelg." goes on with what a chapter holds.
+        if contains("--", behind..<line.upperBound) || contains("\u{2014}", behind..<line.upperBound) { return nil }
         // A dash alone on its line in a dialogue is somebody who speaks.
         return block.count > 1 || Int(block.indent) > habits.indent ? block.lastLine : nil
     }

@@ -31,7 +31,8 @@ package func readGutenbergText(
             languageReason = "its commonest words are of this language"
         }
         let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil, languageReason: languageReason, overrides: overrides)
-        let frontMatter = markers == nil ? nil : FrontMatter(metadata: metadata.completed(by: given), colophon: colophon)
+        let isBook = markers != nil || analysis.hasConcludedTitle
+        let frontMatter = isBook ? FrontMatter(metadata: analysis.metadata.completed(by: given), colophon: colophon) : nil
         var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
         emitter.account(for: markers, size: bytes.count)
         return emitter.document()

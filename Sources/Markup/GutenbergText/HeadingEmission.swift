@@ -45,13 +45,19 @@ extension TextEmitter {
     )? {
         guard let firstLine = range.first else { return nil }
         let first = analysis.lines.range(firstLine)
-        guard form.start == first.lowerBound, !form.isOnePhrase(analysis.bytes) else { return nil }
+        guard !form.isOnePhrase(analysis.bytes) else { return nil }
+        var numberEnd = form.numberEnd
+        if form.start > first.lowerBound {
+            // `=Chapter 1.= The Road`: the marks are the number's.
+            guard let title = form.titleStart, let close = closingMark(of: first.lowerBound, in: form.numberEnd..<title) else { return nil }
+            numberEnd = close + 1
+        }
         var title = range.dropFirst().map { analysis.lines.range($0) }
         var separatorEnd = first.upperBound
         if let start = form.titleStart {
             separatorEnd = start
             // `CHAPTER I--_Drill._`: the mark belongs to the title.
-            while separatorEnd > form.numberEnd, analysis.bytes[separatorEnd - 1] == 0x5F { separatorEnd -= 1 }
+            while separatorEnd > numberEnd, analysis.bytes[separatorEnd - 1] == 0x5F { separatorEnd -= 1 }
             title.insert(separatorEnd..<first.upperBound, at: 0)
         }
         if let end, let last = title.indices.last {
@@ -59,7 +65,14 @@ extension TextEmitter {
         }
         title.removeAll { $0.isEmpty }
         guard !title.isEmpty else { return nil }
-        return (first.lowerBound..<form.numberEnd, form.numberEnd < separatorEnd ? form.numberEnd..<separatorEnd : nil, title)
+        return (first.lowerBound..<numberEnd, numberEnd < separatorEnd ? numberEnd..<separatorEnd : nil, title)
+    }
+
+    /// Where the mark that opens at a place, one byte, closes within the signs behind a number.
+    private func closingMark(of place: Int, in range: Range<Int>) -> Int? {
+        let mark = analysis.bytes[place]
+        guard mark == 0x3D || mark == 0x5F else { return nil }
+        return range.first { analysis.bytes[$0] == mark }
     }
 
     private mutating func spans(number: [Range<Int>], separator: Range<Int>?, title: [Range<Int>]) {
@@ -101,6 +114,8 @@ extension TextEmitter {
         return list.blocks.upperBound
     }
 
+    private var hasLinkedEntries: Bool { analysis.contents.contains { $0.entries.contains { $0.heading != nil || $0.picture != nil } } }
+
     private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && heading.form?.division == outerDivision }
 
     private func contentsLevel(_ entry: ContentsEntry) -> Int {
@@ -133,7 +148,8 @@ extension TextEmitter {
         if href != nil, !isRange { end() }
         if let page = entry.pageStart {
             inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(textEnd..<page), isVerbatim: false)
-            span(isRange ? "range" : "page", [page..<last.upperBound])
+            // Beside the pages of this book, those of the printed one would mislead.
+            span(isRange ? "range" : href == nil && hasLinkedEntries ? "printed page" : "page", [page..<last.upperBound])
         }
         if href != nil, isRange { end() }
         end()

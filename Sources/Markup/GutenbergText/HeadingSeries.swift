@@ -48,10 +48,24 @@ extension TextAnalysis {
                 candidates.append(Candidate(block: block, form: counted[next].form, looksLikeHeading: true))
                 continue
             }
-            guard let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || !isPageMark(block) else { continue }
+            guard let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || !isPageMark(block), !isListOfNumbers(block, form) else { continue }
             candidates.append(Candidate(block: block, form: form, looksLikeHeading: looksLikeHeading(block, form)))
         }
         return candidates
+    }
+
+    /// "CHAPTER I. The Road", "CHAPTER II. The Door" on the lines of one block: a list, and no heading.
+    private func isListOfNumbers(_ block: Int, _ first: HeadingForm) -> Bool {
+        let fewest = 3
+        guard blocks[block].count >= fewest else { return false }
+        var last = first.number, counted = 1
+        for line in blocks[block].lineRange.dropFirst() {
+            guard let form = HeadingForm(bytes, lines.range(line)), form.division == first.division else { continue }
+            guard form.number == last + 1 else { return false }
+            last = form.number
+            counted += 1
+        }
+        return counted >= fewest && counted * 2 >= blocks[block].count
     }
 
     /// "VII. THE BLUE CARBUNCLE" behind "ADVENTURE VI.": a number with a title that goes on where another series ends is of that series.
@@ -128,8 +142,10 @@ extension TextAnalysis {
         // "§ 7." in front of paragraphs, many of which are long.
         if division == .section, series.count(where: { blocks[$0.block].count <= 2 }) * 3 < all * 2 { return [] }
         // A line of nothing but the word and a number that others go before is no sentence, however little room it has.
+        let containers = Set(candidates.lazy.filter { $0.looksLikeHeading && $0.form.division.rank < division.rank }.map(\.block))
         let apart = series.filter {
-            blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
+            // "SCENE I." right below "ACT I".
+            containers.contains($0.block - 1) || blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
                 || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series))
         }
         // Where most members stand apart, one that does not is a sentence that begins with the word.
@@ -248,6 +264,7 @@ extension TextAnalysis {
 
     /// Finds the title below a heading that is only a number, where the series as a whole is written so.
     private mutating func findTitles() {
+        let named = titlesInContents()
         var divisions: [Division] = []
         for heading in headings {
             if let division = heading.form?.division, !divisions.contains(division) { divisions.append(division) }
@@ -256,12 +273,12 @@ extension TextAnalysis {
             let series = headings.indices.filter { headings[$0].form?.division == division }
             let alone = series.filter { headings[$0].form?.titleStart == nil && blocks[headings[$0].block].count == 1 }
             guard alone.count * 5 >= series.count * 4 else { continue }
-            let titled = alone.filter { titleBlock(below: headings[$0].block, division) != nil }
+            let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
             guard titled.count * 5 >= alone.count * 3 else { continue }
             let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
             for index in alone {
                 let block = headings[index].block + 1
-                guard titleBlock(below: block - 1, division) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2]) else { continue }
+                guard titleBlock(below: block - 1, division, named) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2]) else { continue }
                 headings[index].titleBlock = block
                 blocks[block].role = .headingTitle
             }
@@ -279,8 +296,26 @@ extension TextAnalysis {
         return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && shape.words <= (blocks[index].count == 1 ? 14 : 40) && HeadingForm(bytes, firstLine(index)) == nil
     }
 
-    private func titleBlock(below heading: Int, _ division: Division) -> Int? {
+    /// The titles of numbered entries: behind their numbers, or on the lines below.
+    private func titlesInContents() -> Set<UInt64> {
+        var keys: Set<UInt64> = []
+        for list in contents where !list.namesPictures {
+            var followsNumber = false
+            for entry in list.entries {
+                if entry.form?.titleStart != nil || entry.form != nil && entry.lines.count > 1 || followsNumber { keys.insert(entry.titleKey) }
+                followsNumber = entry.form != nil && entry.form?.titleStart == nil
+            }
+        }
+        keys.remove(0)
+        return keys
+    }
+
+    private func titleBlock(below heading: Int, _ division: Division, _ named: Set<UInt64>) -> Int? {
         let block = heading + 1
+        let mostLines = 6
+        if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= mostLines, blocks[block].blankBefore <= 3, !named.isEmpty,
+            named.contains(textKey(of: blocks[block]))
+        { return block }
         guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3,
             blocks[block].blankAfter <= 3 || isHeading(block + 1) || division.rank <= 2 && blocks[block].count == 1 && shape(of: blocks[block]).isAllCapitals
         else { return nil }

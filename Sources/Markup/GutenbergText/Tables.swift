@@ -257,7 +257,7 @@ extension TextAnalysis {
 
     /// The text in front of the points or the wide gap and what stands behind; nil without at least four points.
     private func leader(_ line: Range<Int>) -> (text: Range<Int>, figure: Range<Int>)? {
-        var i = leaderInFrontOfMatrix(line) ?? line.upperBound
+        var i = line.upperBound
         // The last run of four points or more.
         while i > line.lowerBound {
             var points = 0
@@ -268,6 +268,10 @@ extension TextAnalysis {
             }
             if points >= 4 {
                 var end = k, start = i
+                // Points with spaces between are empty cells of a row of marks where points without any lead up to it: "Amend ....... x . . . x . ."
+                if let leader = closedLeader(line.lowerBound..<i), leader.upperBound <= k || i == line.upperBound, leader.upperBound < i {
+                    (end, start) = (leader.lowerBound, leader.upperBound)
+                }
                 while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
                 while start < line.upperBound, bytes[start] == 0x20 { start += 1 }
                 // A figure may have a remark behind it.
@@ -280,14 +284,16 @@ extension TextAnalysis {
         return nil
     }
 
-    /// The end of a leader behind which single signs stand apart, points among them for empty places: "..... 2 . . . x".
-    private func leaderInFrontOfMatrix(_ line: Range<Int>) -> Int? {
-        let fewestPoints = 5, fewestSigns = 4
-        var i = line.upperBound, signs = 0
-        while i - 2 > line.lowerBound, bytes[i - 1] > 0x20, bytes[i - 1] < 0x80, bytes[i - 2] == 0x20 { signs += 1; i -= 2 }
-        while i > line.lowerBound, bytes[i - 1] == 0x20 { i -= 1 }
-        guard signs >= fewestSigns, i - fewestPoints > line.lowerBound, bytes[(i - fewestPoints)..<i].allSatisfy({ $0 == 0x2E }) else { return nil }
-        return i
+    /// The last four points or more without a space between.
+    private func closedLeader(_ line: Range<Int>) -> Range<Int>? {
+        var i = line.upperBound
+        while i > line.lowerBound {
+            var k = i
+            while k > line.lowerBound, bytes[k - 1] == 0x2E { k -= 1 }
+            if i - k >= 4 { return k..<i }
+            i = max(k - 1, line.lowerBound)
+        }
+        return nil
     }
 
     // MARK: Spaces

@@ -52,7 +52,9 @@ struct TextAnalysis {
     var epigraphs: [Epigraph] = []
     /// The blocks of the title page; empty if there is none.
     var titlePage: Range<Int> = 0..<0
-    let metadata: Metadata
+    var metadata: Metadata
+    /// Title and author are taken from the text's first lines.
+    var hasConcludedTitle = false
     /// Why it is in this language.
     let languageReason: String
     /// The book's bytes, without header and licence.
@@ -92,7 +94,8 @@ struct TextAnalysis {
         if concludes(.contents) { findContents() }
         if concludes(.headings) { findHeadings() }
         if concludes(.contents) { findUntitledContents() }
-        if isGutenberg {
+        if concludes(.titlePage) { concludeTitle() }
+        if isGutenberg || hasConcludedTitle {
             if concludes(.titlePage) { findTitlePage() }
             findRepeatedTitles()
         }

@@ -76,7 +76,7 @@ enum BlockRole: Equatable {
     case date, salutation, closing
 }
 
-enum TitleLine: Equatable { case author, title, subtitle, translator, edition, imprint }
+enum TitleLine: Equatable { case author, title, subtitle, translator, edition, imprint, dedication }
 
 extension TextLines {
     /// The blocks of the text, in order. O(lines).

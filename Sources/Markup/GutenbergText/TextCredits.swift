@@ -30,7 +30,21 @@ extension TextAnalysis {
             }
             block += 1
         }
-        bookBlocks = block..<blocks.count
+        bookBlocks = block..<max(block, noteAtEnd(behind: block))
+        for note in bookBlocks.upperBound..<max(bookBlocks.upperBound, blocks.count) { blocks[note].role = .note }
+    }
+
+    /// The block with which the transcriber's notes at the book's end begin, the number of blocks if there are none: behind a gap, and without another as wide
+    /// up to the end.
+    private func noteAtEnd(behind first: Int) -> Int {
+        let farthest = 120, setOff: Int16 = 2
+        var widest: Int16 = 0
+        for block in (max(first, blocks.count - farthest)..<max(first, blocks.count)).reversed() {
+            guard forced[block] == nil, blocks[block].role == .paragraph || blocks[block].role == .notice else { break }
+            if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, block > first, transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }) { return block }
+            widest = max(widest, blocks[block].blankBefore)
+        }
+        return blocks.count
     }
 
     /// The last of the paragraphs that go on with a note: as close below each other as those of a text, and set off from what comes then.
@@ -128,6 +142,11 @@ let creditOpenings: [StaticString] = [
 
 private let creditOpeningsElsewhere: [StaticString] = [
     "produit par", "erstellt von", "dieser text wurde", "geproduceerd door", "prodotto da", "producido por", "produzido por", "tuottanut", "framställd av",
+]
+
+private let transcriberOpenings: [StaticString] = [
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "[transcriber", "note de transcription", "note du transcripteur",
+    "notes du transcripteur", "anmerkungen zur transkription", "nota del transcriptor", "notas del transcriptor",
 ]
 
 private let noteOpenings: [StaticString] = [

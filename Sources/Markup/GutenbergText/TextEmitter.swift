@@ -105,7 +105,8 @@ struct TextEmitter {
 
     private func wantedSection(_ block: Int) -> Section {
         switch analysis.blocks[block].role {
-        case .credits, .note: if section == .none || section == .credits { return .credits }
+        case .credits: if section == .none || section == .credits { return .credits }
+        case .note: if section == .none || section == .credits { return .credits } else if hasMain { return .backMatter }
         case .contentsTitle, .contents: return .contents
         case .notice: return section
         default: break

@@ -28,7 +28,6 @@ extension TextEmitter {
 extension TextAnalysis {
     func guesses(in source: SourceID) -> [Guess] {
         var guesses: [Guess] = []
-        guesses += overrides.items.map(\.asGuess)
         if let language = metadata.language {
             guesses.append(Guess(.language, language, because: languageReason))
         } else if isGutenberg {

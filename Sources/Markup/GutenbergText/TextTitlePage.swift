@@ -10,6 +10,7 @@ extension TextAnalysis {
                 end = close.block + 1
                 continue
             }
+            if let behindImprint = endOfBylineBelow(end) { end = behindImprint; continue }
             guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end) else { break }
             end += 1
         }
@@ -48,6 +49,19 @@ extension TextAnalysis {
             return blocks[below].blankBefore < max(Int16(habits.wideGap), blocks[index].blankBefore) && (line == .subtitle || line == .author || isIllustration(below))
         }) else { return false }
         return headings[(number + 1)...].contains { $0.form == nil && abs(blocks[$0.block].blankBefore - blocks[index].blankBefore) <= 1 && shape(of: blocks[$0.block]).isAllCapitals }
+    }
+
+    /// What the book is about, in sentences of a few lines, with "By Major Henry M. Robert" and the publisher below them: all of it is the page.
+    private func endOfBylineBelow(_ first: Int) -> Int? {
+        let most = 6, mostLines = 3
+        guard first > bookBlocks.lowerBound, blocks[first].role == .paragraph, isText(first) else { return nil }
+        for block in first..<min(first + most, bookBlocks.upperBound - 1) {
+            guard forced[block] == nil, blocks[block].role == .paragraph || isHeading(block), blocks[block].count <= mostLines, Int(blocks[block].blankBefore) < max(habits.wideGap, 3) else { return nil }
+            if block > first, authorWords.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }), blocks[block + 1].count <= mostLines + 1, titleLine(block + 1, hasTitle: true) == .imprint {
+                return block + 2
+            }
+        }
+        return nil
     }
 
     private func isTitlePageBlock(_ block: Int) -> Bool {
@@ -91,7 +105,7 @@ extension TextAnalysis {
     }
 
     /// True for prose and verse: what a title page does not have.
-    private func isText(_ index: Int) -> Bool {
+    func isText(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.role == .paragraph else { return false }
         // Lines in the middle of the page look full, however short they are.
@@ -271,6 +285,7 @@ extension TextAnalysis {
             if key == Self.textKey(author) { return .author }
         }
         for word in authorWords where text.hasASCIIPrefix(word) { return .author }
+        if isLoneBy(line), block.count <= 2 { return .author }
         for line in block.lineRange {
             for word in editionWords where contains(word, lines.range(line)) { return .edition }
         }
@@ -279,9 +294,14 @@ extension TextAnalysis {
         for line in block.lineRange {
             for word in imprintWords where contains(word, lines.range(line)) { return .imprint }
         }
+        if hasTitle, index > titlePage.lowerBound, dedicationWords.contains(where: { text.hasASCIIPrefix($0) }) { return .dedication }
         return .subtitle
     }
 }
+
+private let dedicationWords: [StaticString] = [
+    "to my ", "to the memory", "to her ", "to his ", "dedicated to", "in memory of", "in memoriam", "à ma ", "à mon ", "à la mémoire", "à mes ", "meiner ", "meinem ", "meinen ", "dem andenken", "a mi ", "a la memoria",
+]
 
 let translatorWords: [StaticString] = ["translat", "traduit", "traduct", "tradotto", "vertaald"]
 let authorWords: [StaticString] = ["by ", "par ", "von ", "por ", "di ", "by:", "door "]

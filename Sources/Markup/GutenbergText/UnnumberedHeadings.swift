@@ -86,8 +86,10 @@ extension TextAnalysis {
     }
 
     /// A preface, an index: stands beside the chapters, however wide the gap above it.
-    private func isBesideChapters(_ index: Int) -> Bool {
-        blocks[index].count == 1 && Int(blocks[index].blankBefore) >= max(3, habits.wideGap) && besideChapters.contains(textKey(of: blocks[index]))
+    private func isBesideChapters(_ index: Int) -> Bool { isBesideChapters(index, gap: max(3, habits.wideGap)) }
+
+    func isBesideChapters(_ index: Int, gap: Int) -> Bool {
+        blocks[index].count == 1 && Int(blocks[index].blankBefore) >= gap && besideChapters.contains(textKey(of: blocks[index]))
     }
 
     /// In a file whose wide gaps all but always stand above a title, what is left above them is one too, with whatever sign it ends:

@@ -39,6 +39,12 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
         "One two.\n\nThree _four_ fi_ve_ H_{2}O x^{2}.\n\n\n* * * * *\n\nSix--\nseven, com-\npound.\n",
         "A table\n\n  a   | b\n  ----+---\n  c   | d\n\n     indented verse\n       and more\n\n",
         "\u{FEFF}CR only\rtwo\r\rthree\u{1A}",
+        // A head that spans columns.
+        "A table\n\n  Year.     Imports.              Exports.\n         Raw.    Manuf'd.     Raw.    Manuf'd.\n  1841   12,000    4,500      9,000    33,000\n  1842   13,100    4,700      9,250    34,100\n\nText.\n",
+        // A legal notice, a list that goes on behind a page, notes with raised numbers.
+        "One.\n\n<<THIS ELECTRONIC VERSION IS COPYRIGHT AND MAY BE DISTRIBUTED WITH PERMISSION\nFOR PERSONAL USE ONLY.>>\n\nTwo.\n",
+        "They may be:\n\n  (a) Amended.\n\n  (b) Committed.\n\n=== Page 74 ======================\n\n  (c) Adopted.\n\nText.\n",
+        "So it was said^1 and done.^2\n\nNOTES\n\n^1 See one.\n\n^2 See two.\n",
     ])
     func smallTextsAreAccountedFor(_ text: String) throws { try check(Array(text.utf8), path: "a.txt") }
 

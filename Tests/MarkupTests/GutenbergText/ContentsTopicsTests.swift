@@ -60,4 +60,27 @@ import Testing
         #expect(book.strings("h1") == ["PART ONE.", "PART TWO."])
         #expect(book.strings("h2").filter { $0 != "THE ORIGIN" } == ["CHAPTER I.", "CHAPTER II.", "CHAPTER III.", "CHAPTER I.", "CHAPTER II.", "CHAPTER III."])
     }
+
+    @Test func topicsMayEndInTheirPage() {
+        let topics = [
+            "  Departure from Edinburgh--Inch Keith--St. Andrews--The Castle--The\n  University--Aberbrothick--The Ruins of the Abbey",
+            "  Aberdeen--Old Aberdeen--New Aberdeen--Slanes Castle--The Buller of\n  Buchan--Banff--Elgin--Fores",
+            "  Inverness--Lough Ness--Fall of Fiers--Fort Augustus--Anoch--Glensheals\n  --The Highlands--Glenelg",
+        ]
+        let numbers = ["I", "II", "III"]
+        let contents = zip(numbers, topics).map { "CHAPTER \($0)\n\n\($1)                      24" }.joined(separator: "\n\n")
+        let text = zip(numbers, topics).map { "CHAPTER \($0)\n\n\($1).\n\n\n\(Self.text)" }.joined(separator: "\n\n\n\n")
+        let book = readText("CONTENTS\n\n\n\(contents)\n\n\n\n\n\(text)")
+        #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II", "CHAPTER III"])
+        #expect(book.elementNodes("p", "entry").count == 6 && book.elementNodes("span", "page").count == 3)
+        #expect(book.elementNodes("div", "argument").count == 3 && book.elementNodes("p", "attribution").isEmpty)
+    }
+
+    @Test func aNumberedListEndsInFrontOfWhatHasNoNumber() {
+        let list = (1...3).map { "  \($0). To MANN, Dec. 29, 175\($0).--Death of Admiral Byng" }.joined(separator: "\n\n")
+        let letters = ["_DEATH OF ADMIRAL BYNG._", "_THE COURT OF RUSSIA._", "_HIS VISITORS._"].map { "\($0)\n\nTO SIR HORACE MANN.\n\n\(Self.text)" }
+        let book = readText("CONTENTS\n\n\n\(list)\n\n\n\n\n\(letters.joined(separator: "\n\n\n"))")
+        #expect(book.elementNodes("p", "entry").count == 3)
+        #expect(book.strings("h2").filter { $0.contains("BYNG") || $0.contains("RUSSIA") || $0.contains("VISITORS") }.count == 3)
+    }
 }

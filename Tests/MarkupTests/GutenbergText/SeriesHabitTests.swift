@@ -88,7 +88,7 @@ import Testing
         let titles = ["Of Truth", "Of Death", "Of Unity in Religion", "Of Revenge", "Of Adversity"]
         let book = gutenberg("THE HOUSE\n\nBy Jane Roe\n\n\n\n\nTHE ESSAYS\n\n\n" + titles.joined(separator: "\n\n") + Self.gap + "\n" + titles.map { "\($0)\n\n\n\(Self.text)" }.joined(separator: Self.gap))
         #expect(headings(book) == titles.map { "2 " + $0 })
-        #expect(book.elementNodes("p", "entry").count == 5)
+        #expect(book.elementNodes("p", "entry").count == 5 && book.strings("p", "contents-title") == ["THE ESSAYS"])
     }
 
     @Test func aTitleMayStandInParagraphs() {
@@ -149,7 +149,7 @@ import Testing
     @Test func versesBelowANameAloneMayBeginSmall() {
         let speeches = "KENT:\nSeid Ihrs, Mylord von Westmoreland? Und ist\nder Schwur geleistet?\n\nDAVISON:\nSprecht, wie war das Spiel?\nIch hab es nicht gesehen."
         let book = gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\n\nINTRODUCTION.\n\n\n\(Self.text)\n\n\n\n\nACT I\n\n\n" + Array(repeating: speeches, count: 12).joined(separator: "\n\n"))
-        #expect(book.elementNodes("span", "speaker").count == 24)
+        #expect(book.strings("span", "speaker").count { $0 == "KENT" } == 12)
         #expect(book.strings("span", "line").count { $0.hasPrefix("der Schwur") } == 12)
     }
 

@@ -1,0 +1,141 @@
+import Resources
+import Testing
+
+@testable import Markup
+
+/// What stands in front of the text: titles that no header says, lists of contents without a title, dedications.
+@Suite struct TitlePageTests {
+    private static let text = (1...3).map { _ in
+        "There was a text here, which was not long, but which was long enough for\nit to be seen as prose, and which ended with a full stop at the end of a\nline that was not full."
+    }.joined(separator: "\n\n")
+    private static let gap = "\n\n\n\n"
+
+    private func chapters(_ titles: [String] = ["CHAPTER I", "CHAPTER II", "CHAPTER III"]) -> String { titles.map { "\($0)\n\n\(Self.text)" }.joined(separator: Self.gap) }
+
+    private func gutenberg(_ book: String) -> Document {
+        readText("Title: The Quiet House\n\nAuthor: Mary Poe\n\nLanguage: English\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE QUIET HOUSE ***\n\n\(book)\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE QUIET HOUSE ***\n")
+    }
+
+    private func headings(_ book: Document) -> [String] { ["h1", "h2", "h3"].flatMap { name in book.strings(name).map { name.dropFirst() + " " + $0 } } }
+
+    @Test(arguments: [
+        "THE QUIET HOUSE\n\nBy Mary Poe", "THE QUIET HOUSE\n\nby\n\nMary Poe\n\n\nLONDON\n1890", "                      THE QUIET HOUSE\n\n                      A Story\n\n                      By Mary Poe",
+        "THE QUIET HOUSE by Mary Poe", "Mary Poe\n\nTHE QUIET HOUSE\n\nRoman",
+    ])
+    func aTextWithoutAHeaderHasItsTitlePage(_ page: String) {
+        let book = readText(page + "\n\n\n\n" + chapters())
+        #expect(book.metadata.title == "THE QUIET HOUSE")
+        #expect(book.metadata.authors == ["Mary Poe"])
+        #expect(book.elementNodes("section", "half-title").count == 1)
+        #expect(book.elementNodes("section", "title-page").count == 1)
+        #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II", "CHAPTER III"])
+    }
+
+    @Test func whoTranslatedABookDidNotWriteIt() {
+        let book = readText("The Quiet House\n\nTranslated from the German\n\nby John Doe\n\n\n\n" + chapters())
+        #expect(book.metadata.title == "The Quiet House")
+        #expect(book.metadata.authors.isEmpty)
+    }
+
+    @Test func aTextThatBeginsWithItsFirstChapterIsGivenNoTitle() {
+        let book = readText(chapters())
+        #expect(book.metadata.title == nil)
+        #expect(book.elementNodes("section", "half-title").isEmpty)
+        #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II", "CHAPTER III"])
+    }
+
+    @Test func aPrefaceIsNoTitle() {
+        let book = readText("PREFACE\n\n\n\n" + chapters())
+        #expect(book.metadata.title == nil)
+    }
+
+    @Test(arguments: [
+        "**Welcome To The World of Free Plain Vanilla Electronic Texts**\n\nTHE QUIET HOUSE by Mary Poe\n\nMay, 1992  [Etext #99]\n",
+        "**Welcome To The World of Free Plain Vanilla Electronic Texts**\n\nThe Project Gutenberg Etext of The Quiet House, by Mary Poe\n\nMay, 1992  [Etext #99]\n",
+        "**Welcome To The World of Free Plain Vanilla Electronic Texts**\n\nThe Project Gutenberg Etext The Quiet House, by Mary Poe\n#3 in our series by Mary Poe\n\nMay, 1992  [Etext #99]\n",
+    ])
+    func anOldHeaderNamesTheBookBelowItsWelcome(_ header: String) {
+        let book = readText(header + "\n*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*\n\n\n\n\nTHE QUIET HOUSE\n\nBy Mary Poe\n\n\n\n\n" + chapters())
+        #expect(book.metadata.title?.lowercased() == "the quiet house")
+        #expect(book.metadata.authors == ["Mary Poe"])
+        #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II", "CHAPTER III"])
+    }
+
+    // MARK: Contents
+
+    private static let titles = ["CHAPTER I. The Road", "CHAPTER II. The Door", "CHAPTER III. A Long Night", "CHAPTER IV. Morning"]
+
+    @Test(arguments: ["", "  "])
+    func linesThatNameTheChaptersAreTheContentsWithoutAnyWord(_ indent: String) {
+        let book = gutenberg("THE QUIET HOUSE\n\nby Mary Poe\n\n" + Self.titles.map { indent + $0 }.joined(separator: "\n") + "\n\n\n\n" + chapters(Self.titles))
+        #expect(book.strings("h2") == Self.titles)
+        #expect(book.strings("p", "entry") == Self.titles)
+    }
+
+    @Test func numberAndTitleInTwoParagraphsAreOneEntry() {
+        let list = ["I", "II", "III"].enumerated().map { "CHAPTER \($1)\n\n  The Door \($1)                                              \($0 * 9 + 1)" }.joined(separator: "\n\n")
+        let book = gutenberg("THE QUIET HOUSE\n\nby Mary Poe\n\n\nCONTENTS\n\n" + list + "\n\n\n\n" + chapters(["I", "II", "III"].map { "CHAPTER \($0)\n\nTHE DOOR \($0)" }))
+        #expect(book.elementNodes("p", "entry").count == 3)
+        #expect(book.strings("p", "entry").first == "CHAPTER I The Door I 1")
+    }
+
+    @Test func pagesOfThePrintedBookAreToldApartWhereNoLinkIs() {
+        let list = "CHAPTER I                                    1\nA Digression                                 5\nCHAPTER II                                   9\nCHAPTER III                                 12"
+        let book = gutenberg("THE QUIET HOUSE\n\nby Mary Poe\n\n\nCONTENTS\n\n" + list + "\n\n\n\n" + chapters())
+        #expect(book.strings("span", "printed") == ["5"])
+    }
+
+    @Test func sentencesThatTheContentsGiveAreTitles() {
+        let names = ["a town", "a house", "a river"].map { "How the man went to \($0) one day and found there what he had" }
+        let list = zip(["I", "II", "III"], names).map { "Chapter \($0) \($1)\n     lost on the road" }.joined(separator: "\n\n")
+        let book = gutenberg("THE QUIET HOUSE\n\nby Mary Poe\n\n\nTABLE OF CONTENTS\n\n" + list + "\n\n\n\n" + chapters(zip(["I", "II", "III"], names).map { "Chapter \($0)\n\n\($1) lost\non the road" }))
+        #expect(book.strings("h2") == zip(["I", "II", "III"], names).map { "Chapter \($0) \($1) lost on the road" })
+    }
+
+    @Test func anIndexIsNoListOfContents() {
+        let book = gutenberg("CHAPTER I\n\n\(Self.text)\n\n\n\nCHAPTER II\n\n\(Self.text)\n\n\n\nINDEX\n\nAbbey, 12, 45-47;\n  of Westminster, 13\n\nActon, Lord, 5\n\nRome, 3, 4-5, 101")
+        #expect(book.elementNodes("nav", "contents").isEmpty)
+    }
+
+    // MARK: Headings
+
+    @Test func theFirstSceneMayStandRightBelowItsAct() {
+        let scene = Array(repeating: "JOHN. To the market. It was a long way, and the road was as bad as it\never was.\n\nMARY. Nothing.", count: 8).joined(separator: "\n\n")
+        let book = gutenberg("THE QUIET HOUSE\n\nBy Mary Poe\n\n\n\nACT I\n\nSCENE I.--A room.\n\n\(scene)\n\n\nSCENE II.--The same.\n\n\(scene)\n\n\n\nACT II\n\nSCENE I.--A wood.\n\n\(scene)\n\n\nSCENE II.--The same.\n\n\(scene)")
+        #expect(book.strings("h3").count == 4)
+    }
+
+    @Test func aHeadingMayStandRightAboveItsText() {
+        let book = readText((1...5).map { "CHAPTER \($0)\n" + Self.text.replacing("\n\n", with: " and\n") + "\n\n" + Self.text }.joined(separator: "\n\n"))
+        #expect(book.strings("h2") == (1...5).map { "CHAPTER \($0)" })
+    }
+
+    @Test func aBoldNumberIsNotItsTitle() {
+        let book = gutenberg((1...3).map { "=Chapter \($0).= The Road\n\n\(Self.text)" }.joined(separator: Self.gap))
+        #expect(book.strings("span", "title") == ["The Road", "The Road", "The Road"])
+        #expect(book.strings("span", "number") == ["Chapter 1.", "Chapter 2.", "Chapter 3."])
+    }
+
+    // MARK: The page
+
+    @Test func aDedicationIsNoSubtitleAndByGoesWithTheName() {
+        let book = gutenberg("THE QUIET HOUSE\n\nby\n\nMARY POE\n\nLONDON\n1890\n\nTO MY MOTHER\n\n\n\n" + chapters())
+        #expect(book.strings("p", "dedication") == ["TO MY MOTHER"])
+        #expect(book.strings("p", "author") == ["by", "MARY POE"])
+        #expect(book.elementNodes("p", "subtitle").isEmpty)
+    }
+
+    @Test func aTitlePageMaySayWhatTheBookIsAbout() {
+        let about = "Part I.\nRules of Order.\n\nA compendium of the law of meetings, based upon the rules\nand the practice of the house.\n\nBy Mary Poe,\nof Anytown.\n\nChicago:\nSmith & Company.\n1876."
+        let book = gutenberg("THE QUIET HOUSE\n\n" + about + "\n\n\n\nPREFACE.\n\n\(Self.text)\n\n\n\n" + chapters())
+        #expect(book.strings("p", "author") == ["By Mary Poe,of Anytown."])
+        #expect(book.strings("p", "imprint").count == 1)
+    }
+
+    @Test func remarksOfTheTranscriberAtTheEndStandBehindTheBook() {
+        let book = gutenberg(chapters() + "\n\n\n\nTranscriber's Notes:\n\nPage 12: \"teh\" changed to \"the\".\n\nPage 14: \"adn\" changed to \"and\".")
+        #expect(book.strings("p", "note").count == 3)
+        #expect(book.strings("section", "back-matter").count == 1)
+        #expect(book.strings("main").allSatisfy { !$0.contains("changed") })
+    }
+}
