@@ -23,6 +23,7 @@ enum BookFolder {
         guard !book.sources.isEmpty else {
             throw Diagnostic(.error, .noSource, "\(path) names no sources", hint: "write sources: [text.md]")
         }
+        for warning in book.misdirected() { diagnostics.report(warning) }
         var documents: [Document] = []
         // Several texts without titles of their own are chapters of one book, which gets its front matter once.
         for (index, source) in book.sources.enumerated() {
@@ -31,7 +32,7 @@ enum BookFolder {
                 try DocumentReader.read(
                     name,
                     ReadingChoices(
-                        classes: book.classes, overrides: book.overrides.of(source: source.path), parts: book.parts,
+                        classes: book.classes, overrides: book.overrides.of(source: source.path), encoding: book.encoding(of: source.path), parts: book.parts,
                         language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes, workers: workers),
                     files: &files, diagnostics: &diagnostics))
         }

@@ -7,6 +7,8 @@ struct ReadingChoices {
     /// The source's own names of classes, and what they are called here.
     var classes: [String: String] = [:]
     var overrides = ReadingOverrides()
+    /// The source's encoding, whatever it says itself.
+    var encoding: String?
     /// What files of a publication are in the book, by their names.
     var parts: [(name: String, value: String)] = []
     /// Of the text, where the source does not say it.
@@ -34,6 +36,7 @@ enum DocumentReader {
             files.loader.openFolder(folder.root)
             var document = try PublicationReader(name: folder.root, colophon: colophon, parts: choices.parts).read(package: folder.package, files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
+            for warning in choices.overrides.unusable(in: path) { diagnostics.report(warning) }
             return document
         }
         let bytes = try files.loader.read(path)
@@ -41,10 +44,11 @@ enum DocumentReader {
             try files.loader.openArchive(bytes, name: path)
             var document = try PublicationReader(name: path, colophon: colophon, parts: choices.parts).read(files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
+            for warning in choices.overrides.unusable(in: path) { diagnostics.report(warning) }
             return document
         }
         let format = SourceFormat(path: path, content: bytes)
-        let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, diagnostics: &diagnostics)
+        let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, encoding: choices.encoding, diagnostics: &diagnostics)
         var limits = ReaderLimits()
         limits.workers = choices.workers
         let document = readDocument(

@@ -123,8 +123,7 @@ package struct DocumentBuilder {
         for var node in other.nodes[(Int(parent.index) + 1)...] {
             node.textStart += text
             node.textEnd += text
-            node.attributeStart += attributes
-            node.classStart += classes
+            if node.kind == .element { (node.attributeStart, node.classStart) = (node.attributeStart + attributes, node.classStart + classes) }
             (node.name, node.namespace, node.id) = (name(node.name), name(node.namespace), name(node.id))
             (node.firstChild, node.lastChild) = (moved(node.firstChild), moved(node.lastChild))
             if node.parent == parent {

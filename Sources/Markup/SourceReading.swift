@@ -54,11 +54,15 @@ package func readDocument(
     overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, given: Metadata = Metadata(), limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
 ) -> Document {
     switch format {
-    case .text: return readGutenbergText(source, id: id, colophon: colophon, language: language, given: given, overrides: overrides)
+    case .text:
+        var document = readGutenbergText(source, id: id, colophon: colophon, language: language, given: given, overrides: overrides)
+        document.settle(overrides, source, id: id, diagnostics: &diagnostics)
+        return document
     case .markdown:
         do throws(Diagnostic) {
             var document = try MarkdownReader.read(source, id: id, language: language, given: given, colophon: colophon, limits: limits, diagnostics: &diagnostics)
             document.mapClasses(classes)
+            for warning in overrides.unusable(in: source.name) { diagnostics.report(warning) }
             return document
         } catch {
             diagnostics.report(error)
@@ -69,13 +73,18 @@ package func readDocument(
             format == .html
             ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
-        if format == .html, let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides) { return book }
+        if format == .html, let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides) {
+            var book = book
+            book.settle(overrides, source, id: id, diagnostics: &diagnostics)
+            return book
+        }
         document.mapClasses(classes)
         if format == .xml { document.recognizeVocabulary() } else { document = document.withPicturedTitles() }
         document = document.regrouped(by: overrides, source)
         let structure = document.applyOverrides(overrides, source)
-        document.guesses += overrides.items.map(\.asGuess)
-        return normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given) ?? withHeadingIDs(document)
+        document = normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given) ?? withHeadingIDs(document)
+        document.settle(overrides, source, id: id, diagnostics: &diagnostics)
+        return document
     }
 }
 

@@ -85,4 +85,21 @@ import Testing
         #expect(JSONText.array([.string("a\"\\\n\u{1}é"), .number(-3), .bool(true), .null]).text == "[\n  \"a\\\"\\\\\\n\\u0001é\",\n  -3,\n  true,\n  null\n]\n")
         #expect(JSONText.object([("a", .array([]))]).text == "{\n  \"a\": []\n}\n")
     }
+
+    @Test func wordsGoOnBehindTheEndOfALine() {
+        let broken = words("An exam-\nple of a co-op and a well-\nknown one.\n").words
+        #expect(broken.map(\.text) == ["An", "exam-ple", "of", "a", "co", "op", "and", "well-known", "one"])
+        #expect(broken.filter(\.isBroken).count == 2)
+    }
+
+    @Test func numbersReadAsLettersAreKnown() {
+        #expect(["lst", "Ist", "llth", "2Oth", "22nd", "ith", "Oth", "last", "lnd"].map(ScanningErrors.ordinal) == ["1st", "1st", "11th", "20th", nil, nil, nil, nil, nil])
+    }
+
+    @Test(.enabled(if: hasEnglish, reason))
+    func brokenWordsAreJudgedAsOne() throws {
+        let found = try check("It was an exarn-\nple of a well-\nknown kind, as an exam-\nple is, on the lst of May.\n").findings
+        #expect(found.map(\.word.text) == ["exarn-ple", "lst"])
+        #expect(found.first?.suggestions.first == "example" && found.last?.suggestions.first == "1st")
+    }
 }

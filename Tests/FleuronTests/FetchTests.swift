@@ -17,15 +17,21 @@ struct FetchTests {
                 def log_message(self, *a): open('log', 'a').write(self.path + ' ' + str(self.headers.get('Range')) + ' ' + self.headers.get('User-Agent', '') + '\\n')
                 def do_GET(self):
                     path = '.' + self.path
+                    if self.path.startswith('/leads/'): self.send_response(302); self.send_header('Location', '/1/3/4/1342/1342-0.txt'); self.send_header('Content-Length', '0'); self.end_headers(); return
+                    if os.path.exists('busy'):
+                        os.remove('busy'); self.send_response(503); self.send_header('Retry-After', '1'); self.send_header('Content-Length', '0'); self.end_headers(); return
                     if not os.path.isfile(path):
                         self.send_response(404); self.end_headers(); self.wfile.write(b'nothing here'); return
                     data = open(path, 'rb').read(); start = 0
                     given = self.headers.get('Range')
-                    if given and not os.path.exists('noranges'):
+                    edition = open('edition').read() if os.path.exists('edition') else None
+                    condition = self.headers.get('If-Range')
+                    if given and not os.path.exists('noranges') and (condition is None or condition == edition):
                         start = int(given.split('=')[1].split('-')[0])
                         if start >= len(data): self.send_response(416); self.end_headers(); return
                         self.send_response(206); self.send_header('Content-Range', 'bytes %d-%d/%d' % (start, len(data) - 1, len(data)))
                     else: self.send_response(200)
+                    if edition: self.send_header('ETag', edition)
                     self.send_header('Content-Length', str(len(data) - start)); self.end_headers()
                     if os.path.exists('break'):
                         os.remove('break'); self.wfile.write(data[start:start + 1000]); self.wfile.flush(); self.connection.close(); return
@@ -205,5 +211,72 @@ struct FetchTests {
             let result = try fetch([workshop.folder.path], into: workshop)
             #expect(result.status == 1 && result.errors.contains("[source.forbidden]"), "\(result.errors)")
         }
+    }
+
+    /// The rest of another edition would make a file that nobody has written.
+    @Test func twoEditionsAreNotMixed() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        _ = try mirror.write("break", "")
+        _ = try mirror.write("edition", "\"one\"")
+        #expect(try fetch(["1342", "--mirror", server.address], into: workshop).status == 1)
+        #expect(workshop.names == ["1342-0.txt.part", "1342-0.txt.part.edition"])
+        let other = String(repeating: "Another line of another edition.\n", count: 20_000)
+        _ = try mirror.write("1/3/4/1342/1342-0.txt", other)
+        _ = try mirror.write("edition", "\"two\"")
+        let result = try fetch(["1342", "--mirror", server.address], into: workshop)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(workshop.bytes("1342-0.txt") == Array(other.utf8) && workshop.names == ["1342-0.txt"])
+        // A part of which nothing is known, and a server that tells editions apart.
+        _ = try workshop.write("1342-0.txt.part", "rubbish")
+        #expect(try fetch(["1342", "--mirror", server.address, "--force"], into: workshop).status == 0)
+        #expect(workshop.bytes("1342-0.txt") == Array(other.utf8))
+    }
+
+    @Test func theSameEditionGoesOn() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        _ = try mirror.write("break", "")
+        _ = try mirror.write("edition", "\"one\"")
+        #expect(try fetch(["1342", "--mirror", server.address], into: workshop).status == 1)
+        #expect(try fetch(["1342", "--mirror", server.address], into: workshop).status == 0)
+        #expect(workshop.bytes("1342-0.txt") == Array(Self.text.utf8) && workshop.names == ["1342-0.txt"])
+        #expect(String(decoding: mirror.bytes("log") ?? [], as: UTF8.self).contains("bytes=1000-"))
+    }
+
+    @Test func smallFilesKeepTheRateToo() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        let start = Date()
+        #expect(try fetch(["1342", "--mirror", server.address, "--rate", "330"], into: workshop).status == 0)
+        // 664 kB.
+        #expect(Date().timeIntervalSince(start) > 1.5)
+    }
+
+    @Test func aBusyServerIsAskedAgain() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        _ = try mirror.write("busy", "")
+        let result = try fetch(["1342", "--mirror", server.address], into: workshop)
+        #expect(result.status == 0 && workshop.bytes("1342-0.txt") == Array(Self.text.utf8), "\(result.errors)")
+    }
+
+    @Test func aWebPageIsNoText() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        for name in ["page.txt", "page.htm"] { _ = try mirror.write(name, "<!DOCTYPE html>\n<html><body>Not found</body></html>") }
+        let result = try fetch([server.address + "/page.txt"], into: workshop)
+        #expect(result.status == 1 && result.errors.contains("web page"), "\(result.errors)")
+        #expect(workshop.names.isEmpty)
+        #expect(try fetch([server.address + "/page.htm"], into: workshop).status == 0)
+    }
+
+    @Test func aFileHasTheNameThatItsAddressLeadsTo() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let server = try Server(mirror.folder)
+        let result = try fetch([server.address + "/leads/1342.txt.utf-8"], into: workshop)
+        #expect(result.status == 0 && workshop.names == ["1342-0.txt"], "\(result.errors)")
+        #expect(try fetch([server.address + "/leads/x", "--file", "mine.txt"], into: workshop).status == 0)
+        #expect(workshop.names == ["1342-0.txt", "mine.txt"])
     }
 }

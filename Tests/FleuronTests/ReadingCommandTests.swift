@@ -86,4 +86,14 @@ struct ReadingCommandTests {
         let (listed, quiet) = try run(["spell", "--json", "@"], text)
         #expect(listed.status == 0 && (try? JSONSerialization.jsonObject(with: Data(quiet.utf8))) != nil)
     }
+
+    /// What lies in one folder is named without it.
+    @Test func inspectNamesFilesShortly() throws {
+        let workshop = try Workshop()
+        try FileManager.default.createDirectory(at: workshop.folder.appendingPathComponent("some/where"), withIntermediateDirectories: true)
+        for name in ["a.xml", "b.xml"] { _ = try workshop.write("some/where/" + name, "<r><p>Words.</p></r>") }
+        let result = try Command.run(["inspect", "some/where/a.xml", "some/where/b.xml"], folder: workshop.folder)
+        let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+        #expect(lines.first == "some/where/" && lines.count { $0.contains("some/where") } == 1 && lines.contains { $0.hasPrefix("  b.xml: XML") }, "\(lines)")
+    }
 }

@@ -119,4 +119,16 @@ import Testing
         let emoji = (0..<9_000).flatMap { _ in [0x3D, 0xD8, 0x00, 0xDE] as [UInt8] }
         #expect(string(decode([0xFF, 0xFE, 0x41, 0] + emoji).0) == "A" + String(repeating: "😀", count: 9_000))
     }
+
+    /// A header that kept its old line, and a byte that somebody has put in later.
+    @Test func aByteOfLatin1InUTF8IsSaidWithItsPlace() {
+        let header = "The Project Gutenberg EBook\n\nCharacter set encoding: ISO-8859-1\n\n*** START OF THIS PROJECT GUTENBERG EBOOK ***\n"
+        let (text, diagnostics) = decode(Array((header + "“café”—na").utf8) + [0xEF] + Array("ve ça".utf8))
+        #expect(string(text) == header + "“café”—naïve ça" && text?.encoding == "utf-8")
+        let place = diagnostics.first { $0.severity == .warning }?.range
+        #expect(place.map { Int($0.start) } == (header + "“café”—na").utf8.count)
+        // What is in Latin-1 has hardly anything that looks like UTF-8.
+        let latin = decode(Array((header + "caf").utf8) + [0xE9, 0x20, 0xC3, 0xA4, 0x20, 0xE7, 0x61])
+        #expect(string(latin.0) == header + "café Ã¤ ça" && latin.0?.encoding == "windows-1252")
+    }
 }

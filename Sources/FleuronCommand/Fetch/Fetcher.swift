@@ -55,8 +55,9 @@ struct Fetcher {
         let local = try Self.localName(given ?? reference.path.split(separator: "/").last.map(String.init) ?? "book")
         if try isThere(local, checksum) { return }
         let place: GutenbergMirror.Place = url.hasPrefix("file:") ? .file(reference.path) : .url(url)
-        try bring(place, as: local, checksum: checksum)
-        try fetchPictures(of: local, beside: place)
+        // An address that only leads to the file says nothing of its name.
+        let name = try bring(place, as: local, checksum: checksum, isRenamed: given == nil)
+        try fetchPictures(of: name, beside: place)
     }
 
     /// What a mirror keeps in folders of its own goes into the book's folder; the folders of an ebook stay. A name that leads out is refused.
@@ -88,11 +89,15 @@ struct Fetcher {
 
     private func digest(of name: String) -> String? { expected.first { $0.name == name }?.value ?? digests?[name] }
 
-    private mutating func bring(_ place: GutenbergMirror.Place, as name: String, checksum: String?) throws(Diagnostic) {
+    /// - Parameter isRenamed: the file gets the name that redirections lead to.
+    /// - Returns: the name in the folder.
+    @discardableResult
+    private mutating func bring(_ place: GutenbergMirror.Place, as name: String, checksum: String?, isRenamed: Bool = false) throws(Diagnostic) -> String {
         let path = folder + "/" + name
         if let slash = path.lastIndex(of: "/") { Self.makeFolders(String(path[..<slash])) }
         // What has been recorded is what the user has seen; --force says that it may have changed, and a book's file says that it must not.
         let wanted = checksum ?? expected.first { $0.name == name }?.value ?? (replaces ? nil : digests?[name])
+        var name = name
         let digest: String
         switch place {
         case .file(let source): digest = try transfer.copy(source, to: path, checksum: wanted)
@@ -101,11 +106,22 @@ struct Fetcher {
             hasAsked = true
             let bar = ProgressBar(name: path)
             defer { bar.clear() }
-            digest = try transfer.fetch(url, to: path, checksum: wanted) { bar.show($0, of: $1) }
+            let found = try transfer.fetch(
+                url, to: path, checksum: wanted, naming: { isRenamed ? freePath(ofURL: $0) : nil }, progress: { bar.show($0, of: $1) })
+            digest = found.digest
+            name = String(found.path.dropFirst(folder.count + 1))
         }
         digests?[name] = digest
         try digests?.write()
-        print("\(path): sha256:\(digest)")
+        print("\(folder)/\(name): sha256:\(digest)")
+        return name
+    }
+
+    /// Where a file with the name in a URL goes, unless there is such a file already.
+    private func freePath(ofURL url: String) -> String? {
+        guard let last = Reference(url).path.split(separator: "/").last, let name = try? Self.localName(String(last)) else { return nil }
+        let path = folder + "/" + name
+        return replaces || !ResourceLoader.isFile(path) ? path : nil
     }
 
     // MARK: Pictures

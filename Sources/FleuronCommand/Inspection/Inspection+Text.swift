@@ -17,10 +17,12 @@ extension Inspection {
     }
 
     private func header(into out: inout String) {
+        let indent = folder.isEmpty ? "" : "  "
+        if !folder.isEmpty { out += "\(folder)\n" }
         for source in usedSources {
             let format = SourceFormat(path: source.text.name, content: source.text.text)
             let kind = switch format { case .html: "HTML"; case .xml: "XML"; case .markdown: "Markdown"; case .text: source.text.name.hasSuffix(".yaml") ? "YAML" : "plain text" }
-            out += "\(source.text.name): \(kind), \(source.text.encoding), \(Self.grouped(source.lines.count)) lines, \(Self.grouped(source.text.text.count)) bytes\n"
+            out += "\(indent)\(shortName(of: source.id)): \(kind), \(source.text.encoding), \(Self.grouped(source.lines.count)) lines, \(Self.grouped(source.text.text.count)) bytes\n"
         }
         let metadata = document.metadata
         for (name, value) in [
@@ -69,7 +71,7 @@ extension Inspection {
     private func account(_ isComplete: Bool) -> [String] {
         var lines: [String] = []
         for source in usedSources {
-            let name = usedSources.count > 1 ? source.text.name + ": " : ""
+            let name = usedSources.count > 1 ? shortName(of: source.id) + ": " : ""
             let account = source.account
             if account.isComplete {
                 lines.append("\(name)every byte has its place: \(Self.grouped(account.textBytes)) in the text, \(Self.grouped(account.strippedBytes)) left out, the rest markup and space")
@@ -96,7 +98,7 @@ extension Inspection {
     private func place(_ range: SourceRange) -> String {
         guard let lines = lines(of: range) else { return "" }
         let numbers = lines.count == 1 ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)-\(lines.upperBound)"
-        return usedSources.count > 1 ? name(of: range.source) + ", " + numbers : numbers
+        return usedSources.count > 1 ? shortName(of: range.source) + ", " + numbers : numbers
     }
 
     static func padded(_ text: String, _ width: Int) -> String {

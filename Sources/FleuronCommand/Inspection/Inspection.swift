@@ -11,6 +11,8 @@ struct Inspection {
     let replacements: [String]
     /// For each source of the document its lines and who has its bytes; nil for sources of which nothing came into it.
     let sources: [(lines: SourceLines, account: SourceAccount)?]
+    /// In which all sources lie, where there are several.
+    let folder: String
 
     init(_ reading: SourceReading) {
         document = reading.document
@@ -20,6 +22,7 @@ struct Inspection {
         var used = [Bool](repeating: false, count: texts.sources.count)
         for segment in document.provenance { if used.indices.contains(Int(segment.source.source.index)) { used[Int(segment.source.source.index)] = true } }
         for stripped in document.stripped where used.indices.contains(Int(stripped.range.source.index)) { used[Int(stripped.range.source.index)] = true }
+        folder = Self.commonFolder(of: texts.sources.indices.filter { used[$0] }.map { reading.texts.sources[$0].name })
         let document = document
         sources = texts.sources.enumerated().map { index, source in
             guard used[index] else { return nil }
@@ -45,6 +48,17 @@ struct Inspection {
     }
 
     func name(of source: SourceID) -> String { texts[source]?.name ?? "" }
+
+    /// As it is shown: without the folder that all sources lie in.
+    func shortName(of source: SourceID) -> String { String(name(of: source).dropFirst(folder.count)) }
+
+    /// The folder or publication that several files lie in, with a slash at its end; empty for none, or for one file alone.
+    private static func commonFolder(of names: [String]) -> String {
+        func folders(_ name: String) -> ArraySlice<Substring> { name.split(separator: "/", omittingEmptySubsequences: false).dropLast() }
+        guard names.count > 1, var common = names.first.map(folders) else { return "" }
+        for name in names { common = common.prefix(zip(common, folders(name)).prefix { $0 == $1 }.count) }
+        return common.isEmpty ? "" : common.joined(separator: "/") + "/"
+    }
 
     /// What there is of each thing, in words; what there is none of is left out.
     var counts: [(count: Int, name: String)] {

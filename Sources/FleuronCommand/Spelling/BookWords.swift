@@ -9,6 +9,8 @@ struct BookWords {
         /// In the passages' text, of its occurrences.
         var places: [Int32] = []
         var language: Int
+        /// It has been broken at the end of a line, after the hyphen in it, which may be one of its own.
+        var isBroken = false
     }
 
     private(set) var words: [Word] = []
@@ -29,6 +31,7 @@ struct BookWords {
         var word: [UInt8] = []
         while i < text.count {
             let start = i
+            var isBroken = false
             word.removeAll(keepingCapacity: true)
             while i < text.count {
                 if text[i] < 0x80 {
@@ -37,6 +40,10 @@ struct BookWords {
                         i += 1
                     } else if text[i] == 0x27, !word.isEmpty, i + 1 < text.count, text[i + 1].isASCIILetter || text[i + 1] >= 0xC3 {
                         word.append(0x27)
+                        i += 1
+                    } else if text[i] == 0x2D, !word.isEmpty, i + 1 < text.count, text[i + 1].isASCIILetter || text[i + 1] >= 0xC3, !isBroken, passages.isLineEnd(behind: i) {
+                        isBroken = true
+                        word.append(0x2D)
                         i += 1
                     } else {
                         break
@@ -54,11 +61,11 @@ struct BookWords {
                     break
                 }
             }
-            if i > start { add(word, at: start, passages.language(at: start)) } else { i += Self.length(text[i]) }
+            if i > start { add(word, at: start, passages.language(at: start), isBroken: isBroken) } else { i += Self.length(text[i]) }
         }
     }
 
-    private mutating func add(_ bytes: [UInt8], at place: Int, _ language: String) {
+    private mutating func add(_ bytes: [UInt8], at place: Int, _ language: String, isBroken: Bool) {
         guard bytes.contains(where: { !$0.isASCIIDigit }) else { return }
         count += 1
         let number = languages.firstIndex(of: language) ?? languages.count
@@ -68,7 +75,7 @@ struct BookWords {
             words[known].places.append(Int32(place))
         } else {
             index[key] = words.count
-            words.append(Word(text: key.text, places: [Int32(place)], language: number))
+            words.append(Word(text: key.text, places: [Int32(place)], language: number, isBroken: isBroken))
         }
     }
 

@@ -12,6 +12,24 @@ enum ScanningErrors {
         ("fh", "sh"), ("ft", "st"), ("ff", "ss"),
     ]
 
+    /// The ordinal number that was read as letters: "lst" is 1st, "llth" 11th, "2Oth" 20th; nil for a word that is none.
+    static func ordinal(for word: String) -> String? {
+        guard word.utf8.count > 2, ["st", "nd", "rd", "th"].contains(word.suffix(2)) else { return nil }
+        var figures = ""
+        for letter in word.dropLast(2) {
+            switch letter {
+            case "0"..."9": figures.append(letter)
+            case "l", "I", "i": figures.append("1")
+            case "O", "o": figures.append("0")
+            default: return nil
+            }
+        }
+        guard let number = Int(figures), number > 0, figures.first != "0", figures.count <= 3 else { return nil }
+        let isTeen = (11...13).contains(number % 100)
+        let ending = isTeen ? "th" : number % 10 == 1 ? "st" : number % 10 == 2 ? "nd" : number % 10 == 3 ? "rd" : "th"
+        return word.hasSuffix(ending) && word != figures + ending ? figures + ending : nil
+    }
+
     /// The words that come of undoing one mistake, or the same mistake everywhere in the word. O(word · confusions).
     static func candidates(for word: String) -> [String] {
         let bytes = Array(word.utf8)

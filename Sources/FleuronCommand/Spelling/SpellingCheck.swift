@@ -58,6 +58,7 @@ struct SpellingCheck {
     }
 
     private mutating func check(_ word: BookWords.Word, _ dictionaries: [SpellingDictionary]) {
+        if word.isBroken { return checkBroken(word, dictionaries) }
         let text = word.text
         guard !dictionaries.isEmpty, !isPersonal(text), !text.isRomanNumeral else { return }
         if text.utf8.contains(where: \.isASCIIDigit), !text.mixesLettersAndFigures { return }
@@ -65,9 +66,26 @@ struct SpellingCheck {
         if !isMixed, Self.isRight(text, dictionaries) { return }
         let candidates = ScanningErrors.candidates(for: text).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }
         if isName(text), candidates.isEmpty || word.places.count >= nameFrequency { names += 1; return }
-        var suggestions = ranked(candidates, for: text)
+        var suggestions = ScanningErrors.ordinal(for: text).map { [$0] } ?? ranked(candidates, for: text)
         if suggestions.isEmpty { suggestions = ranked(neighbours(of: text).filter { Self.isRight($0, dictionaries) }, for: text) }
-        findings.append(Finding(word: word, suggestions: Array(suggestions.prefix(suggestionCount)), isMisread: !candidates.isEmpty || isMixed))
+        findings.append(Finding(word: word, suggestions: Array(suggestions.prefix(suggestionCount)), isMisread: !candidates.isEmpty || isMixed || ScanningErrors.ordinal(for: text) != nil))
+    }
+
+    /// A word with a hyphen at the end of a line is right without it, with it, or as two words. What is none of these is judged without the hyphen.
+    private mutating func checkBroken(_ word: BookWords.Word, _ dictionaries: [SpellingDictionary]) {
+        guard !dictionaries.isEmpty else { return }
+        let parts = word.text.split(separator: "-").map(String.init), whole = parts.joined()
+        func isRight(_ text: String) -> Bool { isPersonal(text) || text.isRomanNumeral || Self.isRight(text, dictionaries) || text.utf8.allSatisfy(\.isASCIIDigit) || isName(text) }
+        if isRight(whole) || isRight(word.text) || parts.allSatisfy(isRight) { return }
+        var candidates = ranked(ScanningErrors.candidates(for: whole).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }, for: whole)
+        if candidates.isEmpty, parts.count == 2 {
+            // One of its two words.
+            for (k, part) in parts.enumerated() where isRight(parts[1 - k]) {
+                let meant = ranked(ScanningErrors.candidates(for: part).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }, for: part)
+                candidates += meant.map { k == 0 ? "\($0)-\(parts[1])" : "\(parts[0])-\($0)" }
+            }
+        }
+        findings.append(Finding(word: word, suggestions: Array(candidates.prefix(suggestionCount)), isMisread: !candidates.isEmpty))
     }
 
     // MARK: What is right

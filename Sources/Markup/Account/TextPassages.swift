@@ -52,6 +52,12 @@ package struct TextPassages: Sendable {
         return (segment.source.source, Int(segment.source.start) + (segment.isVerbatim ? place - Int(segment.textOffset) : 0))
     }
 
+    /// Whether a line of the source ends behind a byte, and the text goes on at once. O(log pieces + log segments).
+    package func isLineEnd(behind offset: Int) -> Bool {
+        guard let here = source(of: offset), let next = source(of: offset + 1) else { return false }
+        return here.source == next.source && next.offset > here.offset + 1
+    }
+
     private func piece(at offset: Int) -> Int {
         var low = 0, high = pieces.count
         while low < high {

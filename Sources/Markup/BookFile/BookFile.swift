@@ -7,6 +7,10 @@ package struct BookFile: Sendable {
     package var metadata = Metadata()
     /// References to files, in order, with where they stand.
     package var sources: [(path: String, source: SourceRange)] = []
+    /// The encoding of all sources.
+    package var encoding: String?
+    /// Those of single sources, as the book file names them.
+    package var encodings: [(name: String, value: String)] = []
     /// Style sheets: names of standard ones, or references to files.
     package var styles: [(path: String, source: SourceRange)] = []
     package var pageSize: (size: String, source: SourceRange)?
@@ -54,6 +58,8 @@ package struct BookFile: Sendable {
         case choice([String])
         /// Names with texts.
         case mapping
+        /// A text for all sources, or names of sources with one each.
+        case textOrMapping
         case replacements
         /// A text, or no.
         case cover
@@ -61,10 +67,13 @@ package struct BookFile: Sendable {
         case overrides
     }
 
+    /// The encoding that a source is said to have; nil for what its bytes and its header say.
+    package func encoding(of source: String) -> String? { encodings.first { $0.name == source }?.value ?? encoding }
+
     package static let keys: [(name: String, kind: Kind)] = [
         ("title", .text), ("subtitle", .text), ("author", .texts), ("authors", .texts), ("translator", .texts), ("translators", .texts), ("language", .text),
         ("date", .text), ("publisher", .text), ("subject", .text), ("ebook", .integer), ("checksum", .text),
-        ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("cover", .cover), ("styles", .texts),
+        ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("encoding", .textOrMapping), ("cover", .cover), ("styles", .texts),
         ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),
         ("overrides", .overrides), ("conclusions", .mapping),
         ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("start-page", .integer), ("top-level-division", .choice(["part", "chapter"])),

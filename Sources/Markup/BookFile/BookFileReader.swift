@@ -54,6 +54,7 @@ extension BookFile {
         case "mirror": mirror = string
         case "cover": cover = ["false", "no", "none"].contains(string) ? .none : string == "true" ? .source : .picture(string, value.source)
         case "words": words = Self.references(value)
+        case "encoding": readEncodings(value, &diagnostics)
         case "sources": sources = Self.references(value)
         case "styles": styles = Self.references(value)
         case "page-size": pageSize = (string, value.source)
@@ -101,6 +102,16 @@ extension BookFile {
         }
     }
 
+    private mutating func readEncodings(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
+        func known(_ name: String, _ place: YAMLValue) -> String? {
+            if Encoding(label: name) != nil { return name }
+            diagnostics.report(Diagnostic(.warning, .invalidValue, "there is no encoding “\(name)”", at: place.source, hint: "write utf-8, windows-1252, macintosh or the like"))
+            return nil
+        }
+        encoding = value.string.flatMap { known($0, value) }
+        encodings = value.pairs.compactMap { pair in known(pair.value, value[pair.name] ?? value).map { (pair.name, $0) } }
+    }
+
     private mutating func readReplacements(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
         guard case .sequence(let items) = value.content else { return }
         for item in items {
@@ -138,6 +149,7 @@ extension BookFile.Kind {
         case .texts: value.strings != nil
         case .choice(let names): value.string.map(names.contains) ?? false
         case .mapping: if case .mapping(let pairs) = value.content { pairs.allSatisfy { $0.value.string != nil } } else { false }
+        case .textOrMapping: value.string != nil || BookFile.Kind.mapping.accepts(value)
         case .replacements, .overrides: if case .sequence = value.content { true } else { false }
         }
     }
@@ -151,6 +163,7 @@ extension BookFile.Kind {
         case .texts: "a text or a list of texts"
         case .choice(let names): names.joined(separator: " or ")
         case .mapping: "names with texts, as in “name: value”"
+        case .textOrMapping: "a text, or names of sources with one each, as in “name: value”"
         case .overrides: "a list of “lines: 120-135” with “as: verse”"
         case .replacements: "a list of “pattern: …” with “replacement: …”"
         }

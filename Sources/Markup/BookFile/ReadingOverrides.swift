@@ -1,4 +1,4 @@
-import Resources
+package import Resources
 
 // What the reader of a text concludes, `inspect` prints; where it is wrong, the book file says what is right: a whole kind of conclusion is not drawn at all
 // (`conclusions: {plays: false}`), or some lines are what they are said to be (`overrides: [{lines: 120-135, as: verse}]`).
@@ -19,9 +19,11 @@ package struct ReadingOverride: Sendable, Equatable {
     package var level: Int?
     /// The source as the book file names it; nil for all of them.
     package var source: String?
+    /// Where the book file says it.
+    package var range: SourceRange?
 
-    package init(lines: ClosedRange<Int>, role: Role, level: Int? = nil, source: String? = nil) {
-        self.lines = lines; self.role = role; self.level = level; self.source = source
+    package init(lines: ClosedRange<Int>, role: Role, level: Int? = nil, source: String? = nil, range: SourceRange? = nil) {
+        self.lines = lines; self.role = role; self.level = level; self.source = source; self.range = range
     }
 }
 
@@ -104,7 +106,7 @@ extension BookFile {
                 level = value.string.flatMap { Int($0) }.flatMap { (1...6).contains($0) ? $0 : nil }
                 if level == nil { diagnostics.report(Diagnostic(.warning, .invalidValue, "the level of a heading is 1 to 6", at: value.source)) }
             }
-            overrides.items.append(ReadingOverride(lines: lines, role: role, level: level, source: item["source"]?.string))
+            overrides.items.append(ReadingOverride(lines: lines, role: role, level: level, source: item["source"]?.string, range: item["lines"]?.source))
         }
     }
 

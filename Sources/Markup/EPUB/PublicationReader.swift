@@ -159,7 +159,8 @@ package struct PublicationReader {
         let (text, id) = try files.add(bytes, name: name + "/" + path, syntax: .xml, diagnostics: &diagnostics)
         var found = Diagnostics()
         let document = XMLReader.read(text, id: id, limits: limits, diagnostics: &found)
-        damages[path] = found.all.first { $0.severity == .error }
+        // The last one is what reading ended at.
+        damages[path] = found.all.last { $0.severity == .error }
         for diagnostic in found.all { diagnostics.reportAsWarning(diagnostic) }
         guard document.nodes.count > 1 else { return nil }
         if !isNavigation { descriptions.append(SourceRange(source: id, start: 0, end: text.text.count)) }

@@ -64,7 +64,7 @@ struct HTMLBookEmitter {
         strip(
             Range(
                 from: sourceOffset(atText: 0, default: raw.nodes[book.body].source.start),
-                to: sourceOffset(atText: book.creditsText.isEmpty ? book.text.lowerBound : book.creditsText.lowerBound, default: 0)), .header)
+                to: endOfHeader), .header)
         halfTitle()
         credits()
         if book.titleBlock.isEmpty { frontMatter?.titlePage(into: &builder) } else { titlePage() }
@@ -232,6 +232,15 @@ struct HTMLBookEmitter {
     }
 
     /// Where a byte of the raw document's text stood in the source.
+    /// Where the book begins: at its first element, which may be the picture of a letter, or at its first text.
+    private var endOfHeader: UInt32 {
+        guard book.creditsText.isEmpty else { return sourceOffset(atText: book.creditsText.lowerBound, default: 0) }
+        let offset = sourceOffset(atText: book.text.lowerBound, default: 0)
+        guard book.text.lowerBound > 0, book.nodes.lowerBound < book.nodes.upperBound, book.raw.nodes[book.nodes.lowerBound].kind == .element else { return offset }
+        let first = book.raw.nodes[book.nodes.lowerBound].source.start
+        return first >= book.raw.sourceRange(ofText: book.text.lowerBound - 1..<book.text.lowerBound).end ? min(first, offset) : offset
+    }
+
     private func sourceOffset(atText offset: Int, default other: UInt32) -> UInt32 {
         guard offset < book.raw.text.count, !book.raw.provenance.isEmpty else { return other }
         return book.raw.sourceRange(ofText: offset..<(offset + 1)).start

@@ -270,7 +270,12 @@ extension HTMLBook {
     private func findTypedNotes(_ reader: NoteMarkReader, _ found: inout BookNotes, _ number: inout Int) {
         let reach = 6000
         var searched = text.lowerBound
-        for i in nodes where raw.nodes[i].kind == .element && (kind(i) == .preformatted || kind(i) == .paragraph) {
+        let known = Set(found.containers.map(\.node))
+        var behind = nodes.lowerBound
+        for i in nodes where i >= behind && raw.nodes[i].kind == .element {
+            // What links have shown to be a note is one already.
+            if known.contains(i) { behind = ends[i]; continue }
+            guard kind(i) == .preformatted || kind(i) == .paragraph else { continue }
             let range = textRange(i)
             let start = range.first { !raw.text[$0].isASCIISpace } ?? range.upperBound
             guard start < range.upperBound, reader.isStar(start, range.upperBound) else { continue }

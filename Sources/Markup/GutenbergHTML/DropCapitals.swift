@@ -3,31 +3,65 @@ import Resources
 // A picture of a letter in front of a chapter's first word: `<img alt="T">he old house`. The letter is text, and the picture of it is not needed.
 
 extension HTMLBook {
-    /// The letter that a picture shows, with a quotation mark in front where it has one; nil for any other picture, or where no word goes on behind it.
-    func dropCapital(_ image: Int) -> String? {
+    /// A picture that shows a letter, and the text behind it.
+    private struct PicturedLetter {
+        /// With a quotation mark in front where it has one.
+        var text: String
+        var letter: Unicode.Scalar
+        /// The node of the text behind it, and where its first letter stands.
+        var node: Int
+        var first: Int
+        var isBehindSpace: Bool
+    }
+
+    /// Nil for any other picture, or where no word goes on behind it.
+    private func picturedLetter(_ image: Int) -> PicturedLetter? {
         guard kind(image) == .image, let alt = names.id(of: "alt"), let text = raw.attribute(alt, of: NodeID(Int32(image))), text.utf8.count <= 8 else { return nil }
         let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
         // One with a caption is a picture.
         if let figure = parent(image), isFigure(figure), !isBlank(textRange(figure)) { return nil }
         guard let letter = scalars.last, letter.properties.isAlphabetic, scalars.count <= 2 else { return nil }
         if scalars.count == 2, let quote = scalars.first, !["\"", "'", "“", "‘", "«", "„", "(", "["].contains(quote) { return nil }
-        // What follows is the rest of the word, small or in capitals, or a word of one letter's neighbour.
         guard let next = (image + 1..<nodes.upperBound).first(where: { raw.nodes[$0].kind == .text && !isBlank(textRange($0)) }) else { return nil }
         let reach = 400
         guard textRange(next).lowerBound - Int(raw.nodes[image].textStart) <= reach else { return nil }
         let range = textRange(next)
         let first = range.first { !raw.text[$0].isASCIISpace } ?? range.lowerBound
-        let isWordGoingOn = raw.text[first].isASCIILetter || raw.text[first] >= 0xC3 && raw.text[first] < 0xE0 || raw.text[first] == 0x27
-        let isWholeWord = ["A", "I", "O", "À", "Y", "E"].contains(String(letter)) && first > range.lowerBound
-        return isWordGoingOn || isWholeWord ? String(String.UnicodeScalarView(scalars)) : nil
+        return PicturedLetter(text: String(String.UnicodeScalarView(scalars)), letter: letter, node: next, first: first, isBehindSpace: first > range.lowerBound)
     }
 
-    /// A picture of the letter that the text behind it begins with all the same: it has no words of its own, and the classes of both say what they are.
+    /// The letter that a picture shows instead of the text, with a quotation mark in front where it has one; nil for any other picture, or where no word goes on behind it.
+    func dropCapital(_ image: Int) -> String? {
+        guard let pictured = picturedLetter(image), !isInText(pictured) else { return nil }
+        // What follows is the rest of the word, small or in capitals, or a word of one letter's neighbour.
+        let byte = raw.text[pictured.first]
+        let isWordGoingOn = byte.isASCIILetter || byte >= 0xC3 && byte < 0xE0 || byte == 0x27
+        let isWholeWord = ["A", "I", "O", "À", "Y", "E"].contains(String(pictured.letter)) && pictured.isBehindSpace
+        return isWordGoingOn || isWholeWord ? pictured.text : nil
+    }
+
+    /// Whether the text behind a pictured letter has it all the same: as a capital in front of small letters; as one that no word in capitals begins with twice
+    /// (LLEGÓ, AARON, EERIE and OOZE do); or in an element of its own for those who do not see the picture.
+    private func isInText(_ pictured: PicturedLetter) -> Bool {
+        let letter = Array(String(Character(pictured.letter)).utf8), range = textRange(pictured.node)
+        guard pictured.letter.properties.isUppercase, raw.text[pictured.first..<range.upperBound].starts(with: letter) else { return false }
+        let behind = pictured.first + letter.count
+        if behind == range.upperBound, let hidden = hiddenClass, let parent = parent(pictured.node), hasClass(parent, [hidden]) { return true }
+        // A word of one letter is followed by another that may begin with the same.
+        guard behind < raw.text.count, !pictured.isBehindSpace || !["A", "I", "O", "Y", "E"].contains(String(pictured.letter)) else { return false }
+        let next = raw.text[behind]
+        if next | 0x20 == next { return next.isASCIILetter || next == 0x27 }
+        return next.isASCIILetter && !["A", "E", "L", "O"].contains(String(pictured.letter))
+    }
+
+    /// A picture of the letter that the text behind it begins with all the same: it has no words of its own, and says which letter it shows, or the classes of both
+    /// say what they are.
     /// Many files have it for readers that show pictures, and hide the letter there.
     func isPictureOfFirstLetter(_ i: Int) -> Bool {
-        guard !dropCapitalClasses.isEmpty, ends[i] - i <= 8, isBlank(textRange(i)) else { return false }
+        guard ends[i] - i <= 8, isBlank(textRange(i)) else { return false }
         let images = (i..<ends[i]).filter { kind($0) == .image }
-        guard images.count == 1, hasClass(images[0], dropCapitalClasses) || hasClass(i, dropCapitalClasses) else { return false }
+        if images.count == 1, let pictured = picturedLetter(images[0]), isInText(pictured) { return true }
+        guard !dropCapitalClasses.isEmpty, images.count == 1, hasClass(images[0], dropCapitalClasses) || hasClass(i, dropCapitalClasses) else { return false }
         guard let next = (ends[i]..<min(ends[i] + 8, nodes.upperBound)).first(where: { kind($0) == .paragraph }) ?? parent(i), hasClass(next, dropCapitalClasses) else { return false }
         let letter = names.id(of: "alt").flatMap { raw.attribute($0, of: NodeID(Int32(images[0]))) } ?? ""
         return letter.isEmpty || raw.text[textRange(next)].trimmed.starts(with: letter.utf8)

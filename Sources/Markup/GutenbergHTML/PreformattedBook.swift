@@ -24,9 +24,6 @@ func readPreformattedBook(_ raw: Document, _ source: SourceText, id: SourceID, c
     // The title in the head, which the metadata have.
     for node in raw.nodes where node.kind == .text && Int(node.textStart) < range.lowerBound { book.stripped.append(StrippedRange(node.source, .metadata)) }
     book.stripped.sort { $0.range.start < $1.range.start }
-    // Overrides with the lines of the file.
-    book.guesses.removeAll { $0.subject == .format }
-    book.guesses += overrides.items.map(\.asGuess)
     book.guesses.append(Guess(.format, "a plain text", because: "all of the file's text is preformatted"))
     return book
 }

@@ -43,7 +43,9 @@ extension TextEmitter {
         case .list(let number): return list(number, index)
         case .table(let form), .tableCaption(let form): return table(form.index)
         case .index: return self.index(index)
+        case .speech where analysis.isBelowName(index): return speech(index)
         case .speech: return paragraphs(index, "speech", hasLeadIn: false)
+        case .speakerName: return speech(index)
         case .direction: paragraph(names.p, "direction", block.lineRange)
         case .definition: paragraph(names.p, "definition", block.lineRange)
         case .date: lines(block.lineRange, "date")
@@ -275,14 +277,42 @@ extension TextEmitter {
         }
     }
 
+    /// A speech below the name of who speaks; the name alone if what is said is verse.
+    private mutating func speech(_ index: Int) -> Int {
+        let block = analysis.blocks[index]
+        let isFollowed = block.role == .speakerName && index + 1 < analysis.blocks.count && analysis.blocks[index + 1].role == .speech
+        let last = isFollowed ? index + 1 : index
+        start(names.p, "speech", source(Int(block.firstLine)..<(analysis.blocks[last].lastLine + 1)))
+        prose(Int(block.firstLine)..<(Int(block.firstLine) + 1))
+        let said = isFollowed ? Int(analysis.blocks[last].firstLine) : Int(block.firstLine) + 1
+        if said <= analysis.blocks[last].lastLine {
+            empty(inline.names.br, nil, inline.sink.range(Int(analysis.lines[Int(block.firstLine)].end)..<Int(analysis.lines[said].start)))
+            prose(said..<(analysis.blocks[last].lastLine + 1))
+        }
+        end()
+        return last + 1
+    }
+
     // MARK: Breaks
 
     private mutating func ornament(_ index: Int) -> Int {
+        // What the book file calls so may have words, and they stay.
+        guard !hasWords(index) else {
+            paragraph(names.p, "ornament", analysis.blocks[index].lineRange)
+            return index + 1
+        }
         // Rows of stars, each a block of its own, are one ornament.
         var end = index + 1
-        while end < analysis.blocks.count, analysis.blocks[end].role == .ornament, analysis.blocks[end].blankBefore <= 2 { end += 1 }
+        while end < analysis.blocks.count, analysis.blocks[end].role == .ornament, analysis.blocks[end].blankBefore <= 2, !hasWords(end) { end += 1 }
         empty(names.hr, "ornament", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
         return end
+    }
+
+    private func hasWords(_ index: Int) -> Bool {
+        guard analysis.forced[index] != nil else { return false }
+        return analysis.blocks[index].lineRange.contains { line in
+            String(decoding: analysis.lines.range(line).map { analysis.bytes[$0] }, as: UTF8.self).unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        }
     }
 
     private func isSceneBreak(_ index: Int) -> Bool {
@@ -422,6 +452,7 @@ extension TextAnalysis {
             for item in list.items where !item.mark.range.isEmpty { marks.append(InlineMark(range: item.mark.range, kind: .span(.marker))) }
         }
         findTransliterations()
+        findInlineRemarks()
         findTags()
         findInlinePageMarks()
         // Of two that begin together the longer one stands outside.

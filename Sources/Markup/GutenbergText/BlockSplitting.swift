@@ -5,7 +5,7 @@ extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
     /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
     func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let parted = splitHeadings(splitPageRules(blocks))
+        let parted = splitHeadings(splitRemarks(splitPageRules(blocks)))
         let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []
@@ -32,6 +32,38 @@ extension TextLines {
             for line in block.lineRange.dropFirst() where isRule(line) || isRule(line - 1) {
                 split.append(part(block, start..<line))
                 start = line
+            }
+            split.append(part(block, start..<(block.lastLine + 1)))
+        }
+        return split
+    }
+
+    /// "[Sidenote: …]" or "[Illustration: …]" directly above the text, or above another, is a block of its own.
+    private func splitRemarks(_ blocks: [TextBlock]) -> [TextBlock] {
+        func opens(_ line: Int) -> Bool {
+            let text = bytes[range(line)]
+            return text.hasASCIIPrefix("[sidenote:") || text.hasASCIIPrefix("[illustration")
+        }
+        guard blocks.contains(where: { $0.count > 1 && bytes[Int(self[Int($0.firstLine)].start)] == 0x5B && opens(Int($0.firstLine)) }) else { return blocks }
+        var split: [TextBlock] = []
+        split.reserveCapacity(blocks.count + 64)
+        for block in blocks {
+            var start = Int(block.firstLine), line = start
+            while line < block.lastLine, line == start, opens(line) {
+                var depth = 0
+                while line <= block.lastLine {
+                    for i in range(line) { if bytes[i] == 0x5B { depth += 1 } else if bytes[i] == 0x5D { depth -= 1 } }
+                    if depth <= 0 { break }
+                    line += 1
+                }
+                // The bracket that closes it ends its line.
+                guard line < block.lastLine, depth == 0, bytes[Int(self[line].end) - 1] == 0x5D else { break }
+                // A short line below a picture is its caption.
+                let isSidenote = bytes[range(start)].hasASCIIPrefix("[s"), next = self[line + 1]
+                guard isSidenote || next.width > 50 || bytes[Int(next.start)] == 0x5B else { break }
+                split.append(part(block, start..<(line + 1)))
+                start = line + 1
+                line = start
             }
             split.append(part(block, start..<(block.lastLine + 1)))
         }
@@ -95,7 +127,9 @@ extension TextLines {
                 if line > Int(block.firstLine) { inside += 1 }
             }
         }
-        guard inside >= fewest, inside * 20 >= all else { return blocks }
+        // Few speeches are enough where hardly anything else is there.
+        let fewestAlone = 5
+        guard inside >= fewest || inside >= fewestAlone && counts.reduce(0, { $0 + $1.value }) * 3 > all, inside * 20 >= all else { return blocks }
         let speakers = counts.filter { $0.value >= fewestOfOne }
         guard speakers.count >= 2, speakers.reduce(0, { $0 + $1.value }) * 2 > counts.reduce(0, { $0 + $1.value }) else { return blocks }
         var split: [TextBlock] = []

@@ -3,21 +3,30 @@
 
 extension TextAnalysis {
     mutating func findEntries() {
-        let fewest = 20
+        if !findEntries(areEmphasised: false) { _ = findEntries(areEmphasised: true) }
+    }
+
+    /// - Parameter areEmphasised: the words stand between marks of emphasis, and not in capitals.
+    /// - Returns: whether there are entries.
+    private mutating func findEntries(areEmphasised: Bool) -> Bool {
+        let fewest = 20, fewestGrammatical = 6
         var found: [(block: Int, headword: Range<Int>)] = []
         var paragraphs = 0
         for index in bookBlocks where blocks[index].role == .paragraph && Int(blocks[index].indent) <= habits.indent {
             paragraphs += 1
-            if let headword = headword(firstLine(index)) { found.append((index, headword)) }
+            if let headword = areEmphasised ? emphasisedHeadword(firstLine(index)) : headword(firstLine(index)) { found.append((index, headword)) }
         }
-        guard found.count >= fewest, found.count * 4 >= paragraphs else { return }
+        // "n.", "v.t." behind the word: few of them are enough.
+        let areGrammatical = found.count >= fewestGrammatical && found.count(where: { hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) }) * 10 >= found.count * 8
+        guard found.count >= fewest || areGrammatical, found.count * 4 >= paragraphs else { return false }
         let keys = found.map { orderKey($0.headword) }
         let rising = zip(keys, keys.dropFirst()).count { $0 <= $1 }
-        guard rising * 10 >= (keys.count - 1) * 8 else { return }
+        guard rising * 10 >= (keys.count - 1) * 8 else { return false }
         for (block, headword) in found {
             blocks[block].role = .definition
             marks.append(InlineMark(range: headword, kind: .span(.headword)))
         }
+        return true
     }
 
     /// Capitals from the beginning of a line up to a comma, full stop or question mark behind which text follows, or the line's end.
@@ -46,6 +55,25 @@ extension TextAnalysis {
         return first..<end
     }
 
+    /// "_abatis_: rubbish", "=abatis=, rubbish": up to four words between marks of emphasis, and what sets them off.
+    private func emphasisedHeadword(_ line: Range<Int>) -> Range<Int>? {
+        let longest = 48
+        guard let first = line.first, bytes[first] == 0x5F || bytes[first] == 0x3D && habits.marksBold, line.count > 4 else { return nil }
+        let sign = bytes[first]
+        guard let close = bytes[(first + 1)..<min(first + longest, line.upperBound)].firstIndex(of: sign), close > first + 1, close + 2 < line.upperBound else { return nil }
+        guard (first + 1..<close).count(where: { bytes[$0] == 0x20 }) <= 3, WordCursor.foldedLetter(bytes, first + 1, close) != nil else { return nil }
+        let behind = bytes[close + 1]
+        guard behind == 0x3A || behind == 0x2C || behind == 0x2D && bytes[close + 2] == 0x2D || [0x3A, 0x2C].contains(bytes[close - 1]) && behind == 0x20 else { return nil }
+        return (first + 1)..<([0x3A, 0x2C].contains(bytes[close - 1]) ? close - 1 : close)
+    }
+
+    private func hasPartOfSpeech(_ start: Int, _ line: Range<Int>) -> Bool {
+        var cursor = WordCursor(bytes, start..<line.upperBound)
+        cursor.skip { $0 == 0x2C || $0 == 0x20 || $0 == 0x5F || $0 == 0x28 }
+        guard let word = cursor.word() else { return false }
+        return cursor.byte == 0x2E && partsOfSpeech[word] != nil
+    }
+
     /// Goes over "or " in front of another word in capitals.
     private func skipsOr(_ cursor: inout WordCursor) -> Bool {
         var behind = cursor
@@ -72,5 +100,7 @@ extension TextAnalysis {
         return key
     }
 }
+
+private let partsOfSpeech = WordTable<Bool>(["n", "v", "adj", "adv", "prep", "conj", "pron", "interj", "pl", "subst", "s", "a", "p"].map { ($0, true) })
 
 private let conjunctions = WordTable<Bool>(["or", "ou"].map { ($0, true) })

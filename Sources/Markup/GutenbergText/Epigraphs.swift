@@ -63,7 +63,7 @@ extension TextAnalysis {
         for index in bookBlocks.dropFirst() where blocks[index].role == .paragraph || blocks[index].role == .signature || blocks[index].role == .lines {
             let block = blocks[index]
             guard block.count == 1, block.blankBefore <= 1, Int(block.width) - Int(block.indent) <= longest, blocks[index - 1].role == .verse,
-                index + 1 >= bookBlocks.upperBound || blocks[index + 1].role != .verse || blocks[index + 1].blankBefore > 1
+                index + 1 >= bookBlocks.upperBound || blocks[index + 1].role != .verse || blocks[index + 1].blankBefore > 1, !isAboveVerse(index)
             else { continue }
             var cursor = WordCursor(bytes, firstLine(index))
             var words = 0, isName = true
@@ -75,10 +75,18 @@ extension TextAnalysis {
                     continue
                 }
                 words += 1
-                if !isCapital(word.start), word.count > 3 { isName = false }
+                if !isCapital(word.start), words == 1 || word.count > 3 || wordsOfSentences[word] != nil { isName = false }
             }
             if isName, words > 0, words <= mostWords { blocks[index].role = .attribution }
         }
+    }
+
+    /// The title of the poem below, or of its kind: "Sonnet" alone or below another short line, above lines that are set in.
+    private func isAboveVerse(_ index: Int) -> Bool {
+        func isSetIn(_ block: Int) -> Bool { block < bookBlocks.upperBound && blocks[block].count >= 3 && Int(blocks[block].indent) > habits.indent && blocks[block].blankBefore <= 1 && blocks[block].role != .footnote }
+        guard Int(blocks[index].indent) <= habits.indent, shape(of: blocks[index]).endsWithFullStop == false else { return false }
+        let isFollowedByTitle = index + 1 < bookBlocks.upperBound && blocks[index + 1].count == 1 && blocks[index + 1].blankBefore <= 1 && Int(blocks[index + 1].indent) <= habits.indent && blocks[index + 1].width <= 40
+        return isSetIn(index + 1) || isFollowedByTitle && isSetIn(index + 2)
     }
 
     private func isMottoLike(_ index: Int) -> Bool {
@@ -119,13 +127,49 @@ extension TextAnalysis {
         let block = blocks[index]
         let line = lastLine(index)
         let longest = 60
-        guard line.count <= longest, let behind = behindDash(line), behind < line.upperBound else { return nil }
+        guard line.count <= longest else { return nil }
+        guard let behind = behindDash(line), behind < line.upperBound else { return isPoetsName(block) ? block.lastLine : nil }
         let first = bytes[behind] == 0x5F && behind + 1 < line.upperBound ? behind + 1 : behind
         guard WordCursor.foldedLetter(bytes, first, line.upperBound) != nil, isCapital(first) else { return nil }
         // "--The Highlands--Glenelg." goes on with what a chapter holds.
         if contains("--", behind..<line.upperBound) || contains("\u{2014}", behind..<line.upperBound) { return nil }
         // A dash alone on its line in a dialogue is somebody who speaks.
         return block.count > 1 || Int(block.indent) > habits.indent ? block.lastLine : nil
+    }
+
+    /// "TENNYSON." or "_Tennyson._" as the last line of a stanza, far to the right of the lines above.
+    private func isPoetsName(_ block: TextBlock) -> Bool {
+        let fewestColumns = 10, mostWords = 5
+        guard play == nil, !isVerseBook, block.count > 1, lines[block.lastLine].indent >= lines[block.lastLine - 1].indent + Int16(fewestColumns) else { return false }
+        let shape = shape(ofLines: block.lastLine..<(block.lastLine + 1))
+        guard (1...mostWords).contains(shape.words), shape.letters > 2, shape.isAllCapitals || shape.isEmphasised && shape.isTitleCase, !shape.endsAsSpeech, !shape.endsOpen else { return false }
+        // Lines that are all in capitals are an inscription.
+        return block.lineRange.dropLast().allSatisfy { !self.shape(ofLines: $0..<($0 + 1)).isMostlyCapitals }
+    }
+
+    /// '"A motto of one line."--SHAKESPEARE.': who said it, on the last line behind the quotation's end.
+    mutating func markAttributionsBehindQuotations() {
+        let mostWords = 6
+        for epigraph in epigraphs where !epigraph.isArgument {
+            for index in epigraph.blocks where blocks[index].role == .verse || blocks[index].role == .quotation {
+                let line = lastLine(index)
+                var i = line.upperBound
+                // The last dash of the line, behind a quotation mark or a full stop.
+                while i - 2 > line.lowerBound, !(bytes[i - 1] == 0x2D && bytes[i - 2] == 0x2D), !(bytes[i - 1] == 0x94 && bytes[i - 2] == 0x80) { i -= 1 }
+                var start = i
+                while start > line.lowerBound, bytes[start - 1] == 0x2D { start -= 1 }
+                if start == i, i - 3 > line.lowerBound, bytes[i - 3] == 0xE2 { start = i - 3 }
+                guard start < i, start > line.lowerBound + 1, i < line.upperBound, [0x22, 0x2E, 0x27, 0x9D, 0x99].contains(bytes[start - 1]) else { continue }
+                var cursor = WordCursor(bytes, i..<line.upperBound)
+                var words = 0, isName = true
+                while !cursor.isAtEnd {
+                    guard let word = cursor.word() else { cursor.position += 1; continue }
+                    words += 1
+                    if !isCapital(word.start), words == 1 || word.count > 3 { isName = false }
+                }
+                if isName, (1...mostWords).contains(words) { marks.append(InlineMark(range: start..<line.upperBound, kind: .span(.attribution))) }
+            }
+        }
     }
 
     private func behindDash(_ line: Range<Int>) -> Int? {
@@ -140,3 +184,6 @@ extension TextAnalysis {
     /// Where the epigraph that holds a block ends; the end of the book if none does.
     func epigraphEnd(_ index: Int) -> Int { epigraphs.first { $0.blocks.contains(index) }?.blocks.upperBound ?? bookBlocks.upperBound }
 }
+
+/// Small words that no name has.
+private let wordsOfSentences = WordTable<Bool>(["was", "is", "are", "it", "he", "she", "we", "you", "all", "not", "no", "so", "had", "has", "him", "her", "but", "war", "ist"].map { ($0, true) })

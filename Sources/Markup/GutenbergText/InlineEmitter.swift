@@ -73,18 +73,21 @@ struct InlineMark {
 }
 
 /// The classes of spans that are marks.
-enum SpanMark: String { case speaker, direction, transliteration, headword, marker, number, dateline }
+enum SpanMark: String { case speaker, direction, transliteration, headword, marker, number, dateline, illustration, attribution }
 
 /// What tags and pairs of signs mean in plain text.
 enum TagMark {
     case emphasis, strong, smallCaps, superscript, lowered
     /// Where a page of the printed book begins.
     case page
+    /// What stood beside the line.
+    case sidenote
 
     var className: String {
         switch self {
         case .smallCaps: "small-caps"
         case .page: "page-mark"
+        case .sidenote: "sidenote"
         default: ""
         }
     }
@@ -221,7 +224,7 @@ struct InlineEmitter {
         switch tag {
         case .emphasis: names.em
         case .strong: names.strong
-        case .smallCaps, .page: names.span
+        case .smallCaps, .page, .sidenote: names.span
         case .superscript: names.sup
         case .lowered: names.sub
         }

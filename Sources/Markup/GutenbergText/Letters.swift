@@ -20,13 +20,17 @@ extension TextAnalysis {
             if isSaluted {
                 blocks[start].role = .salutation
                 var above = start - 1
-                while above >= bookBlocks.lowerBound, start - above <= 3, !isHeading(above), isDateLine(above) || isPlaceLine(above) { blocks[above].role = .date; above -= 1 }
+                while above >= bookBlocks.lowerBound, start - above <= 3, !isHeading(above), isDateLine(above) || isPlaceLine(above) || isPlaceAtRight(above) { blocks[above].role = .date; above -= 1 }
             }
             let next = starts[(k + 1)...].first { isSalutation($0) } ?? bookBlocks.upperBound
-            guard let signature = signature(from: start + 1, before: next) else { continue }
+            guard let found = signature(from: start + 1, before: next) else { continue }
+            let signature = lastOfClosing(found, before: next)
+            for index in found..<signature { blocks[index].role = .closing }
             blocks[signature].role = isSteppedClosing(signature) ? .closing : .signature
-            if signature - 1 > start, isClosing(signature - 1) { blocks[signature - 1].role = .closing }
+            if signature == found, signature - 1 > start, isClosing(signature - 1) { blocks[signature - 1].role = .closing }
             end = signature + 1
+            // "Jan. 12, 1820." below the name.
+            if end + 1 < bookBlocks.upperBound, isHeading(end + 1), blocks[end].count == 1, isDateLine(end), isNothingButDate(end) { blocks[end].role = .date; end += 1 }
             // In a book of letters every chapter is one; elsewhere a letter is set off from the story.
             var first = start
             while first > bookBlocks.lowerBound, blocks[first - 1].role == .date { first -= 1 }
@@ -65,7 +69,7 @@ extension TextAnalysis {
     /// True below a heading or a date, or where a quotation mark opens the letter.
     private func isFirstOfLetter(_ index: Int) -> Bool {
         guard index > bookBlocks.lowerBound else { return true }
-        if isHeading(index - 1) || isDateLine(index - 1) { return true }
+        if isHeading(index - 1) || blocks[index - 1].role == .date || isDateLine(index - 1) { return true }
         let first = bytes[firstLine(index).lowerBound]
         return first == 0x22 || first == 0xE2
     }
@@ -73,7 +77,7 @@ extension TextAnalysis {
     /// Place or day, with a figure: "Feb. 23, 1817.", "Hunsford, near Westerham, Kent, 15th October."
     func isDateLine(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard block.count <= 3, block.width <= 70, [.paragraph, .lines, .verse, .signature, .quotation].contains(block.role) else { return false }
+        guard block.count <= 3, Int(block.width) <= 70 || Int(block.width) - Int(block.indent) <= 50, [.paragraph, .lines, .verse, .signature, .quotation].contains(block.role) else { return false }
         var hasFigure = false, hasMonth = false
         for line in block.lineRange {
             if lines.range(line).contains(where: { bytes[$0].isASCIIDigit }) { hasFigure = true }
@@ -107,10 +111,53 @@ extension TextAnalysis {
         return first - line.lowerBound <= 3 && line.upperBound - last <= 2 && !bytes[(first + 1)..<last].contains(0x5F)
     }
 
+    /// "17, Chatham Street, / Wednesday." far to the right: lines with a figure or a day of the week.
+    private func isPlaceAtRight(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard block.role == .signature, block.count <= 4 else { return false }
+        return block.lineRange.contains { line in
+            var cursor = WordCursor(bytes, lines.range(line))
+            while !cursor.isAtEnd {
+                if cursor.byte.isASCIIDigit { return true }
+                if let word = cursor.word() { if dayNames[word] != nil { return true } } else { cursor.position += 1 }
+            }
+            return false
+        }
+    }
+
+    /// "Yours truly," and the name in paragraphs of their own: the last of up to three of which each goes on in the next.
+    private func lastOfClosing(_ first: Int, before next: Int) -> Int {
+        let most = 3, mostWords = 6
+        var last = first
+        while last - first < most, last + 1 < next, isLeftOpen(last), [.signature, .paragraph, .lines, .verse].contains(blocks[last + 1].role), blocks[last + 1].count <= 2, !isDateLine(last + 1), !isSalutation(last + 1) {
+            let shape = shape(of: blocks[last + 1])
+            guard (1...mostWords).contains(shape.words), shape.beginsWithCapital, blocks[last + 1].role == .signature || shape.isMostlyCapitals || shape.isTitleCase else { break }
+            last += 1
+        }
+        return last
+    }
+
+    /// Ends with a comma or a dash.
+    private func isLeftOpen(_ index: Int) -> Bool {
+        let last = bytes[lastLine(index).upperBound - 1]
+        return last == 0x2C || last == 0x2D
+    }
+
+    /// A date far to the right is none of a signature's lines, wherever it stands: what is written below it begins there.
+    mutating func findDatesAtRight() {
+        for index in bookBlocks.dropLast() where blocks[index].role == .signature && blocks[index].count == 1 {
+            guard isDateLine(index), isNothingButDate(index), [.paragraph, .salutation].contains(blocks[index + 1].role), index == bookBlocks.lowerBound || blocks[index - 1].role != .verse && blocks[index - 1].role != .signature
+            else { continue }
+            blocks[index].role = .date
+        }
+    }
+
     private func datesBelowHeadings(ofLettersAlone: Bool) -> [Int] {
         headings.compactMap { heading in
             if ofLettersAlone, heading.form?.division != .letter { return nil }
-            let block = (heading.titleBlock ?? heading.block) + 1
+            var block = (heading.titleBlock ?? heading.block) + 1
+            // Whom the letter is to.
+            if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count == 1, !isDateLine(block), shape(of: blocks[block]).isMostlyCapitals { block += 1 }
             return block < bookBlocks.upperBound && isDateLine(block) && block + 1 < bookBlocks.upperBound ? block : nil
         }
     }
@@ -126,7 +173,8 @@ extension TextAnalysis {
                 let block = blocks[index]
                 guard block.role == .paragraph || block.role == .lines, block.count <= 2, Int(block.width) - Int(block.indent) <= 44 else { continue }
                 let shape = shape(ofLines: Int(block.firstLine)..<Int(block.firstLine) + 1)
-                guard shape.isMostlyCapitals, shape.words <= 6, shape.last != 0x2D, isOpenEnded(index - 1) || isLastOfLetter(index, before: end) else { continue }
+                // "WONDERFUL!--" is said, not signed.
+                guard shape.isMostlyCapitals, shape.words <= 6, shape.last != 0x2D, !bytes[firstLine(index)].contains(0x21), isOpenEnded(index - 1) || isLastOfLetter(index, before: end) else { continue }
                 blocks[index].role = .signature
                 if index - 1 > first, isClosing(index - 1) { blocks[index - 1].role = .closing }
                 break
@@ -145,6 +193,7 @@ extension TextAnalysis {
             switch block.role {
             case .heading, .ornament, .contents, .titlePage: return nil
             case .signature: return index
+            case .closing where isSteppedClosing(index): return index
             case .paragraph, .lines, .verse:
                 if isSteppedClosing(index) { return index }
                 guard block.count <= 3, Int(block.width) - Int(block.indent) <= 50 else { continue }
@@ -236,6 +285,12 @@ let monthNames = WordTable<Bool>(
         "oct", "nov", "dec", "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre", "januar",
         "februar", "märz", "juni", "juli", "oktober", "dezember", "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
         "octubre", "noviembre", "diciembre",
+    ].map { ($0, true) })
+
+private let dayNames = WordTable<Bool>(
+    [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "montag",
+        "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo",
     ].map { ($0, true) })
 
 /// First words of what stands above a signature.

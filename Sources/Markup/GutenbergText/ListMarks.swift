@@ -6,6 +6,8 @@ enum ListForm: Equatable {
     case figures, figuresClosed, figuresEnclosed, ordinals
     /// "a)", "(a)"
     case lettersClosed, lettersEnclosed
+    /// "II."
+    case romans
     /// Stars, dashes, bullets.
     case bullets
 }
@@ -34,6 +36,7 @@ extension TextAnalysis {
         case 0x28: return enclosedMark(line)
         case 0x30...0x39: return figuresMark(line)
         case 0x61...0x7A: return closedLetterMark(line)
+        case 0x49, 0x56, 0x58: return romanMark(line)
         case 0x2A, 0x2D, 0xE2: return bulletMark(line)
         default: return nil
         }
@@ -79,6 +82,15 @@ extension TextAnalysis {
         var cursor = WordCursor(bytes, line)
         guard let (value, roman) = letters(&cursor, from: line.lowerBound), cursor.byte == 0x29 else { return nil }
         return mark(.lettersClosed, value, roman: roman, line, end: cursor.position + 1)
+    }
+
+    /// "IV." in capitals.
+    private func romanMark(_ line: Range<Int>) -> ListMark? {
+        var cursor = WordCursor(bytes, line)
+        guard let word = cursor.word(), word.count <= 6, cursor.byte == 0x2E, (word.start..<word.end).allSatisfy({ isCapital($0) }) else { return nil }
+        var numeral = WordCursor(bytes, word.start..<word.end)
+        guard let number = numeral.number(), number.numeral == .roman, numeral.isAtEnd else { return nil }
+        return mark(.romans, number.value, line, end: cursor.position + 1)
     }
 
     private func letters(_ cursor: inout WordCursor, from start: Int) -> (value: Int, roman: Int)? {

@@ -98,7 +98,14 @@ extension TextAnalysis {
         if first.mark.form == .bullets {
             return first.mark.value != 0x2D || run.allSatisfy { blocks[$0.block].indent > Int16(habits.indent) || isHanging(blocks[$0.block]) }
         }
+        if first.mark.form == .romans { return isListOfRomans(run) }
         return first.mark.isFirst || run.count >= 3
+    }
+
+    /// From the first on, few and short: others are the sections of a book.
+    private func isListOfRomans(_ run: ArraySlice<(block: Int, mark: ListMark)>) -> Bool {
+        let most = 20, longest = 8
+        return run.first?.mark.value == 1 && (3...most).contains(run.count) && run.allSatisfy { blocks[$0.block].count <= longest }
     }
 
     private func isHanging(_ block: TextBlock) -> Bool {
@@ -111,7 +118,7 @@ extension TextAnalysis {
     /// goes on with an item. Marks of another form, deeper, make a list inside.
     private func linesAsItems(_ index: Int) -> [TextListItem]? {
         let block = blocks[index]
-        guard block.count >= 2, let first = listMark(firstLine(index)) else { return nil }
+        guard block.count >= 2, let first = listMark(firstLine(index)), first.form != .romans || first.value == 1 else { return nil }
         var items = [TextListItem(mark: first, lines: Int(block.firstLine)..<Int(block.firstLine) + 1)]
         var last = [first, first]
         let indent = lines[Int(block.firstLine)].indent

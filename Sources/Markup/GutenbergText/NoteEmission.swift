@@ -40,7 +40,7 @@ extension TextEmitter {
             guard !analysis.lines[line].isBlank else { line += 1; continue }
             var end = line + 1
             while end < note.lines.upperBound, !analysis.lines[end].isBlank { end += 1 }
-            noteParagraph(number, line..<end)
+            if line > note.lines.lowerBound, analysis.isVerseInNote(line..<end, note) { noteVerse(line..<end, note) } else { noteParagraph(number, line..<end) }
             line = end
         }
         end()
@@ -51,6 +51,25 @@ extension TextEmitter {
             inline.attribute(inline.names.classAttribute, "note"), inline.id(NoteNames.note(number)), inline.attribute(inline.names.role, "doc-footnote"),
         ]
         inline.sink.builder.startElement(names.aside, attributes: attributes, source: inline.sink.range(whole))
+    }
+
+    /// Lines of verse in a note, without the bracket that closes it.
+    private mutating func noteVerse(_ range: Range<Int>, _ note: TextNote) {
+        let left = range.map { Int(analysis.lines[$0].indent) }.min() ?? 0
+        start(names.div, "verse", source(range))
+        start(names.p, "stanza", source(range))
+        for line in range {
+            let whole = analysis.lines.range(line)
+            let text = whole.lowerBound..<max(whole.lowerBound, min(whole.upperBound, note.textEnd))
+            inline.sink.strip(text.upperBound..<whole.upperBound)
+            guard !text.isEmpty else { continue }
+            let step = (Int(analysis.lines[line].indent) - left + 1) / 2
+            start(inline.names.span, step > 0 ? "line indent-\(min(step, 14))" : "line", inline.sink.range(text))
+            pieces([text])
+            end()
+        }
+        end()
+        end()
     }
 
     private mutating func noteParagraph(_ number: Int, _ range: Range<Int>) {
@@ -143,5 +162,17 @@ extension TextEmitter {
             end()
             end()
         }
+    }
+}
+
+extension TextAnalysis {
+    /// Lines set in below a note's own, that end early and begin with capitals.
+    func isVerseInNote(_ range: Range<Int>, _ note: TextNote) -> Bool {
+        guard range.count >= 2, let first = range.first else { return false }
+        var block = blocks[self.block(ofLine: first)]
+        block.firstLine = Int32(first)
+        block.lineCount = Int32(range.count)
+        let indent = lines[note.lines.lowerBound].indent
+        return range.allSatisfy { lines[$0].indent >= indent + 2 } && isBrokenEarly(block) && capitalLines(block) * 10 >= (range.count - 1) * 7
     }
 }

@@ -47,7 +47,7 @@ struct NoteMarkReader {
         cursor.position += 1
         let wordStart = cursor.position
         if let word = cursor.word(), let isCertain = noteWords[word] {
-            cursor.skipSpaces()
+            cursor.skip { $0 == 0x20 || $0 == 0x23 }
             let label = cursor.position..<labelEnd(cursor.position, line.upperBound)
             cursor.position = label.upperBound
             cursor.skip { $0 == 0x2E }
@@ -58,8 +58,7 @@ struct NoteMarkReader {
             cursor.skip { $0 == 0x20 || $0 == 0x2D }
             return NoteMark(form: closing == 0x5D ? .bracketed : .named, range: line.lowerBound..<cursor.position, label: label)
         }
-        let label = wordStart..<labelEnd(wordStart, line.upperBound)
-        guard isNoteLabel(label), label.upperBound < line.upperBound else { return nil }
+        guard let label = bareLabel(wordStart, line.upperBound), label.upperBound < line.upperBound else { return nil }
         if bytes[label.upperBound] == 0x20, isStar(wordStart, label.upperBound), label.upperBound + 1 < line.upperBound, bytes[label.upperBound + 1] != 0x2A {
             return NoteMark(form: .named, range: line.lowerBound..<(label.upperBound + 1), label: label)
         }
@@ -105,6 +104,24 @@ struct NoteMarkReader {
     func isNoteWord(_ word: FoldedWord) -> Bool { noteWords[word] != nil }
 
     // MARK: Labels
+
+    /// The label that stands in brackets, alone or behind the word: "1", "+", "Note 1", "FN#1".
+    func bracketedLabel(_ start: Int, _ end: Int) -> Range<Int>? {
+        if let label = bareLabel(start, end), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D { return label }
+        var cursor = WordCursor(bytes, start..<end)
+        guard let word = cursor.word(), noteWords[word] != nil, cursor.byte == 0x20 || cursor.byte == 0x23 else { return nil }
+        cursor.position += 1
+        return bareLabel(cursor.position, end)
+    }
+
+    private func bareLabel(_ start: Int, _ end: Int) -> Range<Int>? {
+        let mostSigns = 3
+        var plus = start
+        while plus < end, bytes[plus] == 0x2B, plus - start < mostSigns { plus += 1 }
+        if plus > start { return start..<plus }
+        let label = start..<labelEnd(start, end)
+        return isNoteLabel(label) ? label : nil
+    }
 
     /// Behind the letters, figures and signs that may be a label.
     func labelEnd(_ start: Int, _ end: Int) -> Int {

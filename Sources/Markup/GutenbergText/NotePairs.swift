@@ -1,34 +1,116 @@
 // Which call belongs to which note, and what is left without a partner.
 
+/// Calls that no note has taken yet, in the order of their places, looked through from both ends.
+private struct WaitingCalls {
+    private var calls: [Int] = []
+    private var start = 0
+
+    mutating func append(_ call: Int) { calls.append(call) }
+
+    /// The first and the last that are not taken. O(1) over all.
+    mutating func first(_ isTaken: [Bool]) -> Int? {
+        while start < calls.count, isTaken[calls[start]] { start += 1 }
+        return start < calls.count ? calls[start] : nil
+    }
+
+    mutating func last(_ isTaken: [Bool]) -> Int? {
+        while calls.count > start, isTaken[calls[calls.count - 1]] { calls.removeLast() }
+        return calls.count > start ? calls[calls.count - 1] : nil
+    }
+
+    func all(_ isTaken: [Bool]) -> [Int] { calls[start...].filter { !isTaken[$0] } }
+}
+
+/// Calls that may be of one note: with the same label, and written with the same sign.
+private struct CallKind: Hashable {
+    var label: UInt64
+    /// The byte that the call begins with; 0 for a star.
+    var sign: UInt8
+}
+
 extension TextAnalysis {
+    /// O(notes and calls).
     func pair(_ notes: inout [TextNote], _ calls: inout [NoteCall]) {
-        // Both by the order of their places; what waits for a note is looked through from the back.
-        var waiting: [Int] = []
+        var all = WaitingCalls(), stars = WaitingCalls()
+        var waiting: [CallKind: WaitingCalls] = [:]
+        // The signs that each label is called with, and the places of its calls.
+        var signs: [UInt64: [UInt8]] = [:]
+        var isTaken = [Bool](repeating: false, count: calls.count)
+        let keys = calls.map { noteMarks.labelKey($0.label) }
+        let twins = nextTwins(notes)
+        let byLabel = Dictionary(grouping: calls.indices) { keys[$0] }
         var nextCall = 0
         for index in notes.indices {
             let note = notes[index]
             let place = note.isInline ? note.textStart : note.mark.range.lowerBound
-            while nextCall < calls.count, calls[nextCall].range.lowerBound < place { waiting.append(nextCall); nextCall += 1 }
-            let key = noteMarks.labelKey(note.mark.label)
+            while nextCall < calls.count, calls[nextCall].range.lowerBound < place {
+                let kind = CallKind(label: keys[nextCall], sign: calls[nextCall].isStar ? 0 : bytes[calls[nextCall].range.lowerBound])
+                if signs[kind.label]?.contains(kind.sign) != true { signs[kind.label, default: []].append(kind.sign) }
+                waiting[kind, default: WaitingCalls()].append(nextCall)
+                all.append(nextCall)
+                if calls[nextCall].isStar { stars.append(nextCall) }
+                nextCall += 1
+            }
             if note.isInline {
-                guard let last = waiting.last, calls[last].range == note.mark.label else { continue }
+                guard let last = all.last(isTaken), calls[last].range == note.mark.label else { continue }
                 link(last, index, &notes, &calls)
-                waiting.removeLast()
+                isTaken[last] = true
                 continue
             }
-            var matching = waiting.filter { noteMarks.labelKey(calls[$0].label) == key && suits(calls[$0], note) }
-            if note.mark.label.isEmpty { matching = waiting.last { calls[$0].isStar }.map { [$0] } ?? [] }
-            guard !matching.isEmpty else { continue }
+            let key = noteMarks.labelKey(note.mark.label)
+            var first: Int?, last: Int?
+            var kinds: [CallKind] = []
+            if note.mark.label.isEmpty {
+                last = stars.last(isTaken)
+                first = last
+            } else {
+                for sign in signs[key] ?? [] {
+                    let kind = CallKind(label: key, sign: sign)
+                    guard let low = waiting[kind]?.first(isTaken), let high = waiting[kind]?.last(isTaken), suits(calls[low], note) else { continue }
+                    kinds.append(kind)
+                    first = min(first ?? low, low)
+                    last = max(last ?? high, high)
+                }
+            }
+            guard let first, let last else { continue }
+            let hasTwin = twins[index].map { twin in !isCalled(byLabel[key] ?? [], from: nextCall, before: notes[twin].mark.range.lowerBound, calls) } ?? false
+            var matching: [Int]
             if isSign(note.mark.label) {
-                matching = hasTwin(after: index, notes, calls, nextCall) ? [matching[0]] : matching.suffix(1)
+                matching = [hasTwin ? first : last]
                 let reach = 400
                 matching.removeAll { note.lines.lowerBound - (line(holding: calls[$0].range.lowerBound) ?? 0) > reach }
-            } else if matching.count > 1, hasTwin(after: index, notes, calls, nextCall) {
-                matching = [matching[0]]
+            } else if hasTwin {
+                matching = [first]
+            } else {
+                matching = kinds.flatMap { waiting[$0]?.all(isTaken) ?? [] }.sorted()
             }
-            for call in matching { link(call, index, &notes, &calls) }
-            waiting.removeAll { matching.contains($0) }
+            for call in matching {
+                link(call, index, &notes, &calls)
+                isTaken[call] = true
+            }
         }
+    }
+
+    /// For each note the next one with the same label.
+    private func nextTwins(_ notes: [TextNote]) -> [Int?] {
+        var next: [UInt64: Int] = [:]
+        var twins = [Int?](repeating: nil, count: notes.count)
+        for index in notes.indices.reversed() {
+            let key = noteMarks.labelKey(notes[index].mark.label)
+            twins[index] = next[key]
+            if !notes[index].isInline { next[key] = index }
+        }
+        return twins
+    }
+
+    /// True if a further call with a label stands in front of the next note with it; if none does, the notes are gathered at the end of a chapter or book.
+    private func isCalled(_ ofLabel: [Int], from nextCall: Int, before place: Int, _ calls: [NoteCall]) -> Bool {
+        var low = 0, high = ofLabel.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ofLabel[middle] < nextCall { low = middle + 1 } else { high = middle }
+        }
+        return low < ofLabel.count && calls[ofLabel[low]].range.lowerBound < place
     }
 
     private func link(_ call: Int, _ note: Int, _ notes: inout [TextNote], _ calls: inout [NoteCall]) {
@@ -47,13 +129,6 @@ extension TextAnalysis {
     }
 
     private func isSign(_ label: Range<Int>) -> Bool { label.first.map { !bytes[$0].isASCIIDigit } ?? true }
-
-    /// True if another note with the same label follows before any further call with it: notes gathered at the end of a chapter or book.
-    private func hasTwin(after index: Int, _ notes: [TextNote], _ calls: [NoteCall], _ nextCall: Int) -> Bool {
-        let key = noteMarks.labelKey(notes[index].mark.label)
-        guard let twin = notes[(index + 1)...].first(where: { !$0.isInline && noteMarks.labelKey($0.mark.label) == key }) else { return false }
-        return !calls[nextCall...].prefix { $0.range.lowerBound < twin.mark.range.lowerBound }.contains { noteMarks.labelKey($0.label) == key }
-    }
 
     /// Takes away what has no call and is no note by itself, and numbers the rest.
     func dropUncalled(_ notes: inout [TextNote], _ calls: inout [NoteCall]) {

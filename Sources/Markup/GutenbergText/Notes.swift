@@ -96,7 +96,7 @@ extension TextAnalysis {
         var last = index
         while true {
             if mark.form == .named, let close = closingBracket(from: mark.range.lowerBound, block: last) {
-                let line = lineHolding(close.offset, in: close.block)
+                let line = line(holding: close.offset) ?? blocks[close.block].lastLine
                 found.append(
                     TextNote(
                         mark: mark, lines: start..<(line + 1), textStart: mark.range.upperBound, textEnd: close.offset, isCertain: isCertain(mark, isInNotes)))
@@ -202,24 +202,17 @@ extension TextAnalysis {
     /// The bracket that closes the one at an offset, over the paragraphs that follow; nil if none does before the next note or heading.
     func closingBracket(from open: Int, block: Int) -> (offset: Int, block: Int)? {
         let longest = 60
-        var depth = 0
-        for index in block..<min(block + longest, bookBlocks.upperBound) {
-            if index > block {
-                guard blocks[index].role == .paragraph, !bytes[firstLine(index)].hasASCIIPrefix("[footnote") else { return nil }
-            }
-            var i = max(open, Int(lines[Int(blocks[index].firstLine)].start))
-            let end = Int(lines[blocks[index].lastLine].end)
-            while i < end {
-                if bytes[i] == 0x5B { depth += 1 } else if bytes[i] == 0x5D { depth -= 1; if depth == 0 { return (i, index) } }
-                i += 1
-            }
+        guard let close = brackets.closing(of: open), let line = line(holding: close) else { return nil }
+        let last = self.block(ofLine: line)
+        guard last >= block, last - block < longest, last < bookBlocks.upperBound else { return nil }
+        for index in block..<last {
+            guard isUndecided(blocks[index + 1].role), !bytes[firstLine(index + 1)].hasASCIIPrefix("[footnote") else { return nil }
         }
-        return nil
+        return (close, last)
     }
 
-    private func lineHolding(_ offset: Int, in block: Int) -> Int {
-        blocks[block].lineRange.first { Int(lines[$0].end) > offset } ?? blocks[block].lastLine
-    }
+    /// Told by nothing but how its lines are broken, if at all.
+    private func isUndecided(_ role: BlockRole) -> Bool { [.paragraph, .lines, .verse, .quotation, .signature].contains(role) }
 
     // MARK: Calls
 
@@ -284,11 +277,11 @@ extension TextAnalysis {
         }
     }
 
-    /// [1], [A], [*]
+    /// [1], [A], [*], [+], [Note 1], [FN#1]
     private func bracketCall(_ i: Int) -> NoteCall? {
-        let end = min(bytes.count, i + 10)
-        let label = (i + 1)..<noteMarks.labelEnd(i + 1, end)
-        guard noteMarks.isNoteLabel(label), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D else { return nil }
+        let longest = 18
+        let end = min(bytes.count, i + longest)
+        guard let label = noteMarks.bracketedLabel(i + 1, end), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D else { return nil }
         return NoteCall(range: i..<(label.upperBound + 1), label: label, isStar: false)
     }
 
@@ -306,13 +299,18 @@ extension TextAnalysis {
             // " * The", with text in front on the same line or the line above, and space behind.
             var k = i
             while k > 0, bytes[k - 1] == 0x20 { k -= 1 }
-            guard k > 0, behind <= 0x20 || behind == 0x2C || behind == 0x2E || behind == 0x3B, bytes[k - 1] != 0x2A else { return nil }
+            guard k > 0, behind <= 0x20 || behind == 0x2C || behind == 0x2E || behind == 0x3B || beginsDash(call.range.upperBound), bytes[k - 1] != 0x2A else { return nil }
             if bytes[k - 1] <= 0x20, i - k > 0 { return nil }
             var next = call.range.upperBound
             while next < end, bytes[next] == 0x20 { next += 1 }
             return next < end && bytes[next] == 0x2A ? nil : call
         }
         return call
+    }
+
+    private func beginsDash(_ i: Int) -> Bool {
+        guard i + 2 < bytes.count else { return false }
+        return bytes[i] == 0x2D && bytes[i + 1] == 0x2D || bytes[i] == 0xE2 && bytes[i + 1] == 0x80 && bytes[i + 2] == 0x94
     }
 
     /// word(1) or word{1}
@@ -348,7 +346,7 @@ extension TextAnalysis {
         guard let index, blocks[index].role == .paragraph || isHeading(index), let close = closingBracket(from: i, block: index), close.block == index,
             close.offset - i > 8
         else { return nil }
-        let line = lineHolding(i, in: index)
+        let line = line(holding: i) ?? blocks[index].lastLine
         let mark = NoteMark(form: call == nil ? .named : .starred, range: i..<(i + 1), label: label)
         var note = TextNote(mark: mark, lines: line..<(line + 1), textStart: i, textEnd: close.offset + 1, isCertain: true)
         note.isInline = true

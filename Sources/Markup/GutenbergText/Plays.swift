@@ -2,9 +2,9 @@
 // parcels). Yes, it is!", "HELMER: Nora!", "_Mag._ Male, Quinte." What stands in parentheses or brackets there is seen and not said.
 
 struct PlayHabit {
-    /// Text keys of the speakers' names, sorted.
-    var speakers: [UInt64]
-    /// What ends a name: a full stop or a colon.
+    /// Text keys of the speakers' names.
+    var speakers: Set<UInt64>
+    /// What ends a name: a full stop or a colon; 0 where it stands alone above the speech.
     var terminator: UInt8
 }
 
@@ -19,7 +19,7 @@ private struct SpeechOpening {
 extension TextAnalysis {
     /// Finds out whether the text is a play, and gives speeches and directions their roles. O(first words of the paragraphs).
     mutating func findPlay() {
-        let fewestSpeeches = 20, fewestOfOne = 3
+        let fewestSpeeches = 20, fewestOfShortPlay = 12, fewestOfOne = 3
         var openings: [(block: Int, opening: SpeechOpening)] = []
         var paragraphs = 0
         for index in bookBlocks where blocks[index].role == .paragraph {
@@ -27,7 +27,7 @@ extension TextAnalysis {
             if let opening = speechOpening(firstLine(index)) { openings.append((index, opening)) }
         }
         dropNumbers(&openings)
-        guard openings.count >= fewestSpeeches, openings.count * 5 >= paragraphs else { return }
+        guard openings.count >= fewestOfShortPlay, openings.count * 5 >= paragraphs else { findSpeakersAbove(); return }
         let colons = openings.count { $0.opening.terminator == 0x3A }
         let terminator: UInt8 = colons * 2 > openings.count ? 0x3A : 0x2E
         let keys = openings.filter { $0.opening.terminator == terminator }.map(\.opening.key).sorted()
@@ -37,11 +37,12 @@ extension TextAnalysis {
             if i + 1 - start >= fewestOfOne { speakers.append(keys[i]); speeches += i + 1 - start }
             start = i + 1
         }
-        guard speeches >= fewestSpeeches, speeches * 4 >= paragraphs, speakers.count >= 2 else { return }
+        // Few speeches are enough where hardly anything else is there.
+        guard speeches >= fewestSpeeches || speeches >= fewestOfShortPlay && speeches * 3 >= paragraphs * 2, speeches * 4 >= paragraphs, speakers.count >= 2 else { findSpeakersAbove(); return }
         if areLabels(openings.filter { $0.opening.terminator == terminator }, speakers) { return }
-        play = PlayHabit(speakers: speakers, terminator: terminator)
-        let first = openings.first { speakers.contains($0.opening.key) }?.block ?? bookBlocks.upperBound
         let known = Set(speakers)
+        play = PlayHabit(speakers: known, terminator: terminator)
+        let first = openings.first { known.contains($0.opening.key) }?.block ?? bookBlocks.upperBound
         var isSpeech = [Bool](repeating: false, count: blocks.count)
         // One who speaks once or twice is a speaker too, in a text where nearly every paragraph is a speech.
         for (block, opening) in openings where block >= first && opening.terminator == terminator {
@@ -50,9 +51,10 @@ extension TextAnalysis {
                 marks.append(InlineMark(range: opening.name, kind: .span(.speaker)))
             }
         }
+        let isProse = isPlayInProse(isSpeech)
         for index in bookBlocks where index + 4 >= first && blocks[index].role == .paragraph {
             if isSpeech[index] {
-                blocks[index].role = isSpeechInVerse(blocks[index]) ? .verse : .speech
+                blocks[index].role = isSpeechInVerse(blocks[index], isProse: isProse) ? .verse : .speech
             } else if isDirection(index) {
                 blocks[index].role = .direction
                 continue
@@ -89,20 +91,31 @@ extension TextAnalysis {
         return usual * 10 >= (said.count - 1) * 9 && adjacent * 4 < (said.count - 1) * 3
     }
 
+    /// What is said in three lines or more below names alone on theirs is mostly prose: one line below a name is, too.
+    private func isPlayInProse(_ isSpeech: [Bool]) -> Bool {
+        let fewestLines = 4
+        var verse = 0, prose = 0
+        for index in bookBlocks where isSpeech[index] && blocks[index].count >= fewestLines {
+            if isSpeechInVerse(blocks[index], isProse: false) { verse += 1 } else { prose += 1 }
+        }
+        return prose > verse
+    }
+
     /// Every line behind the first begins with a capital: verse, whether or not its lines fill the measure.
-    private func isSpeechInVerse(_ block: TextBlock) -> Bool {
+    /// - Parameter isProse: longer speeches are prose.
+    private func isSpeechInVerse(_ block: TextBlock, isProse: Bool) -> Bool {
         let further = block.count - 1
         guard further > 0 else { return false }
         // Below a name alone on its line, lines that end early are verse, and need not begin with capitals.
         let first = lines.range(Int(block.firstLine))
         if further >= 2, isBrokenEarly(block), bytes[first.upperBound - 1] == 0x3A || bytes[first.upperBound - 1] == 0x2E, first.count <= 24 { return true }
         let capitals = capitalLines(block)
-        if further == 1 { return capitals == 1 && (isBrokenEarly(block) || bytes[lines.range(Int(block.firstLine)).upperBound - 1] == 0x3A) }
+        if further == 1 { return !isProse && capitals == 1 && (isBrokenEarly(block) || bytes[lines.range(Int(block.firstLine)).upperBound - 1] == 0x3A) }
         return capitals * 10 >= further * 8
     }
 
     /// In parentheses or brackets from the first sign to the last; a bracket that is never closed counts too.
-    private func isDirection(_ index: Int) -> Bool {
+    func isDirection(_ index: Int) -> Bool {
         let first = firstLine(index), last = lastLine(index)
         var start = first.lowerBound, end = last.upperBound
         while start < end, bytes[start] == 0x5F { start += 1 }
@@ -121,7 +134,7 @@ extension TextAnalysis {
     private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool { bytes[range].contains(byte) }
 
     /// What is seen, inside a speech: "(Puts the bag into her pocket.)", "[Exit MAID.]".
-    private mutating func markDirections(_ index: Int) {
+    mutating func markDirections(_ index: Int) {
         let block = blocks[index]
         var end = Int(lines[block.lastLine].end)
         // "Exeunt", far to the right below the last line of a speech.
@@ -134,21 +147,39 @@ extension TextAnalysis {
             }
         }
         var i = Int(lines[Int(block.firstLine)].start)
+        // Where the next closing sign of either kind stands: searched once, however many signs open in front of it.
+        var next: [UInt8: Int] = [0x29: i, 0x5D: i]
         while i < end {
             let closing: UInt8 = bytes[i] == 0x28 ? 0x29 : bytes[i] == 0x5B ? 0x5D : 0
-            if closing != 0, let close = (i + 1..<end).first(where: { bytes[$0] == closing }), close > i + 2 {
+            guard closing != 0, let known = next[closing] else { i += 1; continue }
+            let close = known > i ? known : (i + 1..<end).first { bytes[$0] == closing } ?? end
+            next[closing] = close
+            if close < end, close > i + 2 {
                 marks.append(InlineMark(range: i..<(close + 1), kind: .span(.direction)))
                 i = close
+            } else if close == end, closing == 0x5D, opensDirection(i) {
+                // "[Exit." up to the end of the speech.
+                marks.append(InlineMark(range: i..<end, kind: .span(.direction)))
+                i = end
             }
             i += 1
         }
     }
 
+    /// "[Exit.", "[_Exeunt_": one of the words with which actors come and go behind a bracket.
+    private func opensDirection(_ bracket: Int) -> Bool {
+        let longest = 24
+        var cursor = WordCursor(bytes, (bracket + 1)..<min(bracket + longest, bytes.count))
+        cursor.skip { $0 == 0x5F }
+        guard let word = cursor.word() else { return false }
+        return directionWords[word] != nil && isCapital(word.start)
+    }
+
     /// Up to four words that begin with capitals, then a full stop or colon, or a direction and then one.
     private func speechOpening(_ line: Range<Int>) -> SpeechOpening? {
         var cursor = WordCursor(bytes, line)
-        let isMarked = cursor.byte == 0x5F
-        cursor.skip { $0 == 0x5F }
+        let isMarked = cursor.byte == 0x5F || habits.marksBold && cursor.byte == 0x3D
+        cursor.skip { $0 == 0x5F || isMarked && $0 == 0x3D }
         guard !cursor.isAtEnd, cursor.byte >= 0x41 && cursor.byte <= 0x5A || cursor.byte == 0xC3 else { return nil }
         let start = cursor.position
         var end = start, words = 0
@@ -177,7 +208,7 @@ extension TextAnalysis {
         cursor.position = end
         // "LA FLÈCHE, _à part_.--"
         if cursor.byte == 0x2C, end + 2 < cursor.end, bytes[end + 1] == 0x20, bytes[end + 2] == 0x5F, let close = (end + 3..<cursor.end).first(where: { bytes[$0] == 0x5F }) { cursor.position = close }
-        cursor.skip { $0 == 0x5F || $0 == 0x20 }
+        cursor.skip { $0 == 0x5F || $0 == 0x20 || isMarked && $0 == 0x3D }
         if cursor.byte == 0x28 || cursor.byte == 0x5B {
             let closing: UInt8 = cursor.byte == 0x28 ? 0x29 : 0x5D
             cursor.skip { $0 != closing }
@@ -192,11 +223,19 @@ extension TextAnalysis {
         guard terminator == 0x2E || terminator == 0x3A else { return nil }
         cursor.position += 1
         let behind = cursor.position
-        cursor.skip { $0 == 0x5F || $0 == 0x2D || $0 == 0x20 }
+        cursor.skip { $0 == 0x5F || $0 == 0x2D || $0 == 0x20 || isMarked && $0 == 0x3D }
         // The name alone on its line stands above verse.
         guard cursor.isAtEnd || cursor.position > behind || isMarked else { return nil }
         return SpeechOpening(name: name, key: textKey(CollectionOfOne(name)), terminator: terminator)
     }
+}
+
+extension TextAnalysis {
+    /// "Enter", "Exit" and the like.
+    func isDirectionWord(_ word: FoldedWord) -> Bool { directionWords[word] != nil }
+
+    /// "Mrs", "Dr": a full stop behind them ends no name.
+    func isTitleOfPerson(_ word: FoldedWord) -> Bool { titlesOfPersons[word] != nil }
 }
 
 private let titlesOfPersons = WordTable<Bool>(

@@ -55,7 +55,7 @@ extension TextAnalysis {
     }
 
     /// Figures, months, and at most two words with a capital: a day of the week, a place.
-    private func isNothingButDate(_ index: Int) -> Bool {
+    func isNothingButDate(_ index: Int) -> Bool {
         var cursor = WordCursor(bytes, firstLine(index))
         var others = 0, words = 0
         while !cursor.isAtEnd {

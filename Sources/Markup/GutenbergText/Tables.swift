@@ -278,6 +278,10 @@ extension TextAnalysis {
             }
             if points >= 4 {
                 var end = k, start = i
+                // Points with spaces between are empty cells of a row of marks where points without any lead up to it: "Amend ....... x . . . x . ."
+                if let leader = closedLeader(line.lowerBound..<i), leader.upperBound <= k || i == line.upperBound, leader.upperBound < i {
+                    (end, start) = (leader.lowerBound, leader.upperBound)
+                }
                 while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
                 while start < line.upperBound, bytes[start] == 0x20 { start += 1 }
                 // A figure may have a remark behind it.
@@ -286,6 +290,18 @@ extension TextAnalysis {
                 return (line.lowerBound..<end, start..<line.upperBound)
             }
             i -= 1
+        }
+        return nil
+    }
+
+    /// The last four points or more without a space between.
+    private func closedLeader(_ line: Range<Int>) -> Range<Int>? {
+        var i = line.upperBound
+        while i > line.lowerBound {
+            var k = i
+            while k > line.lowerBound, bytes[k - 1] == 0x2E { k -= 1 }
+            if i - k >= 4 { return k..<i }
+            i = max(k - 1, line.lowerBound)
         }
         return nil
     }

@@ -7,6 +7,7 @@ extension NoteMarkReader {
         guard let first = line.first else { return nil }
         switch bytes[first] {
         case 0x28, 0x7B, 0x3C, 0x2F: return enclosedMark(line)
+        case 0xC2 where isSectionSign(line.lowerBound, line.upperBound): return signMark(line)
         case 0x5E, 0xC2, 0xE2: return raisedMark(line)
         case 0x2B, 0x23: return signMark(line)
         case 0x30...0x39: return isSetIn ? figureMark(line) : nil
@@ -29,10 +30,24 @@ extension NoteMarkReader {
         return cursor.isAtEnd ? nil : NoteMark(form: .tentative, range: line.lowerBound..<cursor.position, label: number.label)
     }
 
-    /// "+ See", "# See"
+    func isSectionSign(_ i: Int, _ end: Int) -> Bool { i + 1 < end && bytes[i] == 0xC2 && bytes[i + 1] == 0xA7 }
+
+    /// Behind up to three of the sign at a place: + # §
+    func signEnd(_ start: Int, _ end: Int) -> Int {
+        let most = 3
+        if isSectionSign(start, end) {
+            var i = start
+            while isSectionSign(i, end), i - start < 2 * most { i += 2 }
+            return i
+        }
+        var i = start
+        while i < end, bytes[i] == bytes[start], i - start < most { i += 1 }
+        return i
+    }
+
+    /// "+ See", "# See", "§ See"
     private func signMark(_ line: Range<Int>) -> NoteMark? {
-        var end = line.lowerBound
-        while end < line.upperBound, bytes[end] == bytes[line.lowerBound], end - line.lowerBound < 3 { end += 1 }
+        let end = signEnd(line.lowerBound, line.upperBound)
         var cursor = WordCursor(bytes, end..<line.upperBound)
         cursor.skipSpaces()
         guard !cursor.isAtEnd, WordCursor.foldedLetter(bytes, cursor.position, line.upperBound) != nil || cursor.byte == 0x5F || cursor.byte == 0x22 else { return nil }
@@ -93,6 +108,7 @@ extension TextAnalysis {
         for sign: UInt8 in [0x2B, 0x23] where signs.contains(sign) {
             forEach(sign) { i in if let call = signCall(i) { calls.append(call) } }
         }
+        if signs.contains(Self.section) { forEach(0xC2) { i in if noteMarks.isSectionSign(i, bytes.count), let call = signCall(i) { calls.append(call) } } }
         for sign: UInt8 in [0x28, 0x7B, 0x3C, 0x2F] where signs.contains(sign) {
             forEach(sign) { i in
                 guard let call = numberCall(i, closing: NoteMarkReader.closingSign(of: sign), allowsSpace: true), sign != 0x28 || isSetOff(call.range) else { return }
@@ -102,13 +118,12 @@ extension TextAnalysis {
         return calls
     }
 
-    /// A plus or number sign behind a word, and in front of none.
+    /// A plus, number or section sign behind a word, and in front of none.
     private func signCall(_ i: Int) -> NoteCall? {
         let sign = bytes[i]
-        guard i > 0, bytes[i - 1] > 0x20, bytes[i - 1] != sign, !bytes[i - 1].isASCIIDigit else { return nil }
-        var end = i
-        while end < bytes.count, bytes[end] == sign { end += 1 }
-        guard end - i <= 3, end == bytes.count || bytes[end] <= 0x20 || [0x2E, 0x2C, 0x3B, 0x3A, 0x29, 0x22].contains(bytes[end]) else { return nil }
+        guard i > 1, bytes[i - 1] > 0x20, bytes[i - 1] != sign, !noteMarks.isSectionSign(i - 2, i), !bytes[i - 1].isASCIIDigit else { return nil }
+        let end = noteMarks.signEnd(i, bytes.count)
+        guard end == bytes.count || bytes[end] <= 0x20 || [0x2E, 0x2C, 0x3B, 0x3A, 0x29, 0x22].contains(bytes[end]) else { return nil }
         return NoteCall(range: i..<end, label: i..<end, isStar: false)
     }
 
@@ -145,6 +160,7 @@ extension TextAnalysis {
     /// Whether a call may be that of a note with a tentative mark: both are written with the same sign, or the call in brackets.
     func suitsTentative(_ call: NoteCall, _ note: TextNote) -> Bool {
         let sign = bytes[call.range.lowerBound], kind = kind(of: note.mark)
+        if noteMarks.isSectionSign(call.range.lowerBound, call.range.upperBound) || kind == Self.section { return kind == Self.section && sign == 0xC2 }
         if sign == 0x5E || sign >= 0x80 { return kind == 0x5E || kind >= 0x80 || kind == Self.figure || kind == Self.word }
         return sign == kind || sign == 0x5B || sign == 0x28 && kind == Self.word
     }
@@ -168,10 +184,12 @@ extension TextAnalysis {
     /// The sign that opens a tentative mark; one for all figures, one for all words.
     func kind(of mark: NoteMark) -> UInt8 {
         let first = bytes[mark.range.lowerBound]
+        if noteMarks.isSectionSign(mark.range.lowerBound, mark.range.upperBound) { return Self.section }
         if first == 0xE2 { return 0xC2 }
         return first.isASCIIDigit ? Self.figure : first.isASCIILetter ? Self.word : first
     }
 
+    private static var section: UInt8 { 0xA7 }
     private static var figure: UInt8 { 0x30 }
     private static var word: UInt8 { 0x41 }
 }

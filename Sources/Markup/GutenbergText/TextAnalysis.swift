@@ -62,6 +62,9 @@ struct TextAnalysis {
     /// Framed by Project Gutenberg's markers: only such a text has credits and a title page.
     let isGutenberg: Bool
 
+    /// Square brackets and what closes them.
+    let brackets: BracketPairs
+
     let overrides: ReadingOverrides
     /// The blocks of which the book file says what they are, by the number of the override.
     var forced: [Int: Int] = [:]
@@ -74,6 +77,7 @@ struct TextAnalysis {
         self.languageReason = languageReason
         self.overrides = overrides
         lines = TextLines(bytes, in: body)
+        brackets = BracketPairs(bytes, in: body)
         blocks = lines.splitBlocks(lines.blocks(), mayBePlay: !overrides.rejected.contains(.plays))
         bookBlocks = 0..<blocks.count
         self.metadata = metadata
@@ -110,11 +114,13 @@ struct TextAnalysis {
         rejectRoles()
         if concludes(.letters) {
             findLetters()
+            findDatesAtRight()
             findDiary()
         }
         if concludes(.quotations) {
             findAttributions()
             findEpigraphs()
+            markAttributionsBehindQuotations()
         }
         if concludes(.verse) { findPoems() }
         findShortChapters()

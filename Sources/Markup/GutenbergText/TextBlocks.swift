@@ -66,6 +66,8 @@ enum BlockRole: Equatable {
     /// What somebody says in a play, and what is seen.
     case speech
     case direction
+    /// Who speaks, alone above the speech.
+    case speakerName
     /// An entry of a dictionary.
     case definition
     /// The date above an entry of a diary.

@@ -38,6 +38,7 @@ extension TextAnalysis {
         for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
         if isOfStanzas { findSingleVerses() }
         for index in singles where blocks[index].role == .paragraph { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
+        for index in bookBlocks where blocks[index].role == .signature && completesVerse(index) { blocks[index].role = .verse }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
         findPersons()
     }
@@ -61,6 +62,15 @@ extension TextAnalysis {
             }
             if isBesideStanza { blocks[index].role = .verse }
         }
+    }
+
+    /// One line that begins where the verse above it ended: its second half, said by another. A name there is the poet's.
+    private func completesVerse(_ index: Int) -> Bool {
+        guard index > bookBlocks.lowerBound, blocks[index].count == 1, blocks[index].blankBefore <= 1, blocks[index - 1].role == .verse, !isDirection(index) else { return false }
+        let end = Int(lines[blocks[index - 1].lastLine].width)
+        guard (-3...4).contains(Int(blocks[index].indent) - end) else { return false }
+        let shape = shape(of: blocks[index])
+        return !shape.isMostlyCapitals && !shape.isEmphasised && (!shape.isTitleCase || shape.endsAsSpeech)
     }
 
     /// Long lines of verse at the margin look filled; in a book of verse every line begins with a capital, which lines of prose do not.
@@ -100,6 +110,7 @@ extension TextAnalysis {
     /// A line of stars, points, dashes: `* * *`, `---`, `_______`.
     func isOrnament(_ block: TextBlock) -> Bool {
         guard block.count == 1 else { return false }
+        if isBreakMark(block) { return true }
         let line = lines.range(Int(block.firstLine))
         let sign = bytes[line.lowerBound]
         // The proofreaders' own sign for a break.
@@ -114,7 +125,7 @@ extension TextAnalysis {
         }
         if sign == 0x2E { return count >= 3 && line.count > count + 1 }  // ". . ." alone on a line
         guard count < 3, sign == 0x2A || sign == 0x23 else { return count >= 3 }
-        return Int(block.indent) > habits.indent + 8 || count == 2 && Int(block.indent) > habits.indent
+        return Int(block.indent) > habits.indent + 8 || count == 2 && (Int(block.indent) > habits.indent || line.count > 2) || sign == 0x23
     }
 
     /// "[Illustration: …]", "[Vignette]", "[Music]": what the plain text cannot show.

@@ -28,7 +28,6 @@ extension TextEmitter {
 extension TextAnalysis {
     func guesses(in source: SourceID) -> [Guess] {
         var guesses: [Guess] = []
-        guesses += overrides.items.map(\.asGuess)
         if let language = metadata.language {
             guesses.append(Guess(.language, language, because: languageReason))
         } else if isGutenberg {
@@ -156,7 +155,7 @@ extension TextAnalysis {
         case .list: 4
         case .ornament: 5
         case .footnote: 6
-        case .speech, .direction: 7
+        case .speech, .direction, .speakerName: 7
         case .definition: 8
         case .index: 11
         case .day, .date, .salutation, .closing, .signature: 9

@@ -12,6 +12,8 @@ struct TextHabits {
     var marksBold = false
     /// Numbers in brackets or between dashes, alone on their lines, are those of pages.
     var hasPageNumbers = false
+    /// The signs, without spaces, of lines that part scenes besides rows of stars.
+    var breakMarks: Set<[UInt8]> = []
 }
 
 extension TextAnalysis {
@@ -45,6 +47,7 @@ extension TextAnalysis {
         measureGaps()
         measurePageNumbers()
         habits.marksBold = marksBold()
+        findBreakMarks()
     }
 
     /// Where headings and lists stand at the margin and all prose is set in: the prose's indent is the text's.

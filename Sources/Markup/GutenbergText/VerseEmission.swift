@@ -101,9 +101,9 @@ extension TextAnalysis {
         let range = lines.range(line)
         var cursor = WordCursor(bytes, range)
         if let form = HeadingForm(bytes, range), form.division == .bare, form.titleStart == nil { return "number" }
-        if let word = cursor.word(), word.count >= 2, bytes[range.upperBound - 1] == 0x2E, let play {
+        if let word = cursor.word(), word.count >= 2, let play, bytes[range.upperBound - 1] == 0x2E || play.terminator == 0 {
             // "FIRST LORD." alone on its line.
-            let name = range.lowerBound..<(range.upperBound - 1)
+            let name = range.lowerBound..<(bytes[range.upperBound - 1] == 0x2E ? range.upperBound - 1 : range.upperBound)
             return play.speakers.contains(textKey(CollectionOfOne(name))) ? "speaker" : nil
         }
         cursor.position = range.lowerBound

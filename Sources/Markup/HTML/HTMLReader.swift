@@ -27,6 +27,8 @@ struct HTMLReading: ParserReading {
     private var hasBody = false
     /// At the end of what the parser was given something was open that this end has closed, or the parser missed something.
     private(set) var isCut = false
+    /// The body has been ended by a tag; what follows belongs to it all the same, but the parser knows.
+    private var hasEnded = false
     /// A part behind the first has an element of the document's head.
     private(set) var hasHead = false
 
@@ -47,7 +49,7 @@ struct HTMLReading: ParserReading {
     static let openBody = NodeID(1)
 
     /// Between two children of the body, with nothing else open: what follows can be read by another parser.
-    var isInBody: Bool { !isCut && !events.hasStopped && hasBody && events.builder.depth == 2 && events.position == events.end }
+    var isInBody: Bool { !isCut && !hasEnded && !events.hasStopped && hasBody && events.builder.depth == 2 && events.position == events.end }
 
     static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ part: ParserInput, _ use: (xmlParserCtxtPtr) -> Void) {
         var input = HTMLInput(bytes, part)
@@ -119,7 +121,7 @@ struct HTMLReading: ParserReading {
     mutating func end(_ name: UnsafePointer<UInt8>) {
         let id = events.name(name)
         if id == html || id == body {
-            events.consumeEndTag(name)
+            if events.consumeEndTag(name) { hasEnded = true }
         } else if !events.end(name), events.isAtEnd {
             isCut = true
         }

@@ -25,10 +25,9 @@ extension MarkdownEmitter {
         var pieces: [InlinePiece] = []
         for piece in self.pieces(node, place) {
             guard let braces else { pieces.append(piece); continue }
-            // The braces are no text; neither is the space in front of them.
+            // The braces are no text; neither is what closes the heading in front of them.
             if case .text(let text) = piece {
-                var end = min(text.upperBound, braces.start)
-                while end > text.lowerBound, end == braces.start || source[end - 1] == 0x20, source[end - 1] == 0x20 { end -= 1 }
+                let end = min(text.upperBound, braces.closing.lowerBound)
                 if text.lowerBound < end { pieces.append(.text(text.lowerBound..<end)) }
                 if text.upperBound > braces.end { pieces.append(.text(max(text.lowerBound, braces.end)..<text.upperBound)) }
             } else if case .attributes(_, let at) = piece, at.lowerBound == braces.start {

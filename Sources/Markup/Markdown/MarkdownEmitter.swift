@@ -47,6 +47,8 @@ struct MarkdownEmitter {
         var alignments: [String?] = []
         /// Of a row: the number of its next cell.
         var column = 0
+        /// Of a row: the end of its last cell.
+        var cellEnd = 0
         enum Kind { case other, definitions, table, headRow, row, notes }
     }
 
@@ -62,7 +64,9 @@ struct MarkdownEmitter {
         hasParts = front.hasParts
         start = front.end
         endOfText = text.text.count
-        typographer = Typographer(TypographyRules(language: front.metadata.language ?? language))
+        var rules = TypographyRules(language: front.metadata.language ?? language)
+        rules.hasShortDashInRanges = true
+        typographer = Typographer(rules)
         builder.reserveCapacity(nodes: text.text.count / 32 + 64, text: text.text.count, provenance: text.text.count / 16 + 64)
     }
 
@@ -124,21 +128,27 @@ struct MarkdownEmitter {
     /// Headings and notes, of which the text speaks before they come.
     private mutating func collect() {
         var taken: Set<String> = []
+        // The last number that a name has got: ten thousand equal headings do not try all numbers again each.
+        var lastNumbers: [String: Int] = [:]
         var pending = [parser.root]
         while let node = pending.popLast() {
             switch parser.type(node) {
             case "heading":
                 let attributes = headingAttributes(node)
                 var title = parser.plainText(node)
-                // The braces are no text.
-                if attributes != nil, let brace = title.lastIndex(of: "{") { title = String(title[..<brace]) }
+                // The braces are no text, and neither are the number signs that close a heading in front of them.
+                if let attributes, let brace = title.lastIndex(of: "{") {
+                    title = String(title[..<brace])
+                    title.removeLast(min(attributes.closing.count, title.count))
+                }
                 title = ArraySlice(title.utf8).collapsed
                 let wanted = attributes?.attributes.id ?? Self.slug(title)
-                var id = wanted, number = 1
+                var id = wanted, number = lastNumbers[wanted] ?? 1
                 while !taken.insert(id).inserted {
                     number += 1
                     id = "\(wanted)-\(number)"
                 }
+                lastNumbers[wanted] = number
                 headings.append(
                     Heading(
                         level: parser.headingLevel(node), id: id,
@@ -169,8 +179,17 @@ struct MarkdownEmitter {
         return slug.isEmpty ? "section" : String(slug)
     }
 
-    /// Attributes in braces at the end of a heading's line, and where the braces begin.
-    func headingAttributes(_ node: MarkdownParser.Node) -> (attributes: MarkdownAttributes, start: Int, end: Int)? {
+    /// Attributes in braces at the end of a heading's line.
+    struct HeadingAttributes {
+        var attributes: MarkdownAttributes
+        /// Where the braces stand.
+        var start: Int
+        var end: Int
+        /// From the end of the heading's text to the braces: white space, and number signs where they close the heading.
+        var closing: Range<Int>
+    }
+
+    func headingAttributes(_ node: MarkdownParser.Node) -> HeadingAttributes? {
         let place = place(node)
         // A heading underlined has its text in front of the last line.
         let firstLine = place.lowerBound..<min(start(ofLine: parser.startLine(node) + 1), place.upperBound)
@@ -179,7 +198,20 @@ struct MarkdownEmitter {
         while end.last == 0x23, text.last != 0x7D { end = end.dropLast() }
         let line = end.trimmed
         guard line.last == 0x7D, let open = line.lastIndex(of: 0x7B), let attributes = MarkdownAttributes(line[open...]) else { return nil }
-        return (attributes, open, line.endIndex)
+        return HeadingAttributes(attributes: attributes, start: open, end: line.endIndex, closing: closingSigns(in: line[..<open]))
+    }
+
+    /// The end of a heading's line, from behind its text: "## Two ## " (CommonMark 0.29, section 4.2). Signs close only a heading that begins with some, and
+    /// stand behind a space.
+    private func closingSigns(in line: ArraySlice<UInt8>) -> Range<Int> {
+        var end = line.endIndex
+        while end > line.startIndex, source[end - 1] == 0x20 || source[end - 1] == 0x09 { end -= 1 }
+        guard line.first == 0x23 else { return end..<line.endIndex }
+        var signs = end
+        while signs > line.startIndex, source[signs - 1] == 0x23 { signs -= 1 }
+        guard signs < end, signs > line.startIndex, source[signs - 1] == 0x20 || source[signs - 1] == 0x09 else { return end..<line.endIndex }
+        while signs > line.startIndex, source[signs - 1] == 0x20 || source[signs - 1] == 0x09 { signs -= 1 }
+        return signs..<line.endIndex
     }
 
     /// The level in the document: in a book `#` is a chapter, which is the second of the normal form.

@@ -92,6 +92,30 @@ extension MarkdownEmitter {
         let end = cellEnd(from: start, in: place)
         let pieces = pieces(node, start..<end)
         element(row.kind == .headRow ? "th" : "td", start..<end, self.attributes(attributes, start)) { $0.emit(pieces[...], limit: end) }
+        // A cell that the row lacks has no place.
+        if parser.next(node) == nil, start >= row.cellEnd { surplusCells(behind: end, in: place) }
+        if let last = frames.indices.last { frames[last].cellEnd = end }
+    }
+
+    /// Cells for which the table's head has no column: GFM leaves them out, and text is never left out here. They stand as they are typed.
+    private mutating func surplusCells(behind end: Int, in row: Range<Int>) {
+        var start = end
+        var isReported = false
+        while start + 1 < row.upperBound {
+            let end = cellEnd(from: start, in: row)
+            var text = min(start + 1, end)..<end
+            while let byte = source[text].first, byte.isASCIISpace { text = text.lowerBound + 1..<text.upperBound }
+            while let byte = source[text].last, byte.isASCIISpace { text = text.lowerBound..<text.upperBound - 1 }
+            start = end
+            guard !text.isEmpty else { continue }
+            if !isReported {
+                isReported = true
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .malformedMarkdown, "this row has more cells than the head of its table", at: range(text), hint: "write a head for each column, or \\| for a bar in a cell"))
+            }
+            element("td", text) { $0.emit([.text(text)], limit: text.upperBound) }
+        }
     }
 
     /// The next bar that is no text.

@@ -23,6 +23,7 @@ package struct Typographer: Sendable {
     private var singleIsOpen = false
     /// A hyphen has opened a remark that one will close.
     private var remarkIsOpen = false
+    private var singleGuillemetIsOpen = false
     /// The last stretch ended in a character that was replaced.
     package private(set) var endedInReplacement = false
     /// The next ' that can close, or the limit where there is none; found by searching from `searchedFrom`.
@@ -37,7 +38,8 @@ package struct Typographer: Sendable {
         var stops = [Stop](repeating: .no, count: 256)
         for byte in [0x22, 0x27, 0x60] { stops[byte] = .always }
         stops[0x2E] = .inPairs
-        stops[0x2D] = rules.opensSpeechWithHyphen ? .always : .inPairs
+        stops[0x2D] = rules.opensSpeechWithHyphen || rules.opensSpeechWithSpacedHyphen ? .always : .inPairs
+        if rules.hasTypedGuillemets { for byte in [0x3C, 0x3E] { stops[byte] = rules.hasTypedSingleGuillemets ? .always : .inPairs } }
         if rules.spacesPunctuation { for byte in [0x21, 0x3A, 0x3B, 0x3F, 0xC2] { stops[byte] = .always } }
         self.stops = stops
     }
@@ -48,6 +50,7 @@ package struct Typographer: Sendable {
         doubleIsOpen = false
         singleIsOpen = false
         remarkIsOpen = false
+        singleGuillemetIsOpen = false
         endedInReplacement = false
         nextClosing = -1
     }
@@ -156,6 +159,7 @@ package struct Typographer: Sendable {
             singleIsOpen = true
             return replace(i..<(i + 1), by: rules.openingSingle, &text, then: .opening, into: &sink)
         case 0x2D: return setHyphens(i, &text, into: &sink)
+        case 0x3C, 0x3E: return setTypedGuillemet(i, &text, into: &sink)
         case 0x2E:
             var end = i + 1
             while end < text.range.upperBound, text.bytes[end] == 0x2E { end += 1 }
@@ -200,8 +204,12 @@ package struct Typographer: Sendable {
     }
 
     private mutating func singleOpens(_ i: Int, _ text: Stretch) -> Bool {
-        if rules.hasNoSingleQuotes { return false }
         let next = text.next(i + 1)
+        if rules.hasFewSingleQuotes {
+            // An apostrophe stands inside a word or, rarely, at its end.
+            let isBehindSpace = [.start, .space, .opening].contains(before(i, text))
+            return isBehindSpace && next == .letter && !isClipped(i + 1, text) && closingFollows(i, text)
+        }
         switch before(i, text) {
         case .letter: return false
         case .punctuation: return next == .letter && !singleIsOpen && closingFollows(i, text)
@@ -241,6 +249,39 @@ package struct Typographer: Sendable {
         "un", "uns", "ud", "ave", "ee", "nuff", "nother", "cos", "coz", "s", "n", "d", "st", "ne", "nen", "raus", "rein", "rum",
     ]
 
+    /// `>>Ja<<`, `<<Oui>>`, and `>das<` inside: a sign that touches a word on one side only. Two of them are one mark; one alone is a mark where another closes it.
+    private mutating func setTypedGuillemet(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        let sign = text.bytes[i], isRight = sign == 0x3E
+        var end = i + 1
+        while end < text.range.upperBound, text.bytes[end] == sign { end += 1 }
+        guard end - i <= 2 else { return end }
+        let next = text.next(end), previous = before(i, text)
+        let opens = [.start, .space, .opening, .dash].contains(previous) && next == .letter
+        let closes = [.letter, .punctuation].contains(previous) && next != .letter
+        guard opens || closes else { return end }
+        if end - i == 1 {
+            if opens { guard singleGuillemetCloses(behind: end, sign, text) else { return end } } else { guard singleGuillemetIsOpen else { return end } }
+            singleGuillemetIsOpen = opens
+            return replace(i..<end, by: isRight ? Self.singleRight : Self.singleLeft, &text, then: opens ? .opening : .punctuation, into: &sink)
+        }
+        let mark = rules.spacesPunctuation ? (opens ? rules.openingDouble : rules.closingDouble) : isRight ? Self.doubleRight : Self.doubleLeft
+        return replace(i..<end, by: mark, &text, then: opens ? .opening : .punctuation, into: &sink)
+    }
+
+    /// Whether the mark for the other side follows, at the end of a word and not too far away.
+    private func singleGuillemetCloses(behind start: Int, _ sign: UInt8, _ text: Stretch) -> Bool {
+        let other: UInt8 = sign == 0x3E ? 0x3C : 0x3E, reach = 300
+        var i = start
+        while i < min(text.limit, start + reach) {
+            if text.bytes[i] == sign { return false }
+            if text.bytes[i] == other { return text.bytes[i - 1] > 0x20 }
+            i += 1
+        }
+        return false
+    }
+
+    private static let doubleLeft = Array("«".utf8), doubleRight = Array("»".utf8), singleLeft = Array("‹".utf8), singleRight = Array("›".utf8)
+
     // MARK: Dashes
 
     private mutating func setHyphens(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
@@ -255,6 +296,7 @@ package struct Typographer: Sendable {
     }
 
     private static let emDash: [UInt8] = Array("—".utf8)
+    private static let enDash: [UInt8] = Array("–".utf8)
     /// For a word that is left out: "Mr. ----".
     private static let longDash: [UInt8] = Array("——".utf8)
 
@@ -266,13 +308,19 @@ package struct Typographer: Sendable {
             range = (range.lowerBound - 1)..<(range.upperBound + 1)
             return replace(range, by: Self.emDash, &text, then: .dash, into: &sink)
         }
+        if rules.hasShortDashInRanges, range.count == 2, range.lowerBound > text.range.lowerBound, text.bytes[range.lowerBound - 1].isASCIIDigit, text.byte(at: range.upperBound).isASCIIDigit {
+            return replace(range, by: Self.enDash, &text, then: .dash, into: &sink)
+        }
         // An en dash needs its spaces; between letters it would be a hyphen to the eye.
         let bytes = spaceBefore || spaceBehind ? rules.dash : Self.emDash
         return replace(range, by: bytes, &text, then: .dash, into: &sink)
     }
 
-    /// A single hyphen: the dash of Spanish dialogue, "-Sí -dijo el cura-; vamos", or what it is.
+    /// A single hyphen: the dash of Spanish dialogue, "-Sí -dijo el cura-; vamos", or of French, "- Oui, dit-il", or what it is.
     private mutating func setHyphen(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
+        if rules.opensSpeechWithSpacedHyphen, before(i, text) == .start, text.next(i + 1) == .space, i + 2 < text.range.upperBound, !text.bytes[i + 2].isASCIIDigit {
+            return replace(i..<(i + 1), by: rules.dash, &text, then: .dash, into: &sink)
+        }
         guard rules.opensSpeechWithHyphen else { return i + 1 }
         let next = text.next(i + 1)
         switch before(i, text) {

@@ -12,8 +12,16 @@ package struct TypographyRules: Sendable {
     package var spacesPunctuation: Bool
     /// A hyphen opens speech and closes a remark inside it (Spanish), and becomes a dash.
     package var opensSpeechWithHyphen: Bool
-    /// ' is only ever an apostrophe.
-    package var hasNoSingleQuotes: Bool
+    /// A hyphen and a space open speech where a paragraph begins (French).
+    package var opensSpeechWithSpacedHyphen: Bool
+    /// ' is an apostrophe unless it stands behind a space, and another at the end of a word (French).
+    package var hasFewSingleQuotes: Bool
+    /// << and >> are typed for « and », in whichever direction the book has them.
+    package var hasTypedGuillemets: Bool
+    /// So are < and > for ‹ and › (German).
+    package var hasTypedSingleGuillemets: Bool
+    /// `--` between figures is an en dash, as in 1914--18 (Markdown).
+    package var hasShortDashInRanges = false
 
     /// The rules of a language by its BCP 47 tag; those of English when it is unknown.
     package init(language: String?) {
@@ -24,7 +32,10 @@ package struct TypographyRules: Sendable {
         closesUpDashes = primary == "en"
         spacesPunctuation = primary == "fr"
         opensSpeechWithHyphen = ["es", "ca", "gl"].contains(primary)
-        hasNoSingleQuotes = primary == "fr"
+        opensSpeechWithSpacedHyphen = primary == "fr"
+        hasFewSingleQuotes = primary == "fr"
+        hasTypedGuillemets = ["de", "da", "fr", "es", "it", "pt", "ca", "gl", "el", "ru", "uk", "be", "no", "nb", "nn", "pl", "hu", "cs", "sk", "sl", "hr"].contains(primary)
+        hasTypedSingleGuillemets = primary == "de" || primary == "da"
         let usesShortDash: Set<String> = ["de", "cs", "sk", "sl", "hr", "bg", "lt", "et", "is", "pl", "hu", "ro", "sv", "fi", "da", "nb", "nn", "no"]
         if usesShortDash.contains(primary) { dash = Array("–".utf8) }
     }

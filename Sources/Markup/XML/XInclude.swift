@@ -75,6 +75,7 @@ package struct XInclude {
         _ node: NodeID, of document: Document, chain: [String], _ files: inout SourceFiles, _ diagnostics: inout Diagnostics
     ) throws(Diagnostic) {
         count += 1
+        let depth = builder.depth
         do throws(Diagnostic) {
             guard count <= Self.countLimit, chain.count <= Self.depthLimit else {
                 throw Diagnostic(.error, .tooMuchMarkup, "more than \(Self.countLimit) inclusions, or deeper than \(Self.depthLimit)", at: document[node].source)
@@ -82,7 +83,14 @@ package struct XInclude {
             try insert(node, of: document, chain: chain, &files, &diagnostics)
             strip(Int(node.index)..<document.subtreeEnd(of: node), of: document)
         } catch {
-            guard error.code != .tooMuchMarkup, let fallback = document.children(of: node).first(where: { document.name(of: $0) == "fallback" }) else { throw error }
+            guard error.code != .tooMuchMarkup, let fallback = document.children(of: node).first(where: { document.name(of: $0) == "fallback" }) else {
+                // What is only noted of a picture or a sheet, such as that nothing is fetched, is the end here: part of the text is missing.
+                var error = error
+                error.severity = .error
+                throw error
+            }
+            // Elements of a file that could be included in part.
+            while builder.depth > depth { builder.endElement() }
             diagnostics.report(Diagnostic(.note, error.code, error.message + "; the fallback stands in", at: error.range))
             var child = document[fallback].firstChild
             while child != .none {

@@ -49,8 +49,8 @@ package enum YAMLReader {
     static let valueLimit = 100_000
     static let depthLimit = 64
 
-    /// The first document in a part of a source; nil for an empty one.
-    /// - Throws: an error with its place for what is no YAML or out of proportion.
+    /// The document in a part of a source; nil for an empty one.
+    /// - Throws: an error with its place for what is no YAML, more than one document, or out of proportion.
     package static func read(_ text: SourceText, id: SourceID, range: Range<Int>) throws(Diagnostic) -> YAMLValue? {
         guard let library else {
             throw Diagnostic(
@@ -161,9 +161,21 @@ private struct EventParser {
             switch event.kind {
             case .document: continue
             case .finish, .end: return nil
-            default: return try value(event, depth: 0)
+            default:
+                let value = try value(event, depth: 0)
+                try expectEnd()
+                return value
             }
         }
+    }
+
+    /// A second document would be passed over without a word.
+    private mutating func expectEnd() throws(Diagnostic) {
+        _ = try next()
+        let second = try next()
+        guard case .document = second.kind else { return }
+        if case .scalar("") = try next().kind { return }
+        throw Diagnostic(.error, .malformedYAML, "a second document begins here, and there can be only one", at: second.source, hint: "leave out the line with three hyphens")
     }
 
     private mutating func value(_ event: Event, depth: Int) throws(Diagnostic) -> YAMLValue {

@@ -14,7 +14,8 @@ extension DiagnosticCode {
 // The encoding of a source is decided by what is strongest: a byte order mark; what the user or a protocol says; the markup's own
 // declaration; a Gutenberg header; and the bytes themselves. A text that declares Latin-1 or ASCII and is valid UTF-8 beyond ASCII is
 // UTF-8: the chance that a real Latin-1 text of a few words is valid UTF-8 is nil. A Gutenberg header is only believed as far as the bytes
-// agree, because the headers of converted files often kept the old line.
+// agree, because the headers of converted files often kept the old line: where most of what is not ASCII is UTF-8, the few bytes that are not are
+// what somebody has put in later.
 
 extension SourceText {
     /// Decodes the bytes of a source.
@@ -72,6 +73,8 @@ private struct SourceDecoder {
     let id: SourceID
     var diagnostics: Diagnostics
     private var check: UTF8Check?
+    /// UTF-8 with single bytes of Latin-1 in it.
+    private var hasLatinBytes = false
     var allowsZeroBytes = false
 
     init(name: String, id: SourceID, diagnostics: Diagnostics) {
@@ -100,9 +103,19 @@ private struct SourceDecoder {
                 reportMismatch("\(name) says that it is \(declaration.label), but is read as windows-1252, as its bytes suggest")
                 return .windows1252
             }
+            if encoding != .utf8, bytes.withUnsafeBufferPointer(Self.isMostlyUTF8) {
+                hasLatinBytes = true
+                return .utf8
+            }
             return encoding
         }
         return encoding ?? unknown(declaration.label)
+    }
+
+    /// In a text of an older encoding hardly any two bytes are UTF-8 by chance.
+    private static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (valid, invalid) = UTF8Validation.countSequences(bytes)
+        return valid > 2 * invalid
     }
 
     /// Without a declaration: UTF-8 if it is, or if it is mostly; otherwise the encoding of most old files.
@@ -165,8 +178,8 @@ private struct SourceDecoder {
         if reportBinary(bytes) { return nil }
         let check = self.check ?? bytes.withUnsafeBufferPointer { UTF8Validation.check($0) }
         if check.firstInvalid == nil { return SourceText(name: name, text: bytes) }
-        let (text, count, first) = bytes.withUnsafeBufferPointer { UTF8Validation.repair($0) }
-        reportInvalid(count: count, first: first, encoding: .utf8)
+        let (text, count, first) = bytes.withUnsafeBufferPointer { UTF8Validation.repair($0, readsLatin: hasLatinBytes) }
+        if hasLatinBytes { reportLatin(count: count, first: first) } else { reportInvalid(count: count, first: first, encoding: .utf8) }
         return SourceText(name: name, text: text)
     }
 
@@ -182,6 +195,15 @@ private struct SourceDecoder {
             reportInvalid(count: Int(invalid), first: first, encoding: encoding)
         }
         return SourceText(name: name, text: text, encoding: encoding.name)
+    }
+
+    private mutating func reportLatin(count: Int, first: Int) {
+        let places = count == 1 ? "one byte" : "\(count) places, the first"
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidBytes, "the file is UTF-8, whatever it says, but for \(places) here: what can be a letter of Latin-1 is read as one",
+                at: SourceRange(source: id, start: first, end: first + 2),
+                hint: "correct it in the file, or say what the file is: encoding in book.yaml"))
     }
 
     private mutating func reportInvalid(count: Int, first: Int, encoding: Encoding) {

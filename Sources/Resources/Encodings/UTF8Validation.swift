@@ -67,9 +67,22 @@ package enum UTF8Validation {
         return trailing + 1
     }
 
+    /// How many sequences of more than one byte are valid, and how many are not. O(count).
+    static func countSequences(_ bytes: UnsafeBufferPointer<UInt8>) -> (valid: Int, invalid: Int) {
+        var valid = 0, invalid = 0, i = 0
+        while true {
+            i = endOfASCII(bytes, from: i)
+            guard i < bytes.count else { return (valid, invalid) }
+            let length = sequenceLength(bytes, at: i)
+            if length > 0 { valid += 1 } else { invalid += 1 }
+            i += abs(length)
+        }
+    }
+
     /// The bytes with U+FFFD in place of what is invalid.
+    /// - Parameter readsLatin: single bytes that are letters in Latin-1 become these letters.
     /// - Returns: also how many replacements there are, and where in the result the first stands.
-    package static func repair(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: [UInt8], count: Int, first: Int) {
+    package static func repair(_ bytes: UnsafeBufferPointer<UInt8>, readsLatin: Bool = false) -> (text: [UInt8], count: Int, first: Int) {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + bytes.count / 8 + 16)
         var count = 0, first = 0, i = 0, copied = 0
@@ -81,7 +94,7 @@ package enum UTF8Validation {
             text.append(contentsOf: bytes[copied..<i])
             if count == 0 { first = text.count }
             count += 1
-            text += [0xEF, 0xBF, 0xBD]
+            if readsLatin, length == -1, bytes[i] >= 0xC0 { text += [0xC3, bytes[i] - 0x40] } else { text += [0xEF, 0xBF, 0xBD] }
             i -= length
             copied = i
         }

@@ -167,12 +167,15 @@ package struct ResourceLoader: Sendable {
         }
         let base = folder(of: source)
         let path = reference.path.utf8.first == 0x2F ? reference.path : base + "/" + reference.path
-        guard let resolved = resolvedPath(path) else { throw Self.diagnostic(for: SystemError(), name: href, at: range) }
-        guard Self.isInside(resolved, base) || permitted.contains(resolved) else {
-            throw Diagnostic(
-                .error, .forbiddenFile, "“\(href)” lies outside the folder of \(source) and is not read", at: range,
-                hint: "move it beside the source, or name it on the command line")
+        let forbidden = Diagnostic(
+            .error, .forbiddenFile, "“\(href)” lies outside the folder of \(source) and is not read", at: range,
+            hint: "move it beside the source, or name it on the command line")
+        guard let resolved = resolvedPath(path) else {
+            let missing = Self.diagnostic(for: SystemError(), name: href, at: range)
+            // Whether there is such a file elsewhere is not for a source to learn.
+            throw reference.path(in: "") == nil ? forbidden : missing
         }
+        guard Self.isInside(resolved, base) || permitted.contains(resolved) else { throw forbidden }
         return .file(resolved)
     }
 

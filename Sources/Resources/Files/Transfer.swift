@@ -19,30 +19,68 @@ package struct Transfer {
 
     package init() {}
 
+    /// What has been fetched.
+    package struct Result {
+        package var path: String
+        package var digest: String
+    }
+
+    /// How often a server that is busy, and says when it will not be, is asked again; and the longest time that it may take.
+    private static let retryLimit = 5
+    private static let longestWait = 120
+
     /// Fetches a URL into a file that appears whole or not at all. What came before the connection broke stays beside it as `….part`, and the next
-    /// attempt goes on behind it.
+    /// attempt goes on behind it, if the server still has the same edition of the file; which one that was stands in `….part.edition`.
     /// - Parameters:
     ///   - checksum: `sha256:` and the digest in hexadecimal, or the digest alone; nil to believe what comes.
+    ///   - naming: is told the URL that redirections have led to, and gives the file its path; nil for the path that is given.
     ///   - progress: is told the bytes that are there and those in all, 0 where that is not known.
-    /// - Returns: the digest of the file.
-    package func fetch(_ url: String, to path: String, checksum: String? = nil, progress: (Int, Int) -> Void = { _, _ in }) throws(Diagnostic) -> String {
+    package func fetch(
+        _ url: String, to path: String, checksum: String? = nil, naming: (String) -> String? = { _ in nil }, progress: (Int, Int) -> Void = { _, _ in }
+    ) throws(Diagnostic) -> Result {
         guard curl_is_available() else {
             throw Diagnostic(.error, .missingLibrary, "libcurl, which fetches files, is not installed", hint: "install the package libcurl4")
         }
         let part = path + ".part"
         var answer = try attempt(url, part, progress)
-        // A server that knows no parts, or a part that is longer than the file: from the beginning.
-        if !answer.isDone, answer.offset > 0, answer.status == 416 || answer.status == 200 || answer.message.contains("range") {
-            unlink(part)
+        // A part that is longer than the file, that the server has no rest of, or that may be of another edition: from the beginning.
+        if !answer.isDone || answer.status == 416, answer.offset > 0, answer.status == 416 || answer.isOtherEdition || answer.message.contains("range") {
+            Self.discard(part)
+            answer = try attempt(url, part, progress)
+        }
+        var retries = 0
+        while [429, 503].contains(answer.status), (1...Self.longestWait).contains(answer.retryAfter), retries < Self.retryLimit {
+            retries += 1
+            sleep(UInt32(answer.retryAfter))
             answer = try attempt(url, part, progress)
         }
         guard answer.isDone, [0, 200, 206].contains(answer.status) else {
-            if size(of: part) == 0 { unlink(part) }
+            if size(of: part) == 0 { Self.discard(part) }
             if answer.status == 404 || answer.status == 410 { throw Diagnostic(.error, .notOnMirror, "there is no file \(url)", hint: "check the number and the mirror") }
             let reason = answer.message.isEmpty ? "the server answers \(answer.status)" : answer.message
             throw Diagnostic(.error, .fetchFailed, "\(url) cannot be fetched: \(reason)", hint: "try again: what has come is kept, and the next attempt goes on behind it")
         }
-        return try Self.finish(part, path, checksum)
+        let path = answer.finalURL == url ? path : naming(answer.finalURL) ?? path
+        let bytes = try ResourceLoader().read(part)
+        guard !Self.isWebPage(bytes) || Self.mayBeWebPage(path) else {
+            Self.discard(part)
+            throw Diagnostic(
+                .error, .fetchFailed, "\(url) cannot be fetched: the server answers with a web page instead of the file", hint: "look at the address in a browser")
+        }
+        return Result(path: path, digest: try Self.finish(part, bytes, path, checksum))
+    }
+
+    /// Begins as HTML does.
+    private static func isWebPage(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes.prefix(512).drop { $0 <= 0x20 || $0 >= 0x80 }, as: UTF8.self).lowercased()
+        return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+    }
+
+    /// By its name: what is to be a text, a publication or a picture is no web page.
+    private static func mayBeWebPage(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        guard let ending = name.split(separator: ".").dropFirst().last?.lowercased() else { return true }
+        return !["txt", "text", "asc", "md", "epub", "zip", "png", "jpg", "jpeg", "gif", "webp", "svg", "css", "pdf", "utf-8", "images"].contains(ending)
     }
 
     private struct Answer {
@@ -50,13 +88,49 @@ package struct Transfer {
         var status: Int
         var message: String
         var offset: Int
+        var retryAfter: Int
+        var finalURL: String
+        var isOtherEdition: Bool
     }
 
     /// What the callbacks see.
     private struct Sink {
         var file: Int32
         var offset: Int
+        /// Beside the part: of which edition it is.
+        var editionPath: String
+        var edition: String?
+        var isOtherEdition = false
         var progress: (Int, Int) -> Void
+
+        /// - Returns: false where the rest that comes may belong to another edition than what is there.
+        mutating func begin(isWhole: Bool, edition: String) -> Bool {
+            guard isWhole else {
+                isOtherEdition = self.edition ?? "" != edition
+                return !isOtherEdition
+            }
+            guard ftruncate(file, 0) == 0 else { return false }
+            offset = 0
+            unlink(editionPath)
+            guard !edition.isEmpty else { return true }
+            let note = open(editionPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+            guard note >= 0 else { return true }
+            defer { close(note) }
+            return Array(edition.utf8).withUnsafeBytes { writeAllBytes($0, to: note) }
+        }
+    }
+
+    private static func editionPath(_ part: String) -> String { part + ".edition" }
+
+    private static func discard(_ part: String) {
+        unlink(part)
+        unlink(editionPath(part))
+    }
+
+    /// The edition that a part is of; nil for one of which the server has said nothing.
+    private static func edition(of part: String) -> String? {
+        guard ResourceLoader.isFile(editionPath(part)), let bytes = try? ResourceLoader().read(editionPath(part)) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func attempt(_ url: String, _ part: String, _ progress: (Int, Int) -> Void) throws(Diagnostic) -> Answer {
@@ -64,29 +138,44 @@ package struct Transfer {
         guard file >= 0 else { throw Diagnostic(.error, .unwritableOutput, "\(part) cannot be written: \(SystemError().message)") }
         defer { close(file) }
         let offset = size(of: part)
+        let edition = offset > 0 ? Self.edition(of: part) : nil
         return withoutActuallyEscaping(progress) { progress in
-            var sink = Sink(file: file, offset: offset, progress: progress)
+            var sink = Sink(file: file, offset: offset, editionPath: Self.editionPath(part), edition: edition, progress: progress)
             return withUnsafeMutablePointer(to: &sink) { sink in
                 url.withCString { url in
                     Self.userAgent.withCString { agent in
-                        var transfer = curl_transfer_make(
-                            url, Int64(offset), Int64(rate), Int64(limits.fileSize - offset), agent,
-                            { bytes, count, context in
-                                guard let sink = context?.assumingMemoryBound(to: Sink.self) else { return false }
-                                return writeAllBytes(UnsafeRawBufferPointer(start: bytes, count: count), to: sink.pointee.file)
-                            },
-                            { done, total, context in
-                                guard let sink = context?.assumingMemoryBound(to: Sink.self) else { return }
-                                sink.pointee.progress(sink.pointee.offset + Int(done), total > 0 ? sink.pointee.offset + Int(total) : 0)
-                            },
-                            UnsafeMutableRawPointer(sink),)
-                        let isDone = curl_transfer(&transfer)
-                        let message = withUnsafeBytes(of: &transfer.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-                        return Answer(isDone: isDone, status: Int(transfer.status), message: message, offset: offset)
+                        Self.withCString(edition) { edition in
+                            var transfer = curl_transfer_make(
+                                url, Int64(offset), edition, Int64(rate), Int64(limits.fileSize - offset), agent,
+                                { isWhole, edition, context in
+                                    guard let sink = context?.assumingMemoryBound(to: Sink.self) else { return false }
+                                    return sink.pointee.begin(isWhole: isWhole, edition: String(cString: edition))
+                                },
+                                { bytes, count, context in
+                                    guard let sink = context?.assumingMemoryBound(to: Sink.self) else { return false }
+                                    return writeAllBytes(UnsafeRawBufferPointer(start: bytes, count: count), to: sink.pointee.file)
+                                },
+                                { done, total, context in
+                                    guard let sink = context?.assumingMemoryBound(to: Sink.self) else { return }
+                                    sink.pointee.progress(sink.pointee.offset + Int(done), total > 0 ? sink.pointee.offset + Int(total) : 0)
+                                },
+                                UnsafeMutableRawPointer(sink),)
+                            let isDone = curl_transfer(&transfer)
+                            let message = withUnsafeBytes(of: &transfer.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+                            let finalURL = withUnsafeBytes(of: &transfer.finalURL) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+                            return Answer(
+                                isDone: isDone, status: Int(transfer.status), message: message, offset: offset, retryAfter: Int(transfer.retryAfter), finalURL: finalURL,
+                                isOtherEdition: sink.pointee.isOtherEdition)
+                        }
                     }
                 }
             }
         }
+    }
+
+    private static func withCString<Value>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Value) -> Value {
+        guard let text else { return body(nil) }
+        return text.withCString { body($0) }
     }
 
     private func size(of path: String) -> Int {
@@ -102,22 +191,22 @@ package struct Transfer {
         let output = try OutputFile.create(part)
         try output.write(bytes)
         try output.commit()
-        return try Self.finish(part, path, checksum)
+        return try Self.finish(part, bytes, path, checksum)
     }
 
     /// Gives the file its name, if its bytes are those that were promised.
-    private static func finish(_ part: String, _ path: String, _ checksum: String?) throws(Diagnostic) -> String {
-        let bytes = try ResourceLoader().read(part)
+    private static func finish(_ part: String, _ bytes: [UInt8], _ path: String, _ checksum: String?) throws(Diagnostic) -> String {
         let digest = hexadecimal(MessageDigest.sha256(bytes) ?? [])
         if let checksum {
             guard isSame(digest, checksum) else {
-                unlink(part)
+                discard(part)
                 throw Diagnostic(
                     .error, .wrongChecksum, "\(path) would be another file than expected: its SHA-256 is \(digest), not \(checksum)",
                     hint: "the mirror has another edition of it, or it was damaged on its way")
             }
         }
         guard rename(part, path) == 0 else { throw Diagnostic(.error, .unwritableOutput, "\(path) cannot be written: \(SystemError().message)") }
+        unlink(editionPath(part))
         return digest
     }
 

@@ -56,7 +56,7 @@ import Testing
         #expect(book.checksums.map(\.name) == ["a.txt"] && book.mirror == "https://example.org" && book.words.map(\.path) == ["right.txt"])
         guard case .picture("cover.jpg", _) = book.cover else { Issue.record("no cover"); return }
         #expect(
-            book.overrides.items == [ReadingOverride(lines: 3...5, role: .verse), ReadingOverride(lines: 9...9, role: .heading, level: 1, source: "a.md")]
+            book.overrides.items.map { ReadingOverride(lines: $0.lines, role: $0.role, level: $0.level, source: $0.source) } == [ReadingOverride(lines: 3...5, role: .verse), ReadingOverride(lines: 9...9, role: .heading, level: 1, source: "a.md")]
                 && book.overrides.rejected == [.plays])
         #expect(book.overrides.of(source: "b/c.txt").items.count == 1)
     }
@@ -98,7 +98,7 @@ import Testing
             case .text: #expect(property["type"] as? String == "string", "\(name)")
             case .integer: #expect(property["type"] as? String == "integer" && property["minimum"] as? Int == 1, "\(name)")
             case .truth: #expect(property["type"] as? String == "boolean", "\(name)")
-            case .texts, .cover: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
+            case .texts, .cover, .textOrMapping: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
             case .choice(let names): #expect(property["enum"] as? [String] == names, "\(name)")
             case .mapping:
                 #expect(property["type"] as? String == "object", "\(name)")
@@ -222,5 +222,34 @@ import Testing
         #expect(document.attribute("lang", of: .root) == "de" && document.metadata.language == "de")
         if format != .text { #expect(document.elementNodes("div", "quotation").count == 1) }
         if format == .markdown { #expect(document.strings("p").contains("He said „no“.")) }
+    }
+
+    @Test func encodingsAreForAllSourcesOrForSingleOnes() throws {
+        func read(_ yaml: String) throws -> (BookFile, [Diagnostic]) {
+            var diagnostics = Diagnostics()
+            let book = try BookFile.read(SourceText(name: "book.yaml", text: Array(yaml.utf8)), id: SourceID(0), diagnostics: &diagnostics)
+            for warning in book.misdirected() { diagnostics.report(warning) }
+            return (book, diagnostics.all)
+        }
+        let (all, none) = try read("sources: [a.txt, b.txt]\nencoding: latin1\n")
+        #expect(all.encoding(of: "a.txt") == "latin1" && all.encoding(of: "b.txt") == "latin1" && none.isEmpty)
+        let (single, wrong) = try read("sources: [a.txt, b.txt]\nencoding: {b.txt: macintosh, c.txt: utf-8, a.txt: nonsense-7}\n")
+        #expect(single.encoding(of: "a.txt") == nil && single.encoding(of: "b.txt") == "macintosh")
+        #expect(wrong.map(\.code) == [.invalidValue, .invalidValue] && wrong.first?.range != nil)
+    }
+
+    @Test func anOverrideForNoSourceIsSaid() throws {
+        var diagnostics = Diagnostics()
+        let yaml = "sources: [a.txt]\noverrides: [{lines: 1, as: verse, source: b.txt}]\n"
+        let book = try BookFile.read(SourceText(name: "book.yaml", text: Array(yaml.utf8)), id: SourceID(0), diagnostics: &diagnostics)
+        #expect(diagnostics.all.isEmpty && book.misdirected().map(\.code) == [.uselessOverride] && book.misdirected().first?.range != nil)
+    }
+
+    @Test func aSecondDocumentIsAnError() throws {
+        var diagnostics = Diagnostics()
+        func read(_ yaml: String) throws -> BookFile { try BookFile.read(SourceText(name: "book.yaml", text: Array(yaml.utf8)), id: SourceID(0), diagnostics: &diagnostics) }
+        #expect(throws: Diagnostic.self) { try read("sources: [t.txt]\n---\ntitle: x\n") }
+        #expect(try read("---\nsources: [t.txt]\n...\n").sources.count == 1)
+        #expect(try read("sources: [t.txt]\n---\n").sources.count == 1)
     }
 }

@@ -228,4 +228,20 @@ import Testing
         let book = read("<h1>THE HOUSE ON THE HILL</h1><h2>CHAPTER 1</h2><div><img class='drop-cap' src='t.png' alt=''></div><p class='drop-cap'>The old house.</p>\(Self.prose)<h2>CHAPTER 2</h2>\(Self.prose)")
         #expect(book.elementNodes("img").isEmpty && book.strings("p").contains("The old house."))
     }
+
+    /// A picture of a letter says by its words which one it is, and the text behind it may have it all the same.
+    @Test(arguments: [
+        ("<p><img src='t.png' alt='T'>he old house.</p>", "The old house."),
+        ("<p><img src='t.png' alt='T'></p><p>The old house.</p>", "The old house."),
+        ("<div><img src='t.png' alt='T'></div><p>THE old house.</p>", "THE old house."),
+        ("<p><img src='t.png' alt='T'><span class='hidden'>T</span>HE old house.</p>", "THE old house."),
+        ("<p><img src='l.png' alt='L'>LEGÓ a la casa.</p>", "LLEGÓ a la casa."),
+        ("<p><img src='a.png' alt='A'> house.</p>", "A house."),
+    ])
+    func aPicturedLetterIsSetOnce(html: String, expected: String) {
+        let book = read("<h1>THE HOUSE ON THE HILL</h1><h2>CHAPTER 1</h2>\(html)\(Self.prose)<h2>CHAPTER 2</h2>\(Self.prose)")
+        #expect(book.elementNodes("img").isEmpty && book.strings("p").contains(expected), "\(book.outline())")
+    }
+
+    @Test func aPicturedLetterRightBehindTheHeaderIsTheBooks() { _ = read("<img alt='T'>he old house. <img alt='T'>he hill.") }
 }

@@ -77,4 +77,10 @@ import Testing
         #expect(book.elementNodes("a", "note-call").isEmpty)
         #expect(book.elementNodes("aside").isEmpty)
     }
+
+    /// The mark is a star, which is how notes without links are found, too.
+    @Test func aLinkedStarIsOneCall() throws {
+        let book = try book("<p>A call<a href=\"#fn1\" id=\"rfn1\">*</a> here.</p><p class=\"footnote\"><a id=\"fn1\" href=\"#rfn1\">*</a> The star note.</p>")
+        #expect(pairs(book) == ["* → * The star note."])
+    }
 }

@@ -222,4 +222,13 @@ import Testing
         let book = readText(join("They dote all, [Greek: Mania gar pasin\nhomoia], not in the same kind, as [Symbol: Saturn] has it.", prose))
         #expect(book.strings("span", "transliteration") == ["[Greek: Mania gar pasin homoia]", "[Symbol: Saturn]"])
     }
+
+    /// Empty cells are points, and points without spaces lead up to the first.
+    @Test func marksBehindALeaderAreNotPartOfIt() {
+        let matrix = "10  Adjourn ................. 2 . . . . . .\n23  Amend ................... . . . . . . .\n26  Amend an Amendment ...... x . . . x . .\n28  Appeal .................. x . x . . . x"
+        #expect(
+            rows(readText(join(prose, matrix, prose))).map { $0.map { $0.split(separator: " ").joined(separator: " ") } } == [
+                ["10 Adjourn", "2 . . . . . ."], ["23 Amend", ". . . . . . ."], ["26 Amend an Amendment", "x . . . x . ."], ["28 Appeal", "x . x . . . x"],
+            ])
+    }
 }

@@ -221,7 +221,7 @@ import Testing
         let book = readText(gutenberg([motto, verse, argument].enumerated().map { "CHAPTER \(Self.roman[$0.offset])\n\n\($0.element)\n\n\(Self.text)" }.joined(separator: "\n\n\n\n")))
         #expect(headings(book) == ["2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])
         #expect(book.elementNodes("blockquote", "epigraph").count == 2)
-        #expect(book.strings("span", "attribution") == ["—Jane Roe."])
+        #expect(book.strings("span", "attribution") == ["—OLD SAYING.", "—Jane Roe."])
         #expect(book.strings("div", "argument").count == 1)
     }
 

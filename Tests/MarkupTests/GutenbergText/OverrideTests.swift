@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [
         (ReadingOverride.Role.heading, "h2"), (.paragraph, "p"), (.verse, "div.verse"), (.quotation, "blockquote"), (.preformatted, "pre"), (.lines, "p.lines"),
         (.list, "ul.marked"), (.note, "aside.note"), (.index, "div.index"), (.speech, "p.speech"), (.direction, "p.direction"), (.definition, "p.definition"),
-        (.date, "p.date"), (.salutation, "p.salutation"), (.closing, "p.closing"), (.signature, "p.signature"), (.ornament, "hr.ornament"),
+        (.date, "p.date"), (.salutation, "p.salutation"), (.closing, "p.closing"), (.signature, "p.signature"), (.ornament, "p.ornament"),
     ])
     func everyRoleCanBeGiven(role: ReadingOverride.Role, element: String) {
         let book = read("\(prose)\n\nSome words.\n\n\(prose)", [ReadingOverride(lines: 5...5, role: role)])
@@ -89,5 +89,26 @@ import Testing
         #expect(book.strings("h2") == ["A chapter"])
         #expect(book.strings("p").contains("Not a chapter"))
         #expect(book.strings("p", "verse") == ["Words."])
+    }
+
+    @Test func anOrnamentWithWordsKeepsThem() {
+        let book = read("\(prose)\n\nFINIS\n\n#\n\n\(prose)", [ReadingOverride(lines: 5...5, role: .ornament), ReadingOverride(lines: 7...7, role: .ornament)])
+        #expect(book.strings("p", "ornament") == ["FINIS"] && book.elementNodes("hr", "ornament").count == 1)
+    }
+
+    @Test(arguments: [(SourceFormat.text, "One line."), (.html, "<p>One line.</p>")])
+    func whatChangesNothingIsSaid(format: SourceFormat, line: String) {
+        let frame = format == .text ? ("", "") : ("<p>", "</p>")
+        let start = "\(frame.0)*** START OF THIS PROJECT GUTENBERG EBOOK A TALE ***\(frame.1)"
+        let text = "\(frame.0)Title: A Tale\(frame.1)\n\n\(start)\n\n\(line)\n\n\(frame.0)\(prose)\(frame.1)\n"
+        let source = SourceText(name: "a", text: Array((format == .html ? "<html><body>" + text + "</body></html>" : text).utf8))
+        let place = SourceRange(source: SourceID(7), start: 3, end: 5)
+        let items = [1, 4, 5, 400].map { ReadingOverride(lines: $0...$0, role: .signature, range: place) }
+        var diagnostics = Diagnostics()
+        let book = readDocument(source, id: SourceID(0), format: format, overrides: ReadingOverrides(items: items), diagnostics: &diagnostics)
+        #expect(book.strings("p", "signature") == ["One line."])
+        #expect(diagnostics.all.map(\.code) == [.uselessOverride, .uselessOverride, .uselessOverride] && diagnostics.all.allSatisfy { $0.range == place && $0.severity == .warning })
+        #expect(zip(diagnostics.all, ["header", "blank", "there are"]).allSatisfy { $0.message.contains($1) }, "\(diagnostics.all.map(\.message))")
+        #expect(book.guesses.count { $0.subject == .format } == 1)
     }
 }

@@ -189,4 +189,28 @@ import Testing
 
     @Test(arguments: ["", "\n\n", "---", "---\n", "---\n---", "[", "[^a]", "[^a]: ", "```", ":::", "::: a", ": a", "a\n:::", "|", "![", "<", "<a", "&", "\\", "{", "# {", "[]{.a}", "\u{0}"])
     func scrapsAreRead(text: String) throws { _ = try read(text) }
+
+    /// A search for a free name from the first number on would take minutes here.
+    @Test func manyEqualHeadingsHaveNamesOfTheirOwn() throws {
+        let count = 20_000
+        let document = try read(String(repeating: "# a\n\n", count: count) + "# a-2\n").document
+        let ids = document.elements("h1").compactMap { document.attribute("id", of: $0) }
+        #expect(ids.count == count + 1 && Set(ids).count == ids.count)
+        #expect(ids.prefix(3) == ["a", "a-2", "a-3"])
+    }
+
+    @Test func aCellTooManyIsKeptAndSaid() throws {
+        let text = "| a | b |\n|---|---|\n| 1 | 2 | three | *4* |\n| 5 |\n"
+        #expect(try outline(text).contains("<tr><td>1</td><td>2</td><td>three</td><td>*4*</td></tr>"))
+        let (document, diagnostics) = try read(text)
+        #expect(diagnostics.map(\.severity) == [.warning] && diagnostics.first?.range != nil)
+        #expect(SourceAccount(of: document, source: SourceText(name: "x.md", text: Array(text.utf8)), id: SourceID(0), format: .markdown).isComplete)
+    }
+
+    @Test(arguments: [
+        ("## Two ## {#x}", "<h2#x>Two</h2>"), ("## C# {#x}", "<h2#x>C#</h2>"), ("# a #\n\n# a # {.b}", "<h1>a</h1><h1#a-2.b>a</h1>"),
+    ])
+    func signsThatCloseAHeadingAreNoText(markdown: String, expected: String) throws { #expect(try outline(markdown) == expected) }
+
+    @Test func rangesOfFiguresHaveAnEnDash() throws { #expect(try outline("1990--95 and so--on") == "<p>1990–95 and so—on</p>") }
 }

@@ -26,12 +26,24 @@ import Testing
         (#"dit "oui" et l'homme"#, "dit «\u{A0}oui\u{A0}» et l’homme"),
         ("http://exemple.fr/?x 12:30 (?)", "http://exemple.fr/?x 12:30 (?)"),
         ("-- Oui, dit-il", "— Oui, dit-il"),
+        ("- Oui, dit-il - enfin", "— Oui, dit-il - enfin"),
+        ("il dit 'Oui' et 'l'homme', d'un jour", "il dit «\u{A0}Oui\u{A0}» et «\u{A0}l’homme\u{A0}», d’un jour"),
+        ("<<Oui>>, dit-il; a << b", "«\u{A0}Oui\u{A0}», dit-il\u{202F}; a << b"),
     ])
     func setsFrench(text: String, expected: String) { #expect(set(text, "fr") == expected) }
 
     @Test func setsGerman() {
         #expect(set(#"Er sagte: "Wie geht's?" -- 's geht."#, "de") == "Er sagte: „Wie geht’s?“ – ’s geht.")
     }
+
+    @Test(arguments: [
+        (">>Ja<<, sagte er, >>das >eine< Haus.<<", "»Ja«, sagte er, »das ›eine‹ Haus.«"),
+        ("<<Nein>> und a < b, b > c, <x", "«Nein» und a < b, b > c, <x"),
+        ("a >> b", "a >> b"), (">>> und >allein", ">>> und >allein"),
+    ])
+    func setsTypedGuillemets(text: String, expected: String) { #expect(set(text, "de") == expected) }
+
+    @Test func signsOfEnglishTextsStayWhatTheyAre() { #expect(set(">>Yes<< 1914--18") == ">>Yes<< 1914—18") }
 
     @Test func setsSpanishDialogue() {
         #expect(set("-Sí -dijo el cura-; vamos bien-hecho", "es") == "—Sí —dijo el cura—; vamos bien-hecho")

@@ -62,4 +62,23 @@ import Testing
         for i in 1..<15 { files["f\(i).xml"] = start + twice.replacing("%", with: "f\(i + 1).xml") + "</book>" }
         expectRefusal(.tooMuchMarkup, files)
     }
+
+    @Test func fallbacksStandInForWhatIsRefusedOrCircular() throws {
+        for href in ["../secret.xml", "/etc/passwd", "main.xml", "http://127.0.0.1:9/a.xml", "half.xml"] {
+            let (document, _, diagnostics) = try read([
+                "main.xml": start + "<a/><xi:include href='\(href)'><xi:fallback><p>instead</p></xi:fallback></xi:include><b/></book>",
+                "half.xml": "<half xmlns:xi='http://www.w3.org/2001/XInclude'><c><xi:include href='none.xml'/></c></half>",
+            ])
+            let names = document.children(of: .root).map { document.name(of: $0) }
+            #expect(names.filter { $0 != "half" } == ["a", "p", "b"], "\(href)")
+            #expect(diagnostics.map(\.severity) == [.note])
+        }
+    }
+
+    @Test func whatIsNotFetchedIsAnError() {
+        do {
+            _ = try read(["main.xml": start + "<xi:include href='http://127.0.0.1:9/a.xml'/></book>"])
+            Issue.record("it was passed over")
+        } catch let error as Diagnostic { #expect(error.severity == .error && error.code == .remoteResource) } catch { Issue.record(error) }
+    }
 }

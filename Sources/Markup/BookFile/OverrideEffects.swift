@@ -1,0 +1,93 @@
+package import Resources
+
+// An override that changes nothing is a mistake in the book file: a line number of another edition, a blank line, a line of the header. It is told by what has
+// been made of its lines: no block of the document begins and ends in them, and nothing was left out there but header and licence.
+
+extension DiagnosticCode {
+    /// An override that has changed nothing.
+    package static let uselessOverride = DiagnosticCode("book.override")
+}
+
+extension Document {
+    /// Notes the overrides that have changed something among the conclusions, and reports the others.
+    /// - Complexity: O(nodes · log nodes + length of the source) where there are overrides.
+    mutating func settle(_ overrides: ReadingOverrides, _ source: SourceText, id: SourceID, diagnostics: inout Diagnostics) {
+        guard !overrides.items.isEmpty else { return }
+        let lines = SourceLines(source)
+        let places = placesOfBlocks(in: id)
+        var done: [Guess] = []
+        for item in overrides.items {
+            if let problem = problem(of: item, lines, source, places, id) {
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .uselessOverride, "the override of \(item.name) of \(source.name) changes nothing: \(problem)", at: item.range,
+                        hint: "`fleuron inspect` counts the lines as they are meant here"))
+            } else {
+                done.append(item.asGuess)
+            }
+        }
+        guesses.insert(contentsOf: done, at: 0)
+    }
+
+    /// The blocks of the document, and what of the book was left out, by their beginnings.
+    private func placesOfBlocks(in id: SourceID) -> [SourceRange] {
+        let kinds = ElementClasses(names)
+        var places = nodes.filter { $0.kind == .element && $0.source.source == id && $0.source.start < $0.source.end && kinds[$0.name].isBlock }.map(\.source)
+        places += stripped.filter { $0.range.source == id && !$0.isFrame }.map(\.range)
+        return places.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    }
+
+    private func problem(of item: ReadingOverride, _ lines: SourceLines, _ source: SourceText, _ places: [SourceRange], _ id: SourceID) -> String? {
+        guard item.lines.lowerBound <= lines.count else { return lines.count == 1 ? "there is one line" : "there are \(lines.count) lines" }
+        let range = lines.content(ofLine: item.lines.lowerBound).lowerBound..<lines.content(ofLine: min(item.lines.upperBound, lines.count)).upperBound
+        if source.text[range].allSatisfy(\.isASCIISpace) { return item.lines.count == 1 ? "it is blank" : "they are blank" }
+        var low = 0, high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(places[middle].start) < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        while low < places.count, Int(places[low].start) < range.upperBound {
+            if Int(places[low].end) <= range.upperBound { return nil }
+            low += 1
+        }
+        let isFramed = stripped.contains { $0.range.source == id && $0.isFrame && Int($0.range.start) < range.upperBound && range.lowerBound < Int($0.range.end) }
+        return isFramed ? "header and licence of Project Gutenberg are no part of the book" : "no paragraph or other block begins and ends there"
+    }
+}
+
+extension StrippedRange {
+    /// What Project Gutenberg has put round the book.
+    fileprivate var isFrame: Bool { reason == .header || reason == .licence }
+}
+
+extension ReadingOverride {
+    fileprivate var name: String { lines.count == 1 ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)" }
+}
+
+extension ReadingOverrides {
+    /// Warnings for a source that says itself what everything is, so that nothing is concluded of its lines.
+    package func unusable(in source: String) -> [Diagnostic] {
+        items.map {
+            Diagnostic(
+                .warning, .uselessOverride, "the override of \($0.name) changes nothing in \(source): what its lines are is concluded of plain text and HTML only", at: $0.range,
+                hint: "name the source that it is for: source: text.txt")
+        }
+    }
+}
+
+extension BookFile {
+    /// Warnings for what is said of sources that the book does not have.
+    package func misdirected() -> [Diagnostic] {
+        let names = sources.map(\.path), known = Set(names)
+        func hint(_ name: String) -> String { nearestName(to: name, in: names).map { "did you mean “\($0)”?" } ?? "the sources are \(names.joined(separator: ", "))" }
+        var found: [Diagnostic] = []
+        for item in overrides.items {
+            guard let source = item.source, !known.contains(source) else { continue }
+            found.append(Diagnostic(.warning, .uselessOverride, "an override is for “\(source)”, which is no source of the book", at: item.range, hint: hint(source)))
+        }
+        for name in encodings.map(\.name) where !known.contains(name) {
+            found.append(Diagnostic(.warning, .invalidValue, "“encoding” is for “\(name)”, which is no source of the book", hint: hint(name)))
+        }
+        return found
+    }
+}

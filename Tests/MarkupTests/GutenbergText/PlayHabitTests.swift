@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Markup
+
+/// Ways of setting plays: where the names of those who speak stand, and what is seen.
+@Suite struct PlayHabitTests {
+    private static let long = """
+        To the market. It was a long way, and the road was as bad as it ever was
+        in spring, when the rain had fallen for a week and the river stood in
+        all the fields. But I went there all the same, since there was nothing
+        in the house.
+        """
+    private static let verse = """
+        To market went I, when the rain was done,
+        And saw the river standing in the sun,
+        The fields all under it, and no man there
+        To tell me what it was, or when, or where.
+        """
+    private static let speakers = ["John", "Mary", "John", "Mrs. Long", "Mary", "John", "Mary", "Servant", "John", "Mary", "Servant", "Mary", "John", "Servant", "Mrs. Long", "Mary", "Mrs. Long"]
+
+    /// Speeches of four lines and of one, by turns.
+    private func play(_ long: String = Self.long, _ speech: (String, String) -> String) -> Document {
+        readText("ACT I\n\n\n\n[A room.]\n\n" + Self.speakers.enumerated().map { speech($1, $0 % 3 == 0 ? long : "He will come; I am sure of it.") }.joined(separator: "\n\n"))
+    }
+
+    struct Habit: CustomTestStringConvertible, Sendable {
+        /// `@` stands for the name, `#` for it in capitals.
+        var opening: String
+        var testDescription: String { opening.replacing("\n", with: "⏎") }
+    }
+
+    static let habits = ["#\n", "#\n\n", "#.\n", "#:\n", "                              #\n", "                              #\n\n", "_@._ ", "_@_. ", "#. ", "#, _aside_.--", "_@_\n\n"].map { Habit(opening: $0) }
+
+    @Test(arguments: habits) func everySpeechHasItsSpeaker(habit: Habit) {
+        let book = play { habit.opening.replacing("@", with: $0).replacing("#", with: $0.uppercased()) + $1 }
+        #expect(book.strings("p", "speech").count == Self.speakers.count)
+        #expect(book.strings("span", "speaker").map { $0.lowercased() } == Self.speakers.map { $0.lowercased() })
+        #expect(book.strings("p", "speech").filter { $0.contains("He will come") }.count == 11)
+        #expect(book.elementNodes("p", "stanza").isEmpty && book.elementNodes("p", "signature").isEmpty)
+    }
+
+    @Test func namesInBoldAreSpeakers() {
+        let book = play { "=\($0).= \($1)" }
+        #expect(book.strings("span", "speaker") == Self.speakers)
+        #expect(book.strings("p", "speech").count == Self.speakers.count)
+    }
+
+    @Test(arguments: ["#\n", "#\n\n", "                         #\n\n"]) func speechesBelowNamesMayBeVerse(opening: String) {
+        let book = play(Self.verse) { opening.replacing("#", with: $0.uppercased()) + $1 }
+        #expect(book.strings("span", "speaker").map { $0.lowercased() } == Self.speakers.map { $0.lowercased() })
+        #expect(book.strings("span", "line").filter { $0.hasPrefix("And saw the river") }.count == 6)
+    }
+
+    @Test func signaturesThatComeAgainAreNoSpeakers() {
+        let letter = "I have had the honour of receiving yours of the first instant, and beg to\nsay in answer to it that I shall be there in the spring of the next year.\n\nJOHN SMITH.\n\nP.S. Bring the lamp."
+        let other = letter.replacing("JOHN SMITH", with: "MARY SMITH")
+        let book = readText("CHAPTER I\n\n\n\n" + Array(repeating: [Self.long, letter, Self.long, other, Self.long].joined(separator: "\n\n"), count: 8).joined(separator: "\n\n"))
+        #expect(book.elementNodes("span", "speaker").isEmpty && book.elementNodes("p", "speech").isEmpty)
+    }
+
+    @Test func whatIsSeenAtTheEndOfASpeechNeedsNoClosingBracket() {
+        let book = play { "\($0.uppercased()). \($1)" + ($0 == "Servant" ? " [Exit." : "") }
+        #expect(book.strings("span", "direction") == ["[Exit.", "[Exit.", "[Exit."])
+    }
+
+    /// A short scene in the manner of the first folio.
+    @Test func shortenedNamesAreSpeakersInAFewSpeeches() {
+        let lines = ["  Fran. You come most carefully vpon your houre", "  Bar. 'Tis now strook twelue, get thee to bed\n\n  Fran. For this releefe much thankes: 'Tis bitter cold,\nAnd I am sicke at heart", "  Bar. Haue you had quiet Guard?\n  Fran. Not a Mouse stirring"]
+        let book = readText("ACT I\n\n\nEnter Barnardo and Francisco, two Centinels.\n\n" + Array(repeating: lines.joined(separator: "\n\n"), count: 5).joined(separator: "\n\n"))
+        #expect(book.strings("span", "speaker").count == 25)
+    }
+}
