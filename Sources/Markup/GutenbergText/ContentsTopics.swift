@@ -74,7 +74,7 @@ extension TextAnalysis {
     }
 
     /// A filled paragraph of a few lines: phrases, with dashes or full stops between them.
-    private func isTopics(_ index: Int) -> Bool {
+    func isTopics(_ index: Int) -> Bool {
         let block = blocks[index]
         let longest = 40
         guard block.role == .paragraph, block.count >= 1, block.count <= longest else { return false }

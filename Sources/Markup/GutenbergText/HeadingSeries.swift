@@ -314,13 +314,15 @@ extension TextAnalysis {
         let block = heading + 1
         let mostLines = 6
         if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= mostLines, blocks[block].blankBefore <= 3, !named.isEmpty,
-            named.contains(textKey(of: blocks[block]))
+            !isTopics(block), named.contains(textKey(of: blocks[block]))
         { return block }
         guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3,
             blocks[block].blankAfter <= 3 || isHeading(block + 1) || division.rank <= 2 && blocks[block].count == 1 && shape(of: blocks[block]).isAllCapitals
         else { return nil }
         let shape = shape(of: blocks[block])
-        guard shape.letters > 0, !shape.endsOpen, bytes[firstLine(block).lowerBound] != 0x5B, textKey(CollectionOfOne(withoutCall(firstLine(block)))) != argumentKey else { return nil }
+        // "A SKETCH WRITTEN BY BEETHOVEN,--": too long to be who is addressed.
+        let isLongInCapitals = shape.isAllCapitals && shape.words >= 5 && shape.last == 0x2D
+        guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B, textKey(CollectionOfOne(withoutCall(firstLine(block)))) != argumentKey else { return nil }
         // The first chapter of a part is no title of the part.
         if let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || form.titleStart == nil { return nil }
         // Below the number of an act stands what is to be seen.

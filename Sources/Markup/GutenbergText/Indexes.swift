@@ -10,7 +10,7 @@ extension TextAnalysis {
             let entries = inside.flatMap { blocks[$0].lineRange }
             let paged = entries.count { endsInFigure(lines.range($0)) }
             guard entries.count >= 3, paged * 10 >= entries.count * 3 else { continue }
-            for block in inside where !hasLeaders(blocks[block]) { blocks[block].role = .index }
+            for block in inside { blocks[block].role = .index }
         }
     }
 
@@ -36,8 +36,6 @@ extension TextAnalysis {
     /// Prose above the entries, without a number at its end.
     private func isRemark(_ index: Int) -> Bool { blocks[index].count >= 2 && !isBrokenEarly(blocks[index]) && !endsInFigure(lastLine(index)) }
 
-    private func hasLeaders(_ block: TextBlock) -> Bool { block.lineRange.contains { contains("....", lines.range($0)) } }
-
     /// The entries of a block of an index: the lines of each, and how deep it is set in, from 1 on.
     func indexEntries(_ index: Int) -> [(lines: Range<Int>, level: Int)] {
         let block = blocks[index]
@@ -58,6 +56,8 @@ extension TextAnalysis {
         var end = range.lowerBound
         while end < range.upperBound, bytes[end] != 0x20 { end += 1 }
         let before = lines.range(line - 1)
+        // "....... 11, 63b"
+        if let pages = leader(before)?.figure, !pages.isEmpty { return false }
         let last = bytes[before.upperBound - 1]
         let isFull = Int(lines[line - 1].width) + 1 + end - range.lowerBound > habits.measure - 6
         // A page's number or a semicolon ends an entry; nothing else does where the line is set in.
@@ -73,10 +73,26 @@ extension TextEmitter {
         while end < analysis.blocks.count, analysis.blocks[end].role == .index { end += 1 }
         start(names.div, "index", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
         for block in index..<end {
-            for entry in analysis.indexEntries(block) { paragraph(names.p, "index-entry level-" + String(entry.level), entry.lines) }
+            for entry in analysis.indexEntries(block) { indexEntry(entry.lines, "index-entry level-" + String(entry.level)) }
         }
         self.end()
         return end
+    }
+
+    /// An entry, without the points that lead to its pages.
+    private mutating func indexEntry(_ range: Range<Int>, _ className: String) {
+        guard let last = range.last, let (text, pages) = analysis.leader(analysis.lines.range(last)), !pages.isEmpty else { paragraph(names.p, className, range); return }
+        start(names.p, className, source(range))
+        inline.begin(Int(analysis.lines[range.lowerBound].start)..<text.upperBound)
+        for line in range.dropLast() {
+            inline.set(analysis.lines.range(line))
+            inline.join(Int(analysis.lines[line].end), next: Int(analysis.lines[line + 1].start))
+        }
+        inline.set(text)
+        inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(text.upperBound..<pages.lowerBound), isVerbatim: false)
+        inline.begin(pages)
+        inline.set(pages)
+        end()
     }
 }
 

@@ -174,7 +174,7 @@ extension TextAnalysis {
                 guard block.role == .paragraph || block.role == .lines, block.count <= 2, Int(block.width) - Int(block.indent) <= 44 else { continue }
                 let shape = shape(ofLines: Int(block.firstLine)..<Int(block.firstLine) + 1)
                 // "WONDERFUL!--" is said, not signed.
-                guard shape.isMostlyCapitals, shape.words <= 6, !bytes[firstLine(index)].contains(0x21), isOpenEnded(index - 1) || isLastOfLetter(index, before: end) else { continue }
+                guard shape.isMostlyCapitals, shape.words <= 6, shape.last != 0x2D, !bytes[firstLine(index)].contains(0x21), isOpenEnded(index - 1) || isLastOfLetter(index, before: end) else { continue }
                 blocks[index].role = .signature
                 if index - 1 > first, isClosing(index - 1) { blocks[index - 1].role = .closing }
                 break

@@ -6,9 +6,17 @@ extension TextEmitter {
         let table = analysis.tables[number]
         let lines = Int(analysis.blocks[table.blocks.lowerBound].firstLine)..<(analysis.blocks[table.blocks.upperBound - 1].lastLine + 1)
         let left = table.blocks.map { analysis.blocks[$0].indent }.min() ?? 0
-        let first = table.caption.map { Int(analysis.blocks[$0].firstLine) } ?? lines.lowerBound
+        let first = table.caption.map { Int(analysis.blocks[$0.lowerBound].firstLine) } ?? lines.lowerBound
         start(names.table, table.hasLeaders ? "leaders" : nil, source(first..<lines.upperBound))
-        if let caption = table.caption { paragraph(names.caption, nil, analysis.blocks[caption].lineRange) }
+        if let caption = table.caption {
+            if caption.count == 1 {
+                paragraph(names.caption, nil, analysis.blocks[caption.lowerBound].lineRange)
+            } else {
+                start(names.caption, nil, source(first..<(analysis.blocks[caption.upperBound - 1].lastLine + 1)))
+                pieces(caption.flatMap { analysis.blocks[$0].lineRange }.map { analysis.lines.range($0) })
+                end()
+            }
+        }
         for row in table.rows {
             start(names.tr, nil, source(row.lines))
             for (column, cell) in row.cells.enumerated() where row.spans.isEmpty || row.spans[column] > 0 {

@@ -6,8 +6,8 @@
 struct TextTable {
     /// Its blocks, without the one that says its title.
     var blocks: Range<Int> = 0..<0
-    /// The block in front that says its title.
-    var caption: Int?
+    /// The blocks in front that say its title.
+    var caption: Range<Int>?
     var rows: [TextTableRow]
     /// Every cell in these columns is a number or empty.
     var numberColumns: [Bool] = []
@@ -42,7 +42,7 @@ extension TextAnalysis {
             table.caption = caption(above: range.lowerBound)
             let form = TableForm(index: tables.count)
             for block in range { blocks[block].role = .table(form) }
-            if let caption = table.caption { blocks[caption].role = .tableCaption(form) }
+            for block in table.caption ?? 0..<0 { blocks[block].role = .tableCaption(form) }
             tables.append(table)
             return
         }
@@ -63,16 +63,26 @@ extension TextAnalysis {
     }
 
     /// "TABLE II.", or a short line in capitals set in: what stands above a table is its title.
-    private func caption(above index: Int) -> Int? {
+    private func caption(above index: Int) -> Range<Int>? {
         let above = index - 1
         guard bookBlocks.contains(above), isUnsettled(above), blocks[above].count <= 2, blocks[index].blankBefore <= 2 else { return nil }
+        if isTableTitle(above) || Int(blocks[above].indent) > habits.indent + 4 && shape(of: blocks[above]).isMostlyCapitals { return above..<index }
+        // "TABLE III." and what it shows, a line each.
+        let mostWords = 12
+        let isLine = blocks[above].count == 1 && Int(blocks[above].indent) > habits.indent && shape(of: blocks[above]).words <= mostWords && !shape(of: blocks[above]).endsOpen
+        return isLine && bookBlocks.contains(above - 1) && isUnsettled(above - 1) && blocks[above].blankBefore <= 2 && isTableTitle(above - 1) ? (above - 1)..<index : nil
+    }
+
+    /// "TABLE II.", "Table 3. Weights".
+    private func isTableTitle(_ above: Int) -> Bool {
+        guard blocks[above].count <= 2 else { return false }
         var cursor = WordCursor(bytes, firstLine(above))
         cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x28 }
         if let word = cursor.word(), tableWords[word] != nil {
             cursor.skip { $0 == 0x20 || $0 == 0x2E }
-            if cursor.number() != nil || cursor.isAtEnd || shape(of: blocks[above]).isMostlyCapitals { return above }
+            if cursor.number() != nil || cursor.isAtEnd || shape(of: blocks[above]).isMostlyCapitals { return true }
         }
-        return Int(blocks[above].indent) > habits.indent + 4 && shape(of: blocks[above]).isMostlyCapitals ? above : nil
+        return false
     }
 
     /// The block as a table; nil where its columns are not certain. Blank lines in it part rows.
@@ -256,7 +266,7 @@ extension TextAnalysis {
     }
 
     /// The text in front of the points or the wide gap and what stands behind; nil without at least four points.
-    private func leader(_ line: Range<Int>) -> (text: Range<Int>, figure: Range<Int>)? {
+    func leader(_ line: Range<Int>) -> (text: Range<Int>, figure: Range<Int>)? {
         var i = line.upperBound
         // The last run of four points or more.
         while i > line.lowerBound {
@@ -309,8 +319,20 @@ extension TextAnalysis {
         // Bars and braces draw something.
         guard !block.lineRange.contains(where: { lines.range($0).contains(where: { bytes[$0] == 0x7C || bytes[$0] == 0x7B }) }) else { return nil }
         let headEnd = endOfHead(text, rules)
-        if let table = spacedTable(block, text, all, columns: freeColumns(all[...], left..<width), headEnd: headEnd, minimum: 2) { return table }
+        if let table = spacedTable(block, text, all, columns: freeColumns(all[...], left..<width), headEnd: headEnd, minimum: 2) { return withHeadOfWords(table) }
         return tableBelowSpanningHead(block, text, all, headEnd: headEnd > 0 ? headEnd : endOfWordedHead(text))
+    }
+
+    /// A first row of words above columns of figures is the head, though nothing sets it off.
+    private func withHeadOfWords(_ table: TextTable) -> TextTable {
+        let fewestRows = 4
+        guard table.rows.count >= fewestRows, let first = table.rows.first, !first.isHead, first.cells.count(where: { !$0.isEmpty }) >= 2, !first.cells.joined().contains(where: { $0.contains { bytes[$0].isASCIIDigit } })
+        else { return table }
+        let body = table.rows.dropFirst()
+        guard first.cells.indices.contains(where: { column in !first.cells[column].isEmpty && body.allSatisfy { !$0.cells[column].isEmpty && $0.cells[column].allSatisfy(isNumber) } }) else { return table }
+        var table = table
+        table.rows[0].isHead = true
+        return table
     }
 
     /// The columns between stripes of at least two columns that no line has a sign in.

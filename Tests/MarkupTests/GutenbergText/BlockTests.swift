@@ -106,6 +106,21 @@ import Testing
             rows(book) == [["Adjourn", "§ 11."], ["Questions relating to the Rights and Privileges of its Members", "12, 14"], ["Call for the Orders", "§ 13."]])
     }
 
+    @Test func aTableHasATitleOfTwoLinesAndAHeadOfWords() {
+        let table = "                TABLE III.\n\n      Weights of various substances.\n\n  Substance.      Weight.   Price.\n  Gold            19.3      100\n  Silver          10.5       10\n  Lead            11.3        1"
+        let book = readText(join(prose, table, prose))
+        #expect(book.strings("caption") == ["TABLE III. Weights of various substances."])
+        #expect(book.strings("th") == ["Substance.", "Weight.", "Price."])
+        #expect(rows(book).count == 4)
+    }
+
+    @Test func pointsLeadToThePagesOfAnIndex() {
+        let index = "Adjourn, motion to ................... 11, 63b\n  when in order ...................... 11, 64\nAppeal from the decision ............. 14, 61e\nBallot ............................... 38"
+        let book = readText((1...3).map { "CHAPTER \($0)\n\n\n\(join(prose, prose, prose))" }.joined(separator: "\n\n\n\n") + "\n\n\n\nINDEX.\n\n\n" + index)
+        #expect(book.strings("p", "index-entry") == ["Adjourn, motion to 11, 63b", "when in order 11, 64", "Appeal from the decision 14, 61e", "Ballot 38"])
+        #expect(book.elementNodes("table").isEmpty)
+    }
+
     @Test func numbersStandAtTheRight() {
         let book = readText(join(prose, "Wheat        1,200    12.5\nBarley         340     3\nOats            27      .5", prose))
         #expect(rows(book).count == 3)

@@ -57,7 +57,7 @@ import Testing
         let contents = ["ONE", "TWO"].map { part($0, { "CHAPTER \(Self.chapters[$0].number).\n\n\(Self.topics($0, "--"))" }, "\n\n") }.joined(separator: "\n\n")
         let text = ["ONE", "TWO"].map { part($0, { "CHAPTER \(Self.chapters[$0].number).\n\n\n\(Self.text)" }, "\n\n\n\n") }.joined(separator: "\n\n\n\n")
         let book = readText("THE ORIGIN\n\n\n\n\nCONTENTS.\n\n\(contents)\n\n\n\n\n\(text)")
-        #expect(book.strings("h1") == ["PART ONE.", "PART TWO."])
+        #expect(book.strings("h1") == ["THE ORIGIN", "PART ONE.", "PART TWO."])
         #expect(book.strings("h2").filter { $0 != "THE ORIGIN" } == ["CHAPTER I.", "CHAPTER II.", "CHAPTER III.", "CHAPTER I.", "CHAPTER II.", "CHAPTER III."])
     }
 

@@ -116,6 +116,12 @@ import Testing
         #expect(book.strings("span", "number") == ["Chapter 1.", "Chapter 2.", "Chapter 3."])
     }
 
+    @Test func aTitleInCapitalsMayEndInADash() {
+        let titles = ["TO ZMESKALL.", "A SKETCH WRITTEN BY THE MASTER,--", "TO THE SAME.", "TO RIES.", "TO STEINER."]
+        let book = gutenberg(titles.enumerated().map { "\($0 + 221).\n\n\($1)\n\n\(Self.text)" }.joined(separator: "\n\n\n"))
+        #expect(book.strings("span", "title").count == titles.count)
+    }
+
     // MARK: The page
 
     @Test func aDedicationIsNoSubtitleAndByGoesWithTheName() {
