@@ -7,7 +7,7 @@ struct HugeInputTests {
     enum Shape: String, CaseIterable, CustomTestStringConvertible {
         case paragraphOfTenMegabytes, nestedElements, nestedXML, nestedInlineElements, nestedLists, nestedTables, wordOfAMegabyte, wordOfAMegabyteWithHyphens
         case emptyElements, emptyInlineElements, tableOfManyColumns, manyRows, tableOfAHundredThousandCells, absurdSpans, oneRowOfCells, manyLineBreaks, manyCombiningMarks, noBreakSpaces, manyHeadings, manyRules
-        case manyScenes, manyTitles
+        case manyScenes, manyTitles, manyAttributes, manyAttributesInXML
         var testDescription: String { rawValue }
 
         var source: (name: String, text: String) {
@@ -35,6 +35,8 @@ struct HugeInputTests {
             case .manyHeadings: return ("a.html", "<html><body>" + times(5_000, "<h2>A</h2>"))
             case .manyScenes: return ("a.txt", "ACT I\n\n\n\n" + times(20_000, "SCENE 2.\n\n\n\nA line.\n\n\n\n"))
             case .manyTitles: return ("a.txt", "Title: A\n\n*** START OF THIS PROJECT GUTENBERG EBOOK A ***\n\n\n" + times(20_000, "THE SAME TITLE\n\nI.\n\nSome text is here.\n\n\n\n"))
+            case .manyAttributes: return ("a.html", "<p " + (0..<200_000).map { "a\($0)=1" }.joined(separator: " ") + ">text</p>")
+            case .manyAttributesInXML: return ("a.xml", "<p " + (0..<200_000).map { "a\($0)='1'" }.joined(separator: " ") + ">text</p>")
             case .manyRules: return ("a.html", "<html><head><style>" + (0..<20_000).map { ".c\($0) { font-size: \($0 % 90 + 1)pt }" }.joined() + "</style><p class=c7>x")
             }
         }

@@ -15,7 +15,9 @@ extension HTMLReading {
         guard count > 1 else { return nil }
         LibXML2.initialize()
         let inputs = source.text.withUnsafeBufferPointer { HTMLPartFinder.inputs(of: $0, count) }
-        guard inputs.count > 1 else { return nil }
+        // What is refused is refused by the reading as a whole.
+        var unheard = Diagnostics()
+        guard inputs.count > 1, !limits.refuse(source, id: id, diagnostics: &unheard) else { return nil }
         var readings = Workers.map(inputs.count, workers: limits.workers, scratch: {}) { _, part -> HTMLReading? in
             source.text.withUnsafeBufferPointer { HTMLReading.read(inputs[part], of: $0, id: id, limits: limits) }
         }

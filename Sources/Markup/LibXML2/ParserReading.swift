@@ -35,6 +35,7 @@ extension ParserReading {
     /// Reads a source into a document. O(length).
     static func read(_ source: SourceText, id: SourceID, limits: ReaderLimits, diagnostics: inout Diagnostics) -> Document {
         LibXML2.initialize()
+        guard !limits.refuse(source, id: id, diagnostics: &diagnostics) else { return DocumentBuilder().finish(metadata: Metadata()) }
         return source.text.withUnsafeBufferPointer { bytes in
             var reading = read(ParserInput(bytes.indices), of: bytes, id: id, limits: limits)
             diagnostics.append(reading.events.diagnostics)

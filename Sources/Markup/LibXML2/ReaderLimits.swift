@@ -5,6 +5,8 @@ package import Resources
 package struct ReaderLimits: Sendable {
     /// Open elements. Deeper ones are left out, their content stays: browsers do the same, at the same depth.
     package var depth = 512
+    /// Attributes of one tag.
+    package var attributeCount = 10_000
     /// Nodes of one document.
     package var nodeCount = 20_000_000
     /// Bytes of one run of text.
