@@ -41,14 +41,10 @@ extension Document {
         guard item.lines.lowerBound <= lines.count else { return lines.count == 1 ? "there is one line" : "there are \(lines.count) lines" }
         let range = lines.content(ofLine: item.lines.lowerBound).lowerBound..<lines.content(ofLine: min(item.lines.upperBound, lines.count)).upperBound
         if source.text[range].allSatisfy(\.isASCIISpace) { return item.lines.count == 1 ? "it is blank" : "they are blank" }
-        var low = 0, high = places.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(places[middle].start) < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        while low < places.count, Int(places[low].start) < range.upperBound {
-            if Int(places[low].end) <= range.upperBound { return nil }
-            low += 1
+        var index = places.partitioningIndex { Int($0.start) >= range.lowerBound }
+        while index < places.count, Int(places[index].start) < range.upperBound {
+            if Int(places[index].end) <= range.upperBound { return nil }
+            index += 1
         }
         let isFramed = stripped.contains { $0.range.source == id && $0.isFrame && Int($0.range.start) < range.upperBound && range.lowerBound < Int($0.range.end) }
         return isFramed ? "header and licence of Project Gutenberg are no part of the book" : "no paragraph or other block begins and ends there"

@@ -32,11 +32,7 @@ struct BracketPairs {
 
     /// The bracket that closes the one at a place; nil if none does. O(log brackets).
     func closing(of place: Int) -> Int? {
-        var low = 0, high = openings.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(openings[middle]) < place { low = middle + 1 } else { high = middle }
-        }
-        return low < openings.count && Int(openings[low]) == place ? Int(closings[low]) : nil
+        let index = openings.partitioningIndex { Int($0) >= place }
+        return index < openings.count && Int(openings[index]) == place ? Int(closings[index]) : nil
     }
 }

@@ -312,75 +312,6 @@ extension TextAnalysis {
         return false
     }
 
-    // MARK: Without a title
-
-    /// Finds a list on the title page that has no title: lines nearly all of which come again as headings, in their order. They are those of one block, or
-    /// blocks of one line each.
-    mutating func findUntitledContents() {
-        let farthest = 40
-        guard contents.isEmpty, !headings.isEmpty else { return }
-        for index in headings.indices { setKeys(index) }
-        var block = bookBlocks.lowerBound
-        let end = min(bookBlocks.lowerBound + farthest, bookBlocks.upperBound)
-        while block < end {
-            guard blocks[block].role == .paragraph else { block += 1; continue }
-            let run = runOfLines(from: block)
-            for candidate in [block..<block + 1, run] where !candidate.isEmpty {
-                guard var list = untitledList(candidate) else { continue }
-                for inside in list.blocks { blocks[inside].role = .contents }
-                if candidate.count > 1, let title = lineAbove(list.blocks.lowerBound) {
-                    list.titleBlock = title
-                    list.titleLines = blocks[title].lineRange
-                    blocks[title].role = .contentsTitle
-                    setHeadings(headings.filter { $0.block != title })
-                }
-                contents.append(list)
-                return
-            }
-            block = max(block + 1, run.upperBound)
-        }
-    }
-
-    /// "THE ESSAYS", "THE SCENES OF THE PLAY": a line closer to the list than to what is above it, which is neither the book's title nor its author.
-    private func lineAbove(_ list: Int) -> Int? {
-        let above = list - 1
-        guard above > bookBlocks.lowerBound, blocks[above].count == 1, blocks[above].role == .paragraph || isHeading(above), blocks[above].blankBefore > blocks[above].blankAfter,
-            !isTitleLine(above), shape(of: blocks[above]).isAllCapitals, !authorWords.contains(where: { bytes[firstLine(above)].hasASCIIPrefix($0) })
-        else { return nil }
-        return above
-    }
-
-    /// The blocks of one line that follow each other with the same small gap.
-    private func runOfLines(from block: Int) -> Range<Int> {
-        var end = block
-        while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].count == 1, end == block || blocks[end].blankBefore <= 2 && blocks[end].blankBefore == blocks[end - 1].blankAfter { end += 1 }
-        return block..<max(end, block)
-    }
-
-    private func untitledList(_ range: Range<Int>) -> ContentsList? {
-        let fewest = 3, most = 500
-        let count = range.reduce(0) { $0 + blocks[$1].count }
-        guard (fewest...max(fewest, min(most, 2 * headings.count))).contains(count) else { return nil }
-        var entries: [(block: Int, entry: ContentsEntry)] = []
-        for block in range {
-            var ofBlock: [ContentsEntry] = []
-            appendLines(blocks[block].lineRange, to: &ofBlock)
-            for entry in ofBlock { entries.append((block, entry)) }
-        }
-        var next = headings.firstIndex { $0.block >= range.upperBound } ?? headings.count
-        var matched: [Int] = []
-        for (k, item) in entries.enumerated() {
-            guard let match = (next..<max(next, headings.count)).first(where: { agrees(item.entry, headings[$0]) }) else { continue }
-            next = match + 1
-            matched.append(k)
-        }
-        // What stands above the first of them is a title of the list or the book's.
-        guard let first = matched.first, let last = matched.last, matched.count >= fewest, matched.count * 4 >= (last - first + 1) * 3 else { return nil }
-        if range.count == 1 { guard matched.count * 4 >= entries.count * 3 else { return nil } }
-        let inside: Range<Int> = range.count == 1 ? range : entries[first].block..<(entries[last].block + 1)
-        return ContentsList(titleBlock: nil, titleLines: 0..<0, blocks: inside, entries: entries.filter { inside.contains($0.block) }.map { $0.entry })
-    }
-
     // MARK: Entries
 
     func entries(of list: ContentsList) -> [ContentsEntry] {
@@ -399,7 +330,7 @@ extension TextAnalysis {
         return entries
     }
 
-    private func appendLines(_ range: Range<Int>, to entries: inout [ContentsEntry]) {
+    func appendLines(_ range: Range<Int>, to entries: inout [ContentsEntry]) {
         let paged = range.reduce(0) { $0 + (pageColumn(lines.range($1)) != nil ? 1 : 0) }
         let isPaged = paged * 2 > range.count
         var line = range.lowerBound
@@ -466,75 +397,6 @@ extension TextAnalysis {
         var cursor = WordCursor(bytes, first)
         guard cursor.number() != nil, cursor.byte == 0x20 else { return nil }
         return textKey([cursor.position..<first.upperBound] + text.dropFirst())
-    }
-
-    // MARK: Links
-
-    /// Gives the entries their headings, both in order, and their levels.
-    mutating func matchContents() {
-        let hasParts = headings.contains { $0.level == 1 }
-        for index in contents.indices {
-            if contents[index].namesPictures { matchPictures(index); continue }
-            var next = 0
-            let smallestIndent = contents[index].entries.map { lines[$0.lines.lowerBound].indent }.min() ?? 0
-            for e in contents[index].entries.indices {
-                let entry = contents[index].entries[e]
-                guard !entry.isColumnTitle, !entry.isPageMark else { continue }
-                if let match = (next..<max(next, headings.count)).first(where: { agrees(entry, headings[$0]) }) {
-                    contents[index].entries[e].heading = match
-                    next = match + 1
-                    contents[index].entries[e].level = max(1, min(2, headings[match].level - (hasParts ? 0 : 1)))
-                } else if entry.form == nil, entry.lines.count > 1, entry.lines.count(where: { Int(lines[$0].width) * 4 > habits.measure * 3 }) > 0 {
-                    // What a chapter treats of.
-                    contents[index].entries[e].level = 2
-                } else if lines[entry.lines.lowerBound].indent > smallestIndent + 3 || entry.form?.division == .section {
-                    contents[index].entries[e].level = 2
-                }
-            }
-            joinTitles(index)
-        }
-    }
-
-    /// "CHAPTER II" and "The Door", a paragraph each, are one entry where they are one heading.
-    private mutating func joinTitles(_ index: Int) {
-        var joined: [ContentsEntry] = []
-        for entry in contents[index].entries {
-            if entry.heading == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0, let last = joined.last, let heading = last.heading, last.form != nil,
-                last.form?.titleStart == nil, last.pageStart == nil, last.lines.count == 1, headings[heading].titleKey == entry.key
-            {
-                joined[joined.count - 1].lines = last.lines.lowerBound..<entry.lines.upperBound
-                joined[joined.count - 1].pageStart = entry.pageStart
-            } else {
-                joined.append(entry)
-            }
-        }
-        contents[index].entries = joined
-    }
-
-    /// Gives the entries of a list of pictures those whose captions they are.
-    private mutating func matchPictures(_ index: Int) {
-        var captions: [UInt64: Int] = [:]
-        for block in bookBlocks where blocks[block].role == .illustration {
-            guard let caption = caption(block) else { continue }
-            let key = textKey(caption)
-            if key != 0, captions[key] == nil { captions[key] = block }
-        }
-        for e in contents[index].entries.indices { contents[index].entries[e].picture = captions[contents[index].entries[e].titleKey] }
-    }
-
-    /// The text of a caption behind "[Illustration:", by its lines.
-    private func caption(_ block: Int) -> [Range<Int>]? {
-        let first = firstLine(block)
-        guard bytes[first.lowerBound] == 0x5B, let colon = first.first(where: { bytes[$0] == 0x3A }) else { return nil }
-        return [(colon + 1)..<first.upperBound] + blocks[block].lineRange.dropFirst().map { lines.range($0) }
-    }
-
-    private func agrees(_ entry: ContentsEntry, _ heading: TextHeading) -> Bool {
-        if let a = entry.form, let b = heading.form {
-            if a.division == b.division { return a.number == b.number }
-            return a.number == b.number && entry.titleKey == heading.titleKey && entry.titleKey != 0
-        }
-        return entry.titleKey != 0 && (entry.titleKey == heading.key || entry.titleKey == heading.titleKey || entry.key == heading.key)
     }
 }
 

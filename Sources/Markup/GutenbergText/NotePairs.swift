@@ -105,12 +105,8 @@ extension TextAnalysis {
 
     /// True if a further call with a label stands in front of the next note with it; if none does, the notes are gathered at the end of a chapter or book.
     private func isCalled(_ ofLabel: [Int], from nextCall: Int, before place: Int, _ calls: [NoteCall]) -> Bool {
-        var low = 0, high = ofLabel.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ofLabel[middle] < nextCall { low = middle + 1 } else { high = middle }
-        }
-        return low < ofLabel.count && calls[ofLabel[low]].range.lowerBound < place
+        let next = ofLabel.partitioningIndex { $0 >= nextCall }
+        return next < ofLabel.count && calls[ofLabel[next]].range.lowerBound < place
     }
 
     private func link(_ call: Int, _ note: Int, _ notes: inout [TextNote], _ calls: inout [NoteCall]) {
