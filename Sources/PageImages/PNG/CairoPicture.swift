@@ -8,8 +8,10 @@ struct CairoPicture: ~Copyable {
     let width: Int32
     let height: Int32
 
-    /// Nil if the file is damaged, of another kind, or larger than `PageImageLimits.pixels`, or a JPEG where librsvg is not installed.
+    /// Nil if the file is damaged, of another kind, or larger than `PageImageLimits.pixels`, where cairo is not installed, or a JPEG where librsvg is not.
     init?(_ bytes: [UInt8]) {
+        // Cairo's functions are there once it is open, and a picture may be the first thing that needs them.
+        guard cairo_load() == nil else { return nil }
         if ImageKind(bytes) == .jpeg { self.init(jpeg: bytes) } else { self.init(png: bytes) }
     }
 
