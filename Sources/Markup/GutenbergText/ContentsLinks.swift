@@ -6,12 +6,14 @@ extension TextAnalysis {
         let hasParts = headings.contains { $0.level == 1 }
         for index in contents.indices {
             if contents[index].namesPictures { matchPictures(index); continue }
-            var next = 0
+            // A list of one volume names what comes behind it, up to the next such list.
+            var next = contents[index].reach.map { reach in headings.partitioningIndex { $0.block >= reach.lowerBound } } ?? 0
+            let behindLast = contents[index].reach.map { reach in headings.partitioningIndex { $0.block >= reach.upperBound } } ?? headings.count
             let smallestIndent = contents[index].entries.map { lines[$0.lines.lowerBound].indent }.min() ?? 0
             for e in contents[index].entries.indices {
                 let entry = contents[index].entries[e]
                 guard !entry.isColumnTitle, !entry.isPageMark else { continue }
-                if let match = (next..<max(next, headings.count)).first(where: { agrees(entry, headings[$0]) }) {
+                if let match = (next..<max(next, behindLast)).first(where: { agrees(entry, headings[$0]) }) {
                     contents[index].entries[e].heading = match
                     next = match + 1
                     contents[index].entries[e].level = max(1, min(2, headings[match].level - (hasParts ? 0 : 1)))
@@ -35,6 +37,7 @@ extension TextAnalysis {
             {
                 joined[joined.count - 1].lines = last.lines.lowerBound..<entry.lines.upperBound
                 joined[joined.count - 1].pageStart = entry.pageStart
+                joined[joined.count - 1].pageLine = entry.pageLine
             } else {
                 joined.append(entry)
             }

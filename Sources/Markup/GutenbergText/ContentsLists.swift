@@ -7,8 +7,10 @@
 struct ContentsEntry {
     var lines: Range<Int>
     var form: HeadingForm?
-    /// Where the column of page numbers begins in the last line; nil if there is none.
+    /// Where the column of page numbers begins; nil if there is none.
     var pageStart: Int?
+    /// The line with the page number, the last one mostly.
+    var pageLine = 0
     var key: UInt64 = 0
     var titleKey: UInt64 = 0
     /// The heading that it names.
@@ -32,25 +34,31 @@ struct ContentsList {
     var entries: [ContentsEntry] = []
     /// It names illustrations, plates or maps, and no headings.
     var namesPictures = false
+    /// The blocks whose headings it may name; nil for all of the book's.
+    var reach: Range<Int>?
 }
 
 extension TextAnalysis {
     /// Finds the contents lists and gives their blocks their roles.
     mutating func findContents() {
         var block = bookBlocks.lowerBound
-        // Each is compared with all that follows, and no book has more than a few.
-        var titles = 0
-        let mostTitles = 24
-        while block < bookBlocks.upperBound, titles < mostTitles {
-            guard isContentsTitle(block) else { block += 1; continue }
-            titles += 1
+        // Each is compared with all that follows, and no book has more than a few, but for those of its volumes or works.
+        var titles = 0, lists = 0
+        let mostTitles = 24, mostLists = 6
+        contentsSeries = findContentsSeries()
+        while block < bookBlocks.upperBound {
+            let reach = reachOfContents(block)
+            guard reach != nil || titles < mostTitles && lists < mostLists, isContentsTitle(block) else { block += 1; continue }
+            if reach == nil { titles += 1 }
+            contentsHorizon = reach?.upperBound ?? bookBlocks.upperBound
             let namesPictures = pictureListKeys.contains(textKey(CollectionOfOne(firstLine(block))))
-            guard let list = contentsList(titledBy: block, namesPictures: namesPictures) else { block += 1; continue }
+            guard var list = contentsList(titledBy: block, namesPictures: namesPictures) else { block += 1; continue }
+            list.reach = reach
+            if reach == nil { lists += 1 }
             if blocks[block].count == 1 { blocks[block].role = .contentsTitle }
             for inside in list.blocks { blocks[inside].role = .contents }
             contents.append(list)
             block = list.blocks.upperBound
-            if contents.count == 6 { break }
         }
     }
 
@@ -59,7 +67,7 @@ extension TextAnalysis {
         guard candidate.role == .paragraph, candidate.blankBefore >= 1, candidate.count != 2 else { return false }
         // In front of the text or, as French books have it, behind it.
         let place = block - bookBlocks.lowerBound
-        guard place < 40 || place * 4 < bookBlocks.count || place * 10 > bookBlocks.count * 9 else { return false }
+        guard place < 40 || place * 4 < bookBlocks.count || place * 10 > bookBlocks.count * 9 || reachOfContents(block) != nil else { return false }
         let line = withoutCall(firstLine(block))
         guard line.count <= 60 else { return false }
         var cursor = WordCursor(bytes, line)
@@ -68,7 +76,7 @@ extension TextAnalysis {
         let key = textKey(CollectionOfOne(line))
         if key == indexKey {
             // The last entry of one list in front of another.
-            if candidate.blankAfter > candidate.blankBefore, block + 1 < bookBlocks.upperBound, isQualifiedContentsTitle(block + 1) { return false }
+            if candidate.blankAfter > candidate.blankBefore, block + 1 < bookBlocks.upperBound, isQualifiedContentsTitle(block + 1) || isPictureListTitle(block + 1) { return false }
             return place < 40 && place * 2 < bookBlocks.count || place * 4 < bookBlocks.count
         }
         if contentsKeys.contains(key) || pictureListKeys.contains(key) { return true }
@@ -80,6 +88,20 @@ extension TextAnalysis {
             }()
         else { return false }
         return textKey(CollectionOfOne(word.start..<word.end)) == contentsKeys[0] && of.count == 2
+    }
+
+    private func isPictureListTitle(_ block: Int) -> Bool { blocks[block].count == 1 && pictureListKeys.contains(textKey(of: blocks[block])) }
+
+    /// A title that says no more than that a list of contents follows, or of which volume.
+    func isPlainContentsTitle(_ block: Int) -> Bool {
+        guard blocks[block].count == 1, blocks[block].role == .paragraph, blocks[block].blankBefore >= 2, firstLine(block).count <= 40, isCapital(firstLine(block).lowerBound) else { return false }
+        if textKey(of: blocks[block]) == contentsKeys[0] { return true }
+        var cursor = WordCursor(bytes, firstLine(block))
+        guard let word = cursor.word(), contentsWord[word] != nil else { return false }
+        cursor.skipSpaces()
+        guard let of = cursor.word(), of.count == 2 else { return false }
+        cursor.skipSpaces()
+        return HeadingForm(bytes, cursor.position..<cursor.end) != nil
     }
 
     /// A line without the call of a note at its end: "CONTENTS[1]", "ARGUMENT.(40)".
@@ -198,14 +220,19 @@ extension TextAnalysis {
 
     /// Where the page numbers at a line's end begin: figures or Roman numerals behind two spaces or a leader. Nil if there are none.
     func pageColumn(_ line: Range<Int>) -> Int? {
-        var i = line.upperBound
+        let fewestBeforePoint = 3
+        // "131." in a column of such.
+        let hasPoint = line.count > fewestBeforePoint && bytes[line.upperBound - 1] == 0x2E && bytes[line.upperBound - 2].isASCIIDigit
+        let end = hasPoint ? line.upperBound - 1 : line.upperBound
+        var i = end
         while i > line.lowerBound, isPageNumberByte(bytes[i - 1]) { i -= 1 }
-        guard i < line.upperBound, i - 2 > line.lowerBound else { return nil }
+        guard i < end, i - 2 > line.lowerBound else { return nil }
         var gap = i
         while gap > line.lowerBound, bytes[gap - 1] == 0x20 || bytes[gap - 1] == 0x2E || bytes[gap - 1] == 0x09 { gap -= 1 }
         guard i - gap >= 2, gap > line.lowerBound else { return nil }
         // ". 5" behind a sentence is no leader.
         let spaces = bytes[gap..<i].reduce(0) { $0 + ($1 == 0x20 ? 1 : 0) }
+        if hasPoint { return spaces >= fewestBeforePoint ? i : nil }
         return spaces >= 2 || i - gap >= 4 ? i : nil
     }
 
@@ -247,6 +274,8 @@ extension TextAnalysis {
             return a.titleKey != 0 && a.titleKey == b.titleKey
         }
         if a.key != 0, a.key == b.key { return true }
+        // "XIII. The ceremony", and the title alone below "CHAPTER XIII".
+        if a.form?.titleStart != nil, b.form == nil, a.titleKey != 0, a.titleKey == b.key { return true }
         // "ONE  PLAYING PILGRIMS" and the title alone.
         return a.form == nil && b.form == nil && a.titleKey != a.key && a.titleKey != 0 && a.titleKey == b.key
     }
@@ -266,6 +295,7 @@ extension TextAnalysis {
         {
             list.blocks = list.blocks.lowerBound..<last
         }
+        while list.blocks.count > 1, let last = list.blocks.last, isOrnament(blocks[last]) { list.blocks = list.blocks.lowerBound..<last }
         list.entries = entries(of: list)
     }
 
@@ -293,7 +323,7 @@ extension TextAnalysis {
     private func keysOfHeadings(behind first: Int) -> Set<UInt64> {
         let longest = 3
         var keys: Set<UInt64> = []
-        for block in first..<max(first, bookBlocks.upperBound) where blocks[block].count <= longest {
+        for block in first..<max(first, contentsHorizon) where blocks[block].count <= longest {
             keys.insert(textKey(of: blocks[block]))
             guard let title = HeadingForm(bytes, firstLine(block))?.titleStart else { continue }
             keys.insert(textKey(blocks[block].lineRange.enumerated().map { $0.offset == 0 ? title..<lines.range($0.element).upperBound : lines.range($0.element) }))
@@ -305,7 +335,7 @@ extension TextAnalysis {
     /// True if a block's text comes again within the book.
     private func isRepeated(_ block: Int) -> Bool {
         let key = textKey(of: blocks[block])
-        for later in (block + 1)..<max(block + 1, bookBlocks.upperBound)
+        for later in (block + 1)..<max(block + 1, contentsHorizon)
         where blocks[later].count <= 3 && Int(blocks[later].width) <= habits.measure + 8 {
             if textKey(of: blocks[later]) == key { return true }
         }
@@ -353,6 +383,10 @@ extension TextAnalysis {
         { return true }
         // "CHAPTER III. A Good Going-over.--Grace" has filled its line.
         if !isPaged, lines[line].indent == lines[first].indent, HeadingForm(bytes, lines.range(first)) != nil, isFull(line - 1, before: line) { return true }
+        // "House in the Old  201", and "Bailey" set in below: there was no room in front of the page's number.
+        if isPaged, line == first + 1, deeper, pageColumn(lines.range(line)) == nil, HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true) != nil, isFullUpToPage(first, before: line) {
+            return true
+        }
         // Topics in two lines, the second of which ends in their page.
         if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) { return true }
         if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
@@ -367,13 +401,26 @@ extension TextAnalysis {
         return Int(lines[line].width) + 1 + (end - range.lowerBound) > habits.measure
     }
 
+    /// The first word of the next line would not have fitted in front of the page's number.
+    private func isFullUpToPage(_ line: Int, before next: Int) -> Bool {
+        let range = lines.range(line)
+        guard let page = pageColumn(range) else { return false }
+        var end = page
+        while end > range.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }
+        return end + 1 + lines.range(next).prefix { bytes[$0] > 0x20 }.count + 1 > page
+    }
+
     private func entry(_ range: Range<Int>) -> ContentsEntry {
-        var entry = ContentsEntry(lines: range)
+        var entry = ContentsEntry(lines: range, pageLine: range.upperBound - 1)
         let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
         entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
         entry.pageStart = pageColumn(last)
+        if entry.pageStart == nil, range.count == 2, entry.form != nil, let page = pageColumn(first) {
+            entry.pageStart = page
+            entry.pageLine = range.lowerBound
+        }
         let text = range.map { line in
-            line == range.upperBound - 1 ? lines.range(line).lowerBound..<(entry.pageStart ?? last.upperBound) : lines.range(line)
+            line == entry.pageLine ? lines.range(line).lowerBound..<(entry.pageStart ?? lines.range(line).upperBound) : lines.range(line)
         }
         entry.key = textKey(text)
         entry.titleKey =
@@ -424,4 +471,4 @@ private let contentsQualifiers = WordTable<Bool>(
 
 private let indexKey = TextAnalysis.textKey("index")
 
-private let columnTitles: [StaticString] = ["chap", "page", "pag", "seite", "kap", "cap", "no."]
+private let columnTitles: [StaticString] = ["chap", "page", "pag", "seite", "kap", "cap", "no.", "bladz", "blz"]

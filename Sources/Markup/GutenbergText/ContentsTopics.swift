@@ -12,7 +12,7 @@ extension TextAnalysis {
         var keys: Set<UInt64> = []
         // Of the entries that have another behind them: their blocks, and the widest gap among them.
         var widestGap: Int16 = 0, mostBlocks = 0, lastEntry = start, count = 0
-        for block in start..<bookBlocks.upperBound {
+        for block in start..<max(start, contentsHorizon) {
             if let part = part(block, above: series) {
                 if !parts.insert(part).inserted { return count >= 2 ? block : nil }
                 numbers = []
@@ -70,7 +70,7 @@ extension TextAnalysis {
 
     /// The number with which a series begins comes again as a line of its own.
     private func comesAgain(_ series: HeadingForm, behind block: Int) -> Bool {
-        (block..<bookBlocks.upperBound).contains { numberedEntry($0, like: series)?.number == series.number }
+        (block..<max(block, contentsHorizon)).contains { numberedEntry($0, like: series)?.number == series.number }
     }
 
     /// A filled paragraph of a few lines: phrases, with dashes or full stops between them.

@@ -13,7 +13,8 @@ extension TextEmitter {
         let lastBlock = heading.titleBlock ?? heading.block
         let range = Int(block.firstLine)..<(analysis.blocks[lastBlock].lastLine + 1)
         var attributes = [Attribute(name: inline.names.idAttribute, value: id(index), source: nowhere)]
-        var className = heading.isPoem ? "poem" : heading.form?.division.className
+        let isPartByNumber = heading.form?.division == .bare && heading.level == 1
+        var className = heading.isPoem ? "poem" : isPartByNumber ? Division.part.className : heading.form?.division.className
         if heading.isShort { className = (className.map { $0 + " " } ?? "") + "short" }
         if isOuter(heading) { className = (className.map { $0 + " " } ?? "") + DivisionNesting.outerClass }
         if let className { attributes.append(Attribute(name: inline.names.classAttribute, value: className, source: nowhere)) }
@@ -60,7 +61,7 @@ extension TextEmitter {
             while separatorEnd > numberEnd, analysis.bytes[separatorEnd - 1] == 0x5F { separatorEnd -= 1 }
             title.insert(separatorEnd..<first.upperBound, at: 0)
         }
-        if let end, let last = title.indices.last {
+        if let end, let last = title.firstIndex(where: { $0.upperBound >= end }) {
             title[last] = title[last].lowerBound..<max(title[last].lowerBound, min(end, title[last].upperBound))
         }
         title.removeAll { $0.isEmpty }
@@ -125,7 +126,7 @@ extension TextEmitter {
 
     private mutating func entry(_ entry: ContentsEntry) {
         start(names.p, entry.isColumnTitle ? "contents-columns" : "entry level-\(contentsLevel(entry))", source(entry.lines))
-        let last = analysis.lines.range(entry.lines.upperBound - 1)
+        let last = analysis.lines.range(entry.pageStart == nil ? entry.lines.upperBound - 1 : entry.pageLine)
         // The leader between text and page number is left out: it is no text.
         var textEnd = entry.pageStart ?? last.upperBound
         if entry.pageStart != nil {
@@ -140,7 +141,7 @@ extension TextEmitter {
             spans(number: [split.number], separator: split.separator, title: split.title)
         } else {
             var text = entry.lines.map { analysis.lines.range($0) }
-            if let lastIndex = text.indices.last { text[lastIndex] = text[lastIndex].lowerBound..<max(text[lastIndex].lowerBound, textEnd) }
+            if let index = text.firstIndex(where: { $0.upperBound >= textEnd }) { text[index] = text[index].lowerBound..<min(text[index].upperBound, max(text[index].lowerBound, textEnd)) }
             pieces(text.filter { !$0.isEmpty })
         }
         // "48-100" are numbers of paragraphs rather than pages, and part of what the entry says.

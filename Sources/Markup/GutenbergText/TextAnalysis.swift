@@ -33,6 +33,10 @@ struct TextAnalysis {
     var habits = TextHabits()
     var headings: [TextHeading] = []
     var contents: [ContentsList] = []
+    /// Where lists of contents of volumes or works begin, if there are several.
+    var contentsSeries: [Int] = []
+    /// The block behind all that the list which is being read may name.
+    var contentsHorizon = 0
     var notes: [TextNote] = []
     var noteCallList: [NoteCall] = []
     /// Notes' calls and everything else that is marked within the lines, in the order of their places.
@@ -84,6 +88,7 @@ struct TextAnalysis {
         self.isGutenberg = isGutenberg
         splitByOverrides()
         bookBlocks = 0..<blocks.count
+        contentsHorizon = blocks.count
         applyOverrides()
         if concludes(.credits) { findNotices() }
         if isGutenberg, concludes(.credits) { findCredits() }

@@ -22,6 +22,8 @@ struct TextEmitter {
     /// The next epigraph or argument, or the open one.
     private var epigraph = 0
     private(set) var isInEpigraph = false
+    /// The block behind the open list of contents, where it stands in the midst of the text.
+    private var endOfInnerContents: Int?
 
     /// The parts of the body, in the order in which a book has them.
     private enum Section { case none, credits, titlePage, preface, contents, main, backMatter }
@@ -61,8 +63,10 @@ struct TextEmitter {
         while block < analysis.blocks.count {
             enter(wantedSection(block))
             if letter < analysis.letters.count, analysis.letters[letter].lowerBound <= block { beginLetter() }
+            beginInnerContents(block)
             beginEpigraph(block)
             block = emit(block)
+            endInnerContents(block)
             endEpigraph(block)
             if isInLetter, analysis.letters[letter].upperBound <= block { endLetter() }
         }
@@ -82,6 +86,19 @@ struct TextEmitter {
         end()
         isInLetter = false
         letter += 1
+    }
+
+    /// A list of contents in the midst of the text.
+    private mutating func beginInnerContents(_ block: Int) {
+        guard section == .main, endOfInnerContents == nil, let list = analysis.contentsList(at: block) else { return }
+        start(names.nav, "contents", nowhere)
+        endOfInnerContents = list.blocks.upperBound
+    }
+
+    private mutating func endInnerContents(_ block: Int) {
+        guard let listEnd = endOfInnerContents, block >= listEnd else { return }
+        end()
+        endOfInnerContents = nil
     }
 
     /// What stands between a chapter's heading and its text, in an element of its own.
@@ -107,7 +124,7 @@ struct TextEmitter {
         switch analysis.blocks[block].role {
         case .credits: if section == .none || section == .credits { return .credits }
         case .note: if section == .none || section == .credits { return .credits } else if hasMain { return .backMatter }
-        case .contentsTitle, .contents: return .contents
+        case .contentsTitle, .contents: return section == .main && analysis.leadsOn(block) ? .main : .contents
         case .notice: return section
         default: break
         }
