@@ -53,10 +53,21 @@ extension TextAnalysis {
         var last = note
         while last + 1 < blocks.count, last - note < most, blocks[last].blankAfter == 1 {
             let next = blocks[last + 1]
+            // A rule below the remarks ends them.
+            if last > note, isOrnament(next) { return last }
             guard !isTitleLine(last + 1), !shape(of: next).isMostlyCapitals, next.indent < 12 else { return nil }
             last += 1
         }
         return last > note && blocks[last].blankAfter >= setOff && blocks[note].blankAfter < blocks[last].blankAfter ? last : nil
+    }
+
+    /// The block behind a remark of those who prepared the text that stands below the title: its paragraphs are closer to each other than to the rest.
+    func endOfNoteOnTitlePage(_ first: Int) -> Int? {
+        let most = 60
+        guard blocks[first].role == .paragraph || isHeading(first), blocks[first].count <= 3, preparerOpenings.contains(where: { bytes[firstLine(first)].hasASCIIPrefix($0) }) else { return nil }
+        var end = first + 1
+        while end < bookBlocks.upperBound, end - first < most, forced[end] == nil, blocks[end].role == .paragraph, blocks[end].blankBefore < blocks[first].blankBefore { end += 1 }
+        return end < bookBlocks.upperBound && end > first + 1 ? end : nil
     }
 
     private func isCredit(_ block: Int) -> Bool {
@@ -149,8 +160,13 @@ private let transcriberOpenings: [StaticString] = [
     "notes du transcripteur", "anmerkungen zur transkription", "nota del transcriptor", "notas del transcriptor",
 ]
 
+private let preparerOpenings: [StaticString] = [
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note", "preparer's note", "preparer’s note",
+]
+
 private let noteOpenings: [StaticString] = [
-    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "[transcriber", "note: project gutenberg",
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note", "[transcriber", "preparer's note",
+    "preparer’s note", "preparers' note", "note: project gutenberg", "[this electronic", "[this e",
     "note: images", "au lecteur", "note de transcription", "note du transcripteur", "notes du transcripteur", "anmerkung",
     "nota del transcriptor",
     "editorial note: project", "[note:", "[project gutenberg", "[etext",

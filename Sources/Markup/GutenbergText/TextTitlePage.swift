@@ -10,6 +10,11 @@ extension TextAnalysis {
                 end = close.block + 1
                 continue
             }
+            if end > bookBlocks.lowerBound, let behindNote = endOfNoteOnTitlePage(end) {
+                removeHeadings(in: end..<behindNote)
+                for block in end..<behindNote { blocks[block].role = .note }
+                break
+            }
             if let behindImprint = endOfBylineBelow(end) { end = behindImprint; continue }
             guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end) else { break }
             end += 1
@@ -110,7 +115,12 @@ extension TextAnalysis {
         guard block.role == .paragraph else { return false }
         // Lines in the middle of the page look full, however short they are.
         let longestImprint = 8
-        if block.count >= 3, !isBrokenEarly(block) { return block.count > longestImprint || block.indent < 8 || !shape(of: block).isMostlyCapitals }
+        if block.count >= 3, !isBrokenEarly(block) {
+            let shape = shape(of: block)
+            // "Fellow Of The Royal, Geological, Etc., Societies; Author Of …"
+            if block.count <= 4, shape.isTitleCase, shape.smallWords == 0 { return false }
+            return block.count > longestImprint || block.indent < 8 || !shape.isMostlyCapitals
+        }
         if block.count >= 5, block.width >= 40 || block.count >= 9 {
             return !shape(of: block).isMostlyCapitals && (block.indent < 12 || block.count >= 8)
         }
@@ -121,8 +131,13 @@ extension TextAnalysis {
         let fewestOfOtherScripts = 20
         if shape.otherLetters > max(shape.letters, fewestOfOtherScripts) { return true }
         let endsSentence = shape.endsWithFullStop || shape.last == 0x3F || shape.last == 0x21
-        return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals
+        return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals && !(block.count == 2 && isBrokenForPage(block))
             || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
+    }
+
+    /// "with notes by the" and "Rev. Theodore Buckley, M.A., F.S.A.": the first line is far from full, and the second begins with a capital.
+    private func isBrokenForPage(_ block: TextBlock) -> Bool {
+        Int(lines[Int(block.firstLine)].width) * 2 < habits.measure && capitalLines(block) == 1 && isBrokenEarly(block)
     }
 
     /// Four lines or more near the margin, most of at least four words: a poem begins.
@@ -206,12 +221,20 @@ extension TextAnalysis {
             if blocks[block].role == .notice { continue }
             if isOrnament(blocks[block]) { blocks[block].role = .ornament; continue }
             if isPageMark(block) { blocks[block].role = .pageMark; continue }
-            if isIllustration(block) { blocks[block].role = .illustration; continue }
+            if isIllustration(block) {
+                let close = closingBracket(from: firstLine(block).lowerBound, block: block)?.block ?? block
+                for inside in block...max(block, min(close, titlePage.upperBound - 1)) { blocks[inside].role = .illustration }
+                continue
+            }
+            if blocks[block].role == .illustration { continue }
             if !hasTitle, isTitleLine(block) {
                 blocks[block].role = .titlePage(.title)
                 hasTitle = true
             } else {
-                blocks[block].role = .titlePage(titleLine(block, hasTitle: hasTitle))
+                let line = titleLine(block, hasTitle: hasTitle)
+                // The name below "by".
+                let isBelowBy = line == .subtitle && block > titlePage.lowerBound && blocks[block].count <= 2 && blocks[block - 1].count == 1 && isLoneBy(firstLine(block - 1))
+                blocks[block].role = .titlePage(isBelowBy ? .author : line)
             }
         }
         defer { extendTitle() }
@@ -224,18 +247,22 @@ extension TextAnalysis {
     private mutating func extendTitle() {
         guard let title = metadata.title, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) }) else { return }
         let whole = Array(title.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        // Up to where the title proper ends.
+        let main = Array(title.prefix { $0 != ":" && $0 != ";" }.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        let short = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
         var text = Self.folded(bytes, blocks[first].lineRange.map { lines.range($0) })
-        guard whole.starts(with: text) else { return }
+        guard whole.starts(with: text), text.count < main.count, text.count < short.count else { return }
         var end = first + 1
         while end < titlePage.upperBound, case .titlePage = blocks[end].role {
             let next = text + Self.folded(bytes, blocks[end].lineRange.map { lines.range($0) })
             guard next.count > text.count, whole.starts(with: next) else { break }
             text = next
             end += 1
+            if text.count == main.count || text.count == short.count { break }
         }
         // A long title of the header says what else is on the page.
         let longest = 48
-        guard end > first + 1, text.count == whole.count, text.count <= longest, !text.contains(where: { $0.isASCIIDigit }) else { return }
+        guard end > first + 1, text.count == whole.count || text.count == main.count || text.count == short.count, text.count <= longest, !text.contains(where: { $0.isASCIIDigit }) else { return }
         for block in (first + 1)..<end { blocks[block].role = .titlePage(.title) }
     }
 
@@ -244,7 +271,8 @@ extension TextAnalysis {
         guard let title = metadata.title, blocks[block].count <= 3 else { return false }
         let text = Self.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
         let whole = Array(title.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
-        guard !text.isEmpty, whole.starts(with: text) else { return false }
+        guard !text.isEmpty, whole.starts(with: text) || isTitleWithoutArticle(block, title) else { return false }
+        if !whole.starts(with: text) { return true }
         if text.count == whole.count || text.count >= 12 { return true }
         // A short beginning only up to where the title proper ends.
         let main = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer {
@@ -253,7 +281,17 @@ extension TextAnalysis {
         return text.count == main.count
     }
 
-    /// Letters and figures without case and accents.
+    /// "Kalevala" above "[1849 edition]", for "The Kalevala" of the header.
+    private func isTitleWithoutArticle(_ block: Int, _ title: String) -> Bool {
+        let shortest = 5
+        let words = title.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, titleArticles.contains(words[0].lowercased()) else { return false }
+        let rest = Array(words[1].prefix { $0 != ":" && $0 != ";" }.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        let isBracketed = blocks[block].lineRange.dropFirst().allSatisfy { bytes[Int(lines[$0].start)] == 0x5B || bytes[Int(lines[$0].start)] == 0x28 }
+        return rest.count >= shortest && isBracketed && Self.folded(bytes, [firstLine(block)]) == rest
+    }
+
+    /// Letters and figures without case and accents; "&" is the word for it.
     private static func folded(_ bytes: UnsafeBufferPointer<UInt8>, _ ranges: [Range<Int>]) -> [UInt8] {
         var text: [UInt8] = []
         for range in ranges {
@@ -264,6 +302,7 @@ extension TextAnalysis {
                     i += length
                 } else {
                     if bytes[i].isASCIIDigit { text.append(bytes[i]) }
+                    if bytes[i] == 0x26 { text += [0x61, 0x6E, 0x64] }
                     i += 1
                 }
             }
@@ -281,11 +320,14 @@ extension TextAnalysis {
             for word in translatorWords where contains(word, lines.range(line)) { return .translator }
         }
         let key = textKey(of: block)
+        let ofFirstLine = textKey(CollectionOfOne(line))
         for author in metadata.authors {
-            if key == Self.textKey(author) { return .author }
+            let ofAuthor = Self.textKey(author)
+            // The years of a life below the name.
+            if key == ofAuthor || block.count == 2 && ofFirstLine == ofAuthor && shape(ofLines: block.lineRange.dropFirst()).letters == 0 { return .author }
         }
-        for word in authorWords where text.hasASCIIPrefix(word) { return .author }
-        if isLoneBy(line), block.count <= 2 { return .author }
+        for word in authorWords where text.hasASCIIPrefix(word) && !isSaidOfAnother(index) { return .author }
+        if isLoneBy(line), block.count <= 4 { return .author }
         for line in block.lineRange {
             for word in editionWords where contains(word, lines.range(line)) { return .edition }
         }
@@ -299,6 +341,8 @@ extension TextAnalysis {
     }
 }
 
+private let titleArticles: Set<String> = ["the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il", "lo", "gli", "de", "het"]
+
 private let dedicationWords: [StaticString] = [
     "to my ", "to the memory", "to her ", "to his ", "dedicated to", "in memory of", "in memoriam", "à ma ", "à mon ", "à la mémoire", "à mes ", "meiner ", "meinem ", "meinen ", "dem andenken", "a mi ", "a la memoria",
 ]
@@ -308,5 +352,5 @@ let authorWords: [StaticString] = ["by ", "par ", "von ", "por ", "di ", "by:", 
 let editionWords: [StaticString] = ["edition", "dition", "volume", "vol. ", "ausgabe", "edici"]
 let imprintWords: [StaticString] = [
     "publish", "& co", "& sons", "company", "press", "copyright", "printed", "london", "new york", "boston", "chicago", "paris", "imprim",
-    "librairie", "verlag", "leipzig", "berlin", "madrid", "street", "rue ", "philadelphia", "edinburgh", "publiées", "printing",
+    "librairie", "verlag", "leipzig", "berlin", "madrid", "street", "rue ", "philadelphia", "edinburgh", "publiées", "printing", "rights reserved",
 ]
