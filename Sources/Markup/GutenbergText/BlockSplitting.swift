@@ -132,18 +132,37 @@ extension TextLines {
         guard inside >= fewest || inside >= fewestAlone && counts.reduce(0, { $0 + $1.value }) * 3 > all, inside * 20 >= all else { return blocks }
         let speakers = counts.filter { $0.value >= fewestOfOne }
         guard speakers.count >= 2, speakers.reduce(0, { $0 + $1.value }) * 2 > counts.reduce(0, { $0 + $1.value }) else { return blocks }
+        let margin = marginOfSpeakers(blocks, speakers)
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count * 2)
         for block in blocks {
             var start = Int(block.firstLine)
             for line in block.lineRange.dropFirst() {
-                guard let key = speakerKey(line, in: block), speakers[key] != nil else { continue }
+                guard let key = speakerKey(line, in: block), speakers[key] != nil || self[line].indent == margin && isInCapitals(line) else { continue }
                 split.append(part(block, start..<line))
                 start = line
             }
             split.append(part(block, start..<(block.lastLine + 1)))
         }
         return split
+    }
+
+    /// Where the names of those who speak often begin, if nearly all of them begin there: one who speaks once begins there, too.
+    private func marginOfSpeakers(_ blocks: [TextBlock], _ speakers: [UInt64: Int]) -> Int16? {
+        var counts = [Int](repeating: 0, count: 9)
+        for block in blocks {
+            for line in block.lineRange where self[line].indent <= 8 {
+                if let key = speakerKey(line, in: block), speakers[key] != nil, isInCapitals(line) { counts[Int(self[line].indent)] += 1 }
+            }
+        }
+        guard let margin = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[margin] * 10 >= counts.reduce(0, +) * 9, counts[margin] > 0 else { return nil }
+        return Int16(margin)
+    }
+
+    /// "FIRST LORD. So it is."
+    private func isInCapitals(_ line: Int) -> Bool {
+        let name = range(line).prefix { bytes[$0] != 0x2E && bytes[$0] != 0x3A }
+        return name.count >= 4 && name.allSatisfy { (0x41...0x5A).contains(bytes[$0]) || bytes[$0] == 0x20 || bytes[$0] == 0x5F }
     }
 
     /// A number for the name in front of a speech: "  LUCIO. What news?", "  Fran. Nay answer me". Nil for any other line.

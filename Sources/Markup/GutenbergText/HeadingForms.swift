@@ -238,6 +238,14 @@ extension HeadingForm {
         return last.number() == nil
     }
 
+    /// "The First Book of Moses", "The Third Epistle General": the number stands in front of its word, and nothing sets off what comes then.
+    func goesOnBehindWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard division != .bare, let titleStart, titleStart == numberEnd + 1, bytes[numberEnd] == 0x20 else { return false }
+        let lastSpace = bytes[start..<numberEnd].lastIndex(of: 0x20)
+        var last = WordCursor(bytes, (lastSpace.map { $0 + 1 } ?? start)..<numberEnd)
+        return last.number() == nil
+    }
+
     /// "272.[1]" has a note and no title.
     private static func isNoteCall(_ cursor: WordCursor) -> Bool {
         guard cursor.byte == 0x5B else { return cursor.byte == 0x2A && cursor.end - cursor.position <= 2 }
@@ -261,7 +269,8 @@ private let everydayWords = WordTable<Division>([
     ("hour", .chapter), ("novel", .story), ("novella", .story), ("novela", .story), ("nouvelle", .story), ("conte", .story), ("dialogue", .story),
     ("dialog", .story), ("diálogo", .story), ("gespräch", .story), ("conversation", .story), ("vision", .story), ("meditation", .story), ("number", .story),
     ("no", .story), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene), ("bild", .scene), ("movement", .chapter),
-    ("century", .story), ("paper", .story), ("stanza", .section), ("strophe", .section),
+    ("epoch", .part), ("epoche", .part), ("époque", .part), ("phase", .part), ("narrative", .story), ("excursion", .story), ("ballad", .story), ("hymn", .story),
+    ("runo", .canto), ("laulu", .canto), ("century", .story), ("paper", .story), ("stanza", .section), ("strophe", .section),
 ])
 
 /// The words of headings in the languages of most texts, with their common abbreviations.

@@ -14,6 +14,9 @@ extension TextAnalysis {
 
     /// Finds numbered headings, then those without a number, and sets levels and titles.
     mutating func findHeadings() {
+        let speakers = concludes(.plays) ? blocksOfSpeakers() : []
+        for block in speakers { blocks[block].role = .speakerName }
+        defer { for block in speakers { blocks[block].role = .paragraph } }
         let candidates = withSeriesThatGoOn(numberedCandidates())
         var accepted: [Candidate] = []
         var divisions: [Division] = []
@@ -146,7 +149,7 @@ extension TextAnalysis {
         let apart = series.filter {
             // "SCENE I." right below "ACT I".
             containers.contains($0.block - 1) || blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
-                || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series))
+                || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series)) || division == .scene && isMarkedScene($0)
         }
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
@@ -191,6 +194,13 @@ extension TextAnalysis {
         let line = firstLine(candidate.block)
         if bytes[start] == 0x5F, bytes[line.upperBound - 1] == 0x5F || bytes[line.upperBound - 2] == 0x5F { return blocks[candidate.block].count == 1 }
         return shape(ofLines: Int(blocks[candidate.block].firstLine)..<Int(blocks[candidate.block].firstLine) + 1).isMostlyCapitals
+    }
+
+    /// "SCENE II. A street", the word in capitals and the place in a line: no sentence.
+    private func isMarkedScene(_ candidate: Candidate) -> Bool {
+        var cursor = WordCursor(bytes, candidate.form.start..<candidate.form.numberEnd)
+        guard let word = cursor.word(), word.count >= 4, blocks[candidate.block].count == 1, candidate.form.titleStart != nil else { return false }
+        return shape(ofLines: blocks[candidate.block].lineRange).beginsWithCapital && isCapital(word.start + 1)
     }
 
     private func isAlone(_ candidate: Candidate) -> Bool { candidate.form.titleStart == nil && blocks[candidate.block].count == 1 }
@@ -274,7 +284,14 @@ extension TextAnalysis {
             let alone = series.filter { headings[$0].form?.titleStart == nil && blocks[headings[$0].block].count == 1 }
             guard alone.count * 5 >= series.count * 4 else { continue }
             let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
-            guard titled.count * 5 >= alone.count * 3 else { continue }
+            guard titled.count * 5 >= alone.count * 3 else {
+                for block in titlesSetOff(below: alone.map { headings[$0].block }) {
+                    guard case .heading(let index) = blocks[block - 1].role else { continue }
+                    headings[index].titleBlock = block
+                    blocks[block].role = .headingTitle
+                }
+                continue
+            }
             let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
             for index in alone {
                 let block = headings[index].block + 1
@@ -287,14 +304,17 @@ extension TextAnalysis {
 
     /// A line that does not look like a title by itself, where most others of the series are titled: set off from the text as theirs are.
     private func isTitleLikeOthers(_ index: Int, gap: Int16) -> Bool {
-        guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count <= 3, blocks[index].blankAfter == gap,
-            blocks[index].blankBefore < gap
-        else { return false }
         let shape = shape(of: blocks[index])
+        guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count <= 3, blocks[index].blankAfter == gap,
+            blocks[index].blankBefore < gap || blocks[index].blankBefore == gap && blocks[index].count > 1 && shape.isTitleCase && isTitleWithRoom(index)
+        else { return false }
         // One of several lines ends as no sentence does.
         guard blocks[index].count == 1 || !shape.endsWithFullStop && !shape.endsAsSpeech else { return false }
         return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && shape.words <= (blocks[index].count == 1 ? 14 : 40) && HeadingForm(bytes, firstLine(index)) == nil
     }
+
+    /// A line more below is as far from the title as this is from its number: "For the Independent Journal".
+    private func isTitleWithRoom(_ index: Int) -> Bool { blocks[index + 1].role == .paragraph && blocks[index + 1].count == 1 && shape(of: blocks[index + 1]).isTitleCase }
 
     /// The titles of numbered entries: behind their numbers, or on the lines below.
     private func titlesInContents() -> Set<UInt64> {
@@ -356,6 +376,7 @@ extension TextAnalysis {
             headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : min(6, 3 + (below.firstIndex(of: rank) ?? 0))
         }
         settlePartsOfNumbers()
+        settlePartsAboveNumbers()
     }
 
     /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.
@@ -366,6 +387,19 @@ extension TextAnalysis {
         }
         guard outer.count >= 2, outer.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 }) else { return }
         for index in outer { headings[index].level = 1 }
+    }
+
+    /// "— I —" with "[ 1 ]" right below it, "— II —" with "[ 4 ]": each Roman number has an Arabic one below, and those count on through the book.
+    private mutating func settlePartsAboveNumbers() {
+        let fewest = 2
+        guard headings.allSatisfy({ $0.form == nil || $0.form?.division == .bare }) else { return }
+        let roman = headings.indices.filter { headings[$0].form?.numeral == .roman }, arabic = headings.indices.filter { headings[$0].form?.numeral == .arabic }
+        guard roman.count >= fewest, arabic.count > roman.count, roman.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 }) else { return }
+        let isAbove = roman.allSatisfy { index in
+            index + 1 < headings.count && headings[index + 1].form?.numeral == .arabic && headings[index + 1].block == (headings[index].titleBlock ?? headings[index].block) + 1
+        }
+        guard isAbove else { return }
+        for index in roman { headings[index].level = 1 }
     }
 
     mutating func setKeys(_ index: Int) {

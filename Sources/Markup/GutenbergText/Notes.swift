@@ -317,6 +317,7 @@ extension TextAnalysis {
     func numberCall(_ i: Int, closing: UInt8, allowsSpace: Bool = false) -> NoteCall? {
         var end = i + 1
         while end < bytes.count, bytes[end].isASCIIDigit, end - i <= 4 { end += 1 }
+        if end > i + 1 { end = noteMarks.letterEnd(end, in: bytes[i], bytes.count) }
         guard end > i + 1, end < bytes.count, bytes[end] == closing, i > 0, bytes[i - 1] > 0x20 || allowsSpace && bytes[i - 1] == 0x20, bytes[i - 1] != 0x5E, bytes[i - 1] != 0x5F else {
             return nil
         }

@@ -28,6 +28,11 @@ extension TextAnalysis {
         }
         dropNumbers(&openings)
         guard openings.count >= fewestOfShortPlay, openings.count * 5 >= paragraphs else { findSpeakersAbove(); return }
+        // Names in paragraphs of their own.
+        if openings.count(where: { blocks[$0.block].count == 1 && nameAlone(firstLine($0.block)) != nil }) * 2 > openings.count {
+            findSpeakersAbove()
+            if play != nil { return }
+        }
         let colons = openings.count { $0.opening.terminator == 0x3A }
         let terminator: UInt8 = colons * 2 > openings.count ? 0x3A : 0x2E
         let keys = openings.filter { $0.opening.terminator == terminator }.map(\.opening.key).sorted()

@@ -36,8 +36,17 @@ extension TextAnalysis {
             let next = headings[(index + 1)...].first { $0.level <= 2 }?.block ?? bookBlocks.upperBound
             return Int(blocks[next - 1].firstLine) - Int(blocks[headings[index].block].firstLine)
         }
-        guard lengths.sorted()[lengths.count / 2] <= longestUsual else { return }
+        guard lengths.sorted()[lengths.count / 2] <= longestUsual else { shortenNumbers(chapters, lengths, longestUsual); return }
         for index in chapters { headings[index].isShort = true }
+    }
+
+    /// The sonnets, by their numbers, beside plays.
+    private mutating func shortenNumbers(_ chapters: [Int], _ lengths: [Int], _ longest: Int) {
+        let fewest = 20
+        let numbers = zip(chapters, lengths).filter { headings[$0.0].form?.division == .bare }
+        let sorted = numbers.map(\.1).sorted()
+        guard numbers.count >= fewest, sorted[sorted.count / 2] <= longest else { return }
+        for (index, _) in numbers { headings[index].isShort = true }
     }
 
     /// Letters and tales run on; whatever is called a chapter or a canto opens a page, however short.

@@ -13,17 +13,10 @@ private struct NameAbove {
 extension TextAnalysis {
     /// Finds out whether the text is a play of this kind, and gives its speeches their roles. O(first lines of the paragraphs).
     mutating func findSpeakersAbove() {
-        let fewestSpeeches = 12, fewestOfOne = 3
-        let names = bookBlocks.compactMap { nameAbove($0) }
-        guard names.count >= fewestSpeeches else { return }
-        var counts: [UInt64: Int] = [:]
-        for name in names { counts[name.key, default: 0] += 1 }
-        let known = Set(counts.filter { $0.value >= fewestOfOne }.map(\.key))
+        guard let (names, known, paragraphs) = namesAbove() else { return }
         let said = names.filter { known.contains($0.key) }
-        let paragraphs = bookBlocks.count { blocks[$0].role == .paragraph } - said.count { $0.standsAlone }
-        guard known.count >= 2, said.count >= fewestSpeeches, said.count * 2 >= paragraphs, alternate(said) else { return }
         play = PlayHabit(speakers: known, terminator: 0)
-        let first = said.first?.block ?? bookBlocks.upperBound
+        let first = said.first?.block ?? bookBlocks.upperBound, last = said.last?.block ?? first
         let isInVerse = isPlayInVerse(said)
         var isSpeech = Set<Int>()
         for name in names where name.block >= first && (known.contains(name.key) || said.count * 2 > paragraphs) {
@@ -40,20 +33,65 @@ extension TextAnalysis {
             let isLine = blocks[name.block].role == .verse && name.name.lowerBound == line.lowerBound && line.upperBound - name.name.upperBound <= 1
             if !isLine { marks.append(InlineMark(range: name.name, kind: .span(.speaker))) }
         }
-        for index in bookBlocks where index + 4 >= first {
+        for index in bookBlocks where index + 4 >= first && index <= last + 4 {
             if blocks[index].role == .paragraph, isDirection(index) { blocks[index].role = .direction } else if isSpeech.contains(index) { markDirections(index) }
         }
+    }
+
+    /// The names above all that may be speeches, those of them that come again and again, and how many other paragraphs there are; nil if the text is no play of
+    /// this kind.
+    private func namesAbove() -> (names: [NameAbove], known: Set<UInt64>, paragraphs: Int)? {
+        let fewestSpeeches = 12, fewestOfOne = 3
+        let names = bookBlocks.compactMap { nameAbove($0) }
+        guard names.count >= fewestSpeeches else { return nil }
+        var counts: [UInt64: Int] = [:]
+        for name in names { counts[name.key, default: 0] += 1 }
+        let known = Set(counts.filter { $0.value >= fewestOfOne }.map(\.key))
+        let said = names.filter { known.contains($0.key) }
+        guard let first = said.first?.block, let last = said.last?.block else { return nil }
+        let inside = names.filter { (first...last).contains($0.block) }
+        let paragraphs = paragraphsBesideNames(inside)
+        guard known.count >= 2, said.count >= fewestSpeeches, inside.count * 2 >= paragraphs, alternate(said) else { return nil }
+        return (names, known, paragraphs)
+    }
+
+    /// The paragraphs between the first speech and the last: without the names, what is seen, and the further stanzas of a speech.
+    private func paragraphsBesideNames(_ said: [NameAbove]) -> Int {
+        guard let first = said.first?.block, let last = said.last?.block else { return 0 }
+        var count = 0, next = 0
+        for index in first...min(last + 1, bookBlocks.upperBound - 1) where blocks[index].role == .paragraph {
+            while next < said.count, said[next].block < index { next += 1 }
+            if next < said.count, said[next].block == index, said[next].standsAlone { continue }
+            let isFurtherStanza = index > first && Int(blocks[index].indent) > habits.indent && blocks[index - 1].indent == blocks[index].indent && blocks[index].count > 1
+            if !isFurtherStanza, !isDirection(index) { count += 1 }
+        }
+        return count
+    }
+
+    /// The blocks that are names of speakers and nothing else, before headings are looked for: as short and as far apart as titles are.
+    func blocksOfSpeakers() -> [Int] {
+        guard let (names, known, _) = namesAbove() else { return [] }
+        return names.filter { $0.standsAlone && known.contains($0.key) }.map(\.block)
     }
 
     /// Two who speak take turns; a signature that comes again and again does not.
     private func alternate(_ said: [NameAbove]) -> Bool {
         var adjacent = 0, changes = 0
         for (a, b) in zip(said, said.dropFirst()) {
-            if a.block + (a.standsAlone ? 2 : 1) == b.block { adjacent += 1 }
+            if isNextSpeech(a, b) { adjacent += 1 }
             if a.key != b.key { changes += 1 }
         }
         // Labels such as "METHOD" come again with other headings between.
         return adjacent * 2 > said.count - 1 && changes * 10 >= (said.count - 1) * 7
+    }
+
+    /// Nothing between but what is seen, and what is said further on.
+    private func isNextSpeech(_ a: NameAbove, _ b: NameAbove) -> Bool {
+        let farthest = 4
+        let below = a.block + (a.standsAlone ? 2 : 1)
+        guard b.block - below <= farthest else { return false }
+        let speech = blocks[below - 1]
+        return (below..<max(below, b.block)).allSatisfy { isDirection($0) || Int(speech.indent) > habits.indent && blocks[$0].indent == speech.indent && isBroken(blocks[$0].lineRange) }
     }
 
     /// Most speeches of several lines are broken as verse is.
@@ -64,7 +102,10 @@ extension TextAnalysis {
             guard lines.count >= 3 else { continue }
             if isBroken(lines) { verse += 1 } else { prose += 1 }
         }
-        return verse > prose
+        guard verse + prose == 0 else { return verse > prose }
+        // Nobody says more than two lines.
+        let pairs = said.map { $0.standsAlone ? blocks[$0.block + 1].lineRange : blocks[$0.block].lineRange.dropFirst() }.filter { $0.count == 2 }
+        return pairs.count(where: isBroken) * 2 > pairs.count
     }
 
     private func isSaidInVerse(_ range: Range<Int>, isUsual: Bool) -> Bool { range.count >= 3 ? isBroken(range) : isUsual && (range.count == 1 || isBroken(range)) }
@@ -84,13 +125,15 @@ extension TextAnalysis {
     private func nameAbove(_ index: Int) -> NameAbove? {
         let block = blocks[index]
         guard block.role == .paragraph, let name = nameAlone(firstLine(index)) else { return nil }
+        // "ACT I", "IV"
+        if let form = HeadingForm(bytes, firstLine(index)), form.division != .bare || form.titleStart == nil { return nil }
         guard block.count == 1 else { return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), standsAlone: false) }
         guard index + 1 < bookBlocks.upperBound, block.blankAfter <= 1, blocks[index + 1].role == .paragraph, !isDirection(index + 1), nameAlone(firstLine(index + 1)) == nil else { return nil }
         return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), standsAlone: true)
     }
 
     /// "JOHN", "MRS. LONG.", "_Mary_", "MARY (_aside_)": up to four words in capitals or emphasised, and perhaps what is seen.
-    private func nameAlone(_ line: Range<Int>) -> Range<Int>? {
+    func nameAlone(_ line: Range<Int>) -> Range<Int>? {
         let longest = 60, mostWords = 4
         guard line.count <= longest else { return nil }
         var cursor = WordCursor(bytes, line)
@@ -111,8 +154,11 @@ extension TextAnalysis {
         cursor.position = end
         cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2E || $0 == 0x3A || $0 == 0x2C || $0 == 0x20 }
         if cursor.isAtEnd { return start..<end }
+        // "_MARY (aside)._"
+        var closing = line.upperBound
+        while closing > end, bytes[closing - 1] == 0x5F || bytes[closing - 1] == 0x2E { closing -= 1 }
         let opening = cursor.byte, last = bytes[line.upperBound - 1]
-        let isSeen = opening == 0x28 && (last == 0x29 || last == 0x2E || last == 0x3A) || opening == 0x5B && last == 0x5D || cursor.position > end && bytes[cursor.position - 1] == 0x5F && last == 0x5F
+        let isSeen = opening == 0x28 && (last == 0x29 || last == 0x2E || last == 0x3A || bytes[closing - 1] == 0x29) || opening == 0x5B && last == 0x5D || cursor.position > end && bytes[cursor.position - 1] == 0x5F && line.suffix(3).contains(where: { bytes[$0] == 0x5F })
         return isSeen ? start..<end : nil
     }
 

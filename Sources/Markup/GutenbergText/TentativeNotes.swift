@@ -18,9 +18,14 @@ extension NoteMarkReader {
     private func enclosedMark(_ line: Range<Int>) -> NoteMark? {
         var cursor = WordCursor(bytes, (line.lowerBound + 1)..<line.upperBound)
         let start = cursor.position
-        guard cursor.digits() != nil, cursor.byte == Self.closingSign(of: bytes[line.lowerBound]) else { return nil }
+        guard cursor.digits() != nil else { return nil }
+        cursor.position = letterEnd(cursor.position, in: bytes[line.lowerBound], line.upperBound)
+        guard cursor.byte == Self.closingSign(of: bytes[line.lowerBound]) else { return nil }
         return tentative(line.lowerBound, start..<cursor.position, behind: cursor.position + 1, line.upperBound)
     }
+
+    /// Behind the letter of "{20a}": the page and which of its notes.
+    func letterEnd(_ i: Int, in sign: UInt8, _ end: Int) -> Int { sign == 0x7B && i + 1 < end && bytes[i] >= 0x61 && bytes[i] <= 0x7A && bytes[i + 1] == 0x7D ? i + 1 : i }
 
     /// "^1 See", "¹See"
     private func raisedMark(_ line: Range<Int>) -> NoteMark? {
@@ -176,7 +181,8 @@ extension TextAnalysis {
         let fewest = 2
         let rejected = notes.map { note in
             guard note.mark.form == .tentative, let count = counts[kind(of: note.mark)] else { return false }
-            return count.called < fewest || count.called * 5 < count.all * 4
+            // Braces are hardly anything else.
+            return count.called < (kind(of: note.mark) == 0x7B ? 1 : fewest) || count.called * 5 < count.all * 4
         }
         return (rejected, rejected.contains(true))
     }

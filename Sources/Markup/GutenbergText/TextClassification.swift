@@ -346,7 +346,7 @@ private let pictureWords = WordTable<Bool>(
     ].map { ($0, true) })
 
 /// Titles of the list of a play's persons.
-private let personsKeys = Set(
+let personsKeys = Set(
     [
         "dramatis personae", "dramatis personæ", "persons of the play", "the persons of the play", "persons in the play", "the persons in the play", "persons represented",
         "characters", "acteurs", "actors", "actores", "the actors names", "characters in the play", "characters of the play", "personen", "die personen", "personnages", "les personnages", "personajes", "personaggi", "personæ",

@@ -19,14 +19,21 @@ extension TextAnalysis {
                 !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
             // What a contents list says of a chapter stands below its heading, as an argument.
             let isArgument = Int(candidate.blankBefore) < habits.wideGap && block > bookBlocks.lowerBound && isTitledHeading(block - 1)
-            if isNamed && !isArgument || standsApart(block) || isTitleOfNotes(block) {
+            if isNamed && !isArgument || standsApart(block) || isTitleOfNotes(block) || isPersonsTitle(block) {
                 found.append(
                     Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
             }
         }
         found += furtherHeadings(after: found)
         found += capitalLines(besides: found)
+        releasePhrases(among: &found)
+        findTitlesOfWorks(&found)
         insert(found + letters(besides: found))
+    }
+
+    /// "DRAMATIS PERSONAE", with the persons below it.
+    private func isPersonsTitle(_ index: Int) -> Bool {
+        blocks[index].count == 1 && personsKeys.contains(textKey(of: blocks[index])) && blocks[index + 1].count >= 2 && blocks[index + 1].role == .paragraph
     }
 
     /// "Notes to Chapter I" with a note below it.
@@ -129,6 +136,8 @@ extension TextAnalysis {
             (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised || block.count == 1 && isBoldLine(firstLine(index)))
             && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29)
         if block.count > 1, bytes[firstLine(index).upperBound - 1] == 0x2C, !shape.isMostlyCapitals { return false }
+        // What is seen when the curtain rises.
+        if followsHeading, shape.isEmphasised, shape.endsWithFullStop, isActOrScene(index - 1) { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
         guard gap >= max(3, habits.wideGap), block.count <= 2, shape.beginsWithCapital || shape.first.isASCIIDigit else { return false }
@@ -136,6 +145,11 @@ extension TextAnalysis {
             return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
         }
         return followedByText(index)
+    }
+
+    private func isActOrScene(_ block: Int) -> Bool {
+        guard case .heading(let index) = blocks[block].role, let division = headings[index].form?.division else { return false }
+        return division == .act || division == .scene
     }
 
     /// Ends with a full stop of any script.
@@ -209,6 +223,8 @@ extension TextAnalysis {
         settleNumbersBelowTitles()
         settleSeriesBelowTitles()
         promoteEmptyTitles()
+        promoteTestaments()
+        promoteWorks()
         dropClosingLines()
     }
 
