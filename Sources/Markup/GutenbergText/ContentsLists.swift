@@ -439,7 +439,9 @@ extension TextAnalysis {
         let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
         entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
         let isColumnTitle = range.count == 1 && entry.form == nil && pageColumn(last) == nil && isColumnTitle(first)
-        entry.pageStart = pageColumn(last) ?? (isColumnTitle ? nil : columnTitle(behind: last))
+        entry.pageStart = pageColumn(last)
+        // "I.        INTRODUCTION" has its title there.
+        if entry.pageStart == nil, !isColumnTitle, let title = columnTitle(behind: last), entry.form?.titleStart != title { entry.pageStart = title }
         if entry.pageStart == nil, range.count == 2, entry.form != nil, let page = pageColumn(first) {
             entry.pageStart = page
             entry.pageLine = range.lowerBound

@@ -70,6 +70,7 @@ import Testing
         let text = titles.indices.map { "\(Book.roman[$0])\n\n\(titles[$0])\n\n\n\(Book.text)\(rule)" }.joined(separator: Book.gap)
         let book = Book.gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\n\nCONTENTS\n\n\n\(list)\n\n          INDEX\n\n\n\n\nLIST OF PLATES\n\n\n\(plates)\(rule)\n\n\n\n\nTHE HOUSE\n\n\n\n\n\(text)\n\n\n\n\nINDEX\n\n\nBridges, 12\nCows, 14, 15\nLamps, 3\nRivers, 9\n")
         #expect(links(book).count == 4 && links(book).last?.hasPrefix("INDEX") == true)
+        #expect(book.strings("span", "title").contains("INTRODUCTION") && book.elementNodes("span", "range").isEmpty)
         #expect(book.strings("p", "contents-title") == ["CONTENTS", "LIST OF PLATES"])
         #expect(!book.strings("p", "entry").contains { $0.contains("*") })
     }
