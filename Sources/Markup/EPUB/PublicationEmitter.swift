@@ -207,8 +207,10 @@ struct PublicationEmitter {
         guard let document = publication.navigation?.document else { return }
         // Title, style sheets, scripts.
         let head = document.children(of: .root).first { document.name(of: $0) == "head" && document.name(of: .root) == "html" }
-        if let head { builder.strip(document[head].source, .metadata) }
-        let inHead = head.map { Int($0.index)..<document.subtreeEnd(of: $0) } ?? 0..<0
+        var inHead = head.map { Int($0.index)..<document.subtreeEnd(of: $0) } ?? 0..<0
+        // One that nobody has closed holds the list itself.
+        if navigationNodes.contains(where: { inHead.contains(Int($0.index)) }) { inHead = 0..<0 }
+        if let head, !inHead.isEmpty { builder.strip(document[head].source, .metadata) }
         for (i, node) in document.nodes.enumerated() where node.kind == .text && !document.text[Int(node.textStart)..<Int(node.textEnd)].allSatisfy(\.isASCIISpace) {
             if !inHead.contains(i), !navigationNodes.contains(where: { Int($0.index) <= i && i < document.subtreeEnd(of: $0) }) { builder.strip(node, of: document, .navigation) }
         }
