@@ -20,7 +20,9 @@ extension HTMLBook {
         let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
         // One with a caption is a picture.
         if let figure = parent(image), isFigure(figure), !isBlank(textRange(figure)) { return nil }
-        guard let letter = scalars.last, letter.properties.isAlphabetic, scalars.count <= 2 else { return nil }
+        guard let letter = scalars.last, letter.properties.isAlphabetic, letter.properties.isUppercase || !letter.properties.isLowercase, scalars.count <= 2 else { return nil }
+        // Nor is one in a cell, or in a frame of its own, a letter.
+        if let cell = parent(image), kind(cell) == .cell || hasClass(cell, figureClasses) { return nil }
         if scalars.count == 2, let quote = scalars.first, !["\"", "'", "“", "‘", "«", "„", "(", "["].contains(quote) { return nil }
         guard let next = (image + 1..<nodes.upperBound).first(where: { raw.nodes[$0].kind == .text && !isBlank(textRange($0)) }) else { return nil }
         let reach = 400

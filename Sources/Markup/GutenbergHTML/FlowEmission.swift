@@ -26,7 +26,7 @@ extension HTMLBookEmitter {
             } else if kind == .paragraph, book.isRowOfStars(i), book.ends[i] <= range.upperBound, !book.rejected.contains(.breaks) {
                 stars(i)
                 i = book.ends[i]
-            } else if isSpacer(i, kind) || book.isLooseBreak(i) {
+            } else if isSpacer(i, kind) || book.isLooseBreak(i) || kind.isBlock && book.ends[i] <= range.upperBound && book.isHiddenPageNumber(i) {
                 spacer(i)
                 i = book.ends[i]
             } else if book.isLooseAnchor(i) {
@@ -56,8 +56,9 @@ extension HTMLBookEmitter {
                 dropCapital(letter, i)
                 i = book.ends[i]
             } else if book.ends[i] <= range.upperBound, let lines = book.verseLines(i) {
-                verse(i, lines)
-                i = book.ends[i]
+                let parts = book.stanzas(from: i, lines, before: range.upperBound)
+                verse(parts)
+                i = book.ends[parts[parts.count - 1].node]
             } else if book.ends[i] > range.upperBound {
                 i += 1
             } else if let end = pageNumber(i) {

@@ -32,10 +32,14 @@ struct HTMLBook {
     /// The headings above the chapters that contain the others.
     var outerDivision: Division?
     var notes = BookNotes()
+    /// Where the book's text differs from the raw document's, in order and without overlaps.
+    var edits: [TextEdit] = []
     /// The node that an id names, by the name's number; -1 for none.
     var targets: [Int32] = []
     var linked: [Bool] = []
     let pageNumberClasses: [NameID]
+    /// Marks of pages that are told by other signs than those classes.
+    var pageNumberNodes: Set<Int> = []
     let hiddenClass: NameID?
     let verse: VerseClasses
     /// What the book file does not want concluded.
@@ -47,6 +51,8 @@ struct HTMLBook {
     /// Classes of elements that name who speaks.
     let speakerClasses: [NameID]
     let smallCapitalClasses, rightClasses, centerClasses, titleClasses, directionClasses: [NameID]
+    /// Classes that say of a block of lines that it is no verse.
+    let namedLineClasses: [NameID]
     let alignName, styleName: NameID?
     /// Classes of first letters, and of paragraphs that have one.
     let dropCapitalClasses: [NameID]
@@ -65,12 +71,16 @@ struct HTMLBook {
     /// - Parameters:
     ///   - rejected: what is not to be concluded.
     ///   - given: what the book file says of its parts.
-    init?(_ raw: Document, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure()) {
+    ///   - aside: the classes that the file's own sheets take out of the lines; nil where that is not known.
+    init?(_ raw: Document, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(), aside: AsideClasses? = nil) {
         guard let markers = findGutenbergMarkers(raw.text) else { return nil }
         var raw = raw
         raw.mapClasses(Self.usualClasses)
         raw.dissolveLayoutTables()
-        if !rejected.contains(.headings) { raw.promoteHeadingParagraphs() }
+        if !rejected.contains(.headings) {
+            raw.demoteHeadings()
+            raw.promoteHeadingParagraphs()
+        }
         self.raw = raw
         self.rejected = rejected
         names = raw.names
@@ -90,8 +100,10 @@ struct HTMLBook {
         smallCapitalClasses = ["smcap", "sc", "smallcaps", "small-caps", "smcaps", "smallcap", "allsmcap"].compactMap { raw.names.id(of: $0) }
         rightClasses = ["right", "ralign", "alignright", "rightalign", "r", "rgt", "tdr"].compactMap { raw.names.id(of: $0) }
         centerClasses = ["center", "centre", "centered", "c", "ctr", "cen", "tdc"].compactMap { raw.names.id(of: $0) }
-        titleClasses = ["subhead", "subheading", "chaptitle", "chapter-title", "chaptertitle", "chap-title", "ctitle", "chapname"].compactMap { raw.names.id(of: $0) }
+        titleClasses = ["subhead", "subheading", "chaptitle", "chapter-title", "chaptertitle", "chap-title", "ctitle", "chapname", "ph1", "ph2", "ph3", "ph4", "subtitle", "heading", "head"].compactMap { raw.names.id(of: $0) }
         directionClasses = ["direction", "stage", "sd"].compactMap { raw.names.id(of: $0) }
+        namedLineClasses = ["toc", "contents", "index", "caption", "address", "date", "dateline", "signature", "sig", "closing", "salutation", "credits", "list", "cast", "dramatis", "signed", "sender"]
+            .compactMap { raw.names.id(of: $0) }
         (alignName, styleName) = (raw.names.id(of: "align"), raw.names.id(of: "style"))
         notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
@@ -102,6 +114,7 @@ struct HTMLBook {
         findBody(markers)
         if metadata.language == nil { metadata.language = raw.text.withUnsafeBufferPointer { LanguageGuess.language(of: $0, in: text) } }
         findTargets()
+        if aside != nil { findUnclassedPageNumbers() }
         if !rejected.contains(.headings) { findHeadings() }
         if let range = given.contents { setContents(range) } else if !rejected.contains(.contents) { findContents() }
         findTitleBlock(given, rejected)
@@ -111,14 +124,14 @@ struct HTMLBook {
         outerDivision = DivisionNesting.outer(headings.filter { $0.level == 1 && $0.role == .heading }.compactMap { $0.form?.division })
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
+        edits = notes.edits
+        if let aside { findPageNumbers(aside: aside) }
+        add(typographicEdits())
         findParagraphBreaks()
         if !rejected.contains(.plays) { findSpeeches() }
         if !rejected.contains(.letters) { findPartsOfLetters() }
         if !rejected.contains(.quotations) { findArguments() }
     }
-
-    /// Classes of the marks of printed pages.
-    static let pageNumberNames = ["pagenum", "pageno", "pagenumber", "page-number", "pgnum", "pagebreak", "pb"]
 
     /// Names that many files have for what the style sheets know; their own stay beside them.
     private static let usualClasses = [
@@ -208,7 +221,8 @@ struct HTMLBook {
 
     /// A mark of the printed edition's pages.
     func isPageNumber(_ i: Int) -> Bool {
-        raw.nodes[i].kind == .element && raw.nodes[i].classCount > 0 && !kind(i).isBlock && hasClass(i, pageNumberClasses)
+        guard raw.nodes[i].kind == .element, !kind(i).isBlock else { return false }
+        return raw.nodes[i].classCount > 0 && hasClass(i, pageNumberClasses) || !pageNumberNodes.isEmpty && pageNumberNodes.contains(i)
     }
 
     /// A division is one unit if it holds no other block.
