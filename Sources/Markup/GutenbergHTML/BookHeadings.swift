@@ -30,7 +30,9 @@ extension HTMLBook {
         for i in nodes where raw.nodes[i].kind == .element {
             guard let tag = kind(i).headingLevel, !isEmpty(i) else { continue }
             let line = flatLine(i + 1..<ends[i])
-            headings.append(BookHeading(node: i, tag: tag, line: line, form: line.form))
+            // A year counts nothing.
+            let form = line.form.flatMap { $0.division == .bare && $0.number >= 1000 && $0.titleStart == nil ? nil : $0 }
+            headings.append(BookHeading(node: i, tag: tag, line: line, form: form))
         }
         findNumbersOnLines()
         if headings.count(where: { Self.isOneLetter($0.line) }) >= 3 { withoutLettersOfAlphabet() }
@@ -280,10 +282,12 @@ extension HTMLBook {
         let titles =
             ([metadata.title].compactMap { $0.map { Array($0.utf8) } } + headings.filter { titleBlock.contains($0.node) }.map(\.line.bytes))
             .map(Self.letters)
+        // What the contents name is a part of the book: a play in a volume that its title page names too.
+        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
         for index in headings.indices
         where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
             let letters = Self.letters(headings[index].line.bytes)
-            if titles.contains(letters), headings[index].form == nil {
+            if titles.contains(letters), headings[index].form == nil, !linked.contains(headings[index].node) || letters == titles.first {
                 headings[index].role = .bookTitle
             } else if Self.endings.contains(String(decoding: letters, as: UTF8.self)), index == headings.count - 1 {
                 headings[index].role = .end

@@ -54,7 +54,10 @@ extension HTMLBook {
                 findTypedNotes(reader, &found, &number)
             }
             addGivenNotes(given, reader, &found, &number)
-            if isLooking { addClassedNotes(reader, &found, &number) }
+            if isLooking {
+                addClassedNotes(reader, &found, &number)
+                addUnlinkedNotes(reader, &found, &number)
+            }
         }
         found.containers.sort { $0.node < $1.node }
         found.edits.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -227,7 +230,7 @@ extension HTMLBook {
     }
 
     /// The bracket that closes `[Footnote 1: …]`.
-    private func addClosing(_ block: Int, _ mark: NoteMark, _ found: inout BookNotes) {
+    func addClosing(_ block: Int, _ mark: NoteMark, _ found: inout BookNotes) {
         guard mark.form == .named else { return }
         var end = textRange(block).upperBound
         while end > mark.range.upperBound, raw.text[end - 1].isASCIISpace { end -= 1 }

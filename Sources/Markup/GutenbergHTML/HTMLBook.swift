@@ -38,6 +38,12 @@ struct HTMLBook {
     var targets: [Int32] = []
     var linked: [Bool] = []
     let pageNumberClasses: [NameID]
+    /// Links whose text is the number of the printed page that they lead to.
+    var pageReferences: Set<Int> = []
+    /// Cells with such a number, and where the link beside it leads.
+    var pageCells: [Int: String] = [:]
+    /// Straight quotation marks become those of the language.
+    var setsDoubleQuotes = false
     /// Marks of pages that are told by other signs than those classes.
     var pageNumberNodes: Set<Int> = []
     let hiddenClass: NameID?
@@ -51,9 +57,13 @@ struct HTMLBook {
     /// Classes of elements that name who speaks.
     let speakerClasses: [NameID]
     let smallCapitalClasses, rightClasses, centerClasses, titleClasses, directionClasses: [NameID]
+    /// Classes of the end of a letter.
+    let closingClasses: [NameID]
     /// Classes that say of a block of lines that it is no verse.
     let namedLineClasses: [NameID]
     let alignName, styleName: NameID?
+    /// Elements of a smaller type.
+    let smallTypeNames: [NameID]
     /// Classes of first letters, and of paragraphs that have one.
     let dropCapitalClasses: [NameID]
     /// Classes of pictures with their captions.
@@ -92,7 +102,7 @@ struct HTMLBook {
         pageNumberClasses = Self.pageNumberNames.compactMap { raw.names.id(of: $0) }
         hiddenClass = raw.names.id(of: "hidden")
         verse = VerseClasses(raw.names)
-        remarkClasses = ["transnote", "transnotes", "trans-note", "tn", "tnote", "tnotes", "transcriber", "transcribernote", "transcribers-note", "transnotebox", "tnbox"]
+        remarkClasses = ["transnote", "transnotes", "trans-note", "tn", "tnote", "tnotes", "transcriber", "transcribernote", "transcribers-note", "transnotebox", "tnbox", "mynote", "transcribersnote"]
             .compactMap { raw.names.id(of: $0) }
         dropCapitalClasses = ["drop-cap", "dropcap", "drop", "dc", "drop_cap", "di_dropcap", "initial", "cap"].compactMap { raw.names.id(of: $0) }
         figureClasses = ["figcenter", "figleft", "figright", "figure", "fig", "figc", "illus", "illustration", "image", "caption", "figcentre", "imgc"].compactMap { raw.names.id(of: $0) }
@@ -102,8 +112,10 @@ struct HTMLBook {
         centerClasses = ["center", "centre", "centered", "c", "ctr", "cen", "tdc"].compactMap { raw.names.id(of: $0) }
         titleClasses = ["subhead", "subheading", "chaptitle", "chapter-title", "chaptertitle", "chap-title", "ctitle", "chapname", "ph1", "ph2", "ph3", "ph4", "subtitle", "heading", "head"].compactMap { raw.names.id(of: $0) }
         directionClasses = ["direction", "stage", "sd"].compactMap { raw.names.id(of: $0) }
+        closingClasses = ["signature", "sig", "signed", "closing", "valediction"].compactMap { raw.names.id(of: $0) }
         namedLineClasses = ["toc", "contents", "index", "caption", "address", "date", "dateline", "signature", "sig", "closing", "salutation", "credits", "list", "cast", "dramatis", "signed", "sender"]
             .compactMap { raw.names.id(of: $0) }
+        smallTypeNames = ["small", "font"].compactMap { raw.names.id(of: $0) }
         (alignName, styleName) = (raw.names.id(of: "align"), raw.names.id(of: "style"))
         notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
@@ -126,6 +138,8 @@ struct HTMLBook {
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
         edits = notes.edits
         if let aside { findPageNumbers(aside: aside) }
+        add(gapsBehindLetters())
+        add(gapsBehindSentences())
         add(typographicEdits())
         findParagraphBreaks()
         if !rejected.contains(.plays) { findSpeeches() }
@@ -138,7 +152,8 @@ struct HTMLBook {
         "character": "character speaker", "stage-direction": "stage-direction direction", "stagedir": "stagedir direction", "stage": "stage direction",
         "sidenotes": "sidenotes sidenote", "marginnote": "marginnote sidenote", "motto": "motto epigraph", "sig": "sig signature", "dateline": "dateline date",
         "charname": "charname speaker", "attrib": "attrib attribution", "persona": "persona speaker",
-        "linenum": "linenum line-number", "lineno": "lineno line-number", "linenumber": "linenumber line-number",
+        "salute": "salute salutation", "greeting": "greeting salutation", "valediction": "valediction closing", "signed": "signed signature", "epi": "epi epigraph",
+        "firstletter": "firstletter dropcap", "linenum": "linenum line-number", "lineno": "lineno line-number", "linenumber": "linenumber line-number",
     ]
 
     private static func subtreeEnds(_ nodes: [Node]) -> [Int] {

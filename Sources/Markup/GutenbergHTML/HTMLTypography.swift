@@ -67,18 +67,47 @@ struct TypedCharacters: Equatable {
 
 extension HTMLBook {
     /// The places of the book's text where a typed character is to be a printer's, in order. O(nodes + text).
-    func typographicEdits() -> [TextEdit] {
+    mutating func typographicEdits() -> [TextEdit] {
         guard text.lowerBound < text.upperBound else { return [] }
         let rules = TypographyRules(language: metadata.language)
         let first = min(creditsText.isEmpty ? text.lowerBound : creditsText.lowerBound, text.lowerBound)
+        let typed = raw.text.withUnsafeBufferPointer { TypedCharacters(UnsafeBufferPointer(rebasing: $0[first..<text.upperBound])) }
+        setsDoubleQuotes = typed.doubleQuotes
         return raw.text.withUnsafeBufferPointer { bytes in
-            let typed = TypedCharacters(UnsafeBufferPointer(rebasing: bytes[first..<text.upperBound]))
             guard !typed.isEmpty || rules.spacesPunctuation else { return [] }
             var pass = TypographyPass(book: self, bytes: bytes, typed: typed, rules: rules)
             if !creditsText.isEmpty { pass.paragraph(creditsText) }
             pass.run()
             return pass.sink.edits
         }
+    }
+}
+
+extension HTMLBook {
+    /// The no-break spaces that many files have behind each sentence to make the gap there wider, O(text).
+    func gapsBehindSentences() -> [TextEdit] {
+        let fewest = 10
+        let signs: [UInt8] = [0x2E, 0x21, 0x3F, 0x3A, 0x3B, 0x22, 0x27, 0x29, 0x99, 0x9D, 0x5D]
+        let typed = nodes.filter { raw.nodes[$0].kind == .element && kind($0) == .preformatted }.map(textRange)
+        var next = 0
+        var gaps: [TextEdit] = []
+        raw.text.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            var i = text.lowerBound
+            while i + 2 < text.upperBound, let found = memchr(base + i, 0xC2, text.upperBound - i) {
+                let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+                i = place + 2
+                guard i < text.upperBound, bytes[place + 1] == 0xA0, place > text.lowerBound else { continue }
+                // On either side of an ordinary space.
+                let isInFront = bytes[i].isASCIISpace && signs.contains(bytes[place - 1])
+                let isBehind = bytes[place - 1].isASCIISpace && place - 2 >= text.lowerBound && signs.contains(bytes[place - 2]) && bytes[i] > 0x20 && bytes[i] != 0xC2
+                guard isInFront || isBehind else { continue }
+                while next < typed.count, typed[next].upperBound <= place { next += 1 }
+                if next < typed.count, typed[next].contains(place) { continue }
+                gaps.append(TextEdit(range: place..<i, kind: .drop))
+            }
+        }
+        return gaps.count >= fewest ? gaps : []
     }
 }
 
@@ -94,12 +123,18 @@ private struct TypographyPass {
     private var open: [(end: Int, text: Int)] = []
     /// Elements whose text is a machine's.
     private let verbatim: Set<NameID>
+    /// In a book with the spaces of French punctuation: the attribute for a language, that of the book, and the ends of elements in others.
+    private let lang: NameID?
+    private let language: String
+    private var foreign: [Int] = []
 
     init(book: HTMLBook, bytes: UnsafeBufferPointer<UInt8>, typed: TypedCharacters, rules: TypographyRules) {
         self.book = book
         self.bytes = bytes
         sink = EditSink(bytes: bytes, typed: typed)
         typographer = Typographer(rules)
+        lang = rules.spacesPunctuation ? book.raw.names.id(of: "lang") : nil
+        language = String((book.metadata.language ?? "").lowercased().prefix(2))
         verbatim = Set(["pre", "code", "kbd", "samp", "tt", "listing", "xmp", "math", "svg", "script", "style"].compactMap { book.raw.names.id(of: $0) })
     }
 
@@ -120,6 +155,11 @@ private struct TypographyPass {
                 open.removeLast()
                 begin()
             }
+            while let end = foreign.last, end <= i {
+                flush(following: byte(stretch?.upperBound ?? 0), limit: limit)
+                foreign.removeLast()
+                sink.isForeign = !foreign.isEmpty
+            }
             let node = book.raw.nodes[i]
             guard node.kind == .element else {
                 add(book.textRange(i).clamped(to: 0..<book.text.upperBound))
@@ -127,6 +167,11 @@ private struct TypographyPass {
                 continue
             }
             let kind = book.kind(i)
+            if let lang, node.attributeCount > 0, let own = book.raw.attribute(lang, of: NodeID(Int32(i))), !own.lowercased().hasPrefix(language), i > book.body {
+                flush(following: byte(book.textRange(i).lowerBound), limit: limit)
+                foreign.append(book.ends[i])
+                sink.isForeign = true
+            }
             if verbatim.contains(node.name) || book.notes.calls[i] != nil || book.notes.marks[i] != nil || book.isPageNumber(i) {
                 // A mark of a page stands between two letters of a word as well as between two words.
                 let isMark = book.isPageNumber(i)
@@ -180,6 +225,8 @@ private struct EditSink: TypographySink {
     let typed: TypedCharacters
     /// The end of the stretch.
     var end = 0
+    /// In a language that has no such spaces.
+    var isForeign = false
     var edits: [TextEdit] = []
 
     init(bytes: UnsafeBufferPointer<UInt8>, typed: TypedCharacters) { (self.bytes, self.typed) = (bytes, typed) }
@@ -198,7 +245,7 @@ private struct EditSink: TypographySink {
     }
 
     private func isWanted(_ range: Range<Int>) -> Bool {
-        guard let sign = range.first(where: { bytes[$0] != 0x20 }).map({ bytes[$0] }) else { return true }
+        guard let sign = range.first(where: { bytes[$0] != 0x20 }).map({ bytes[$0] }) else { return !isForeign }
         switch sign {
         case 0x22, 0x3C, 0x3E: return typed.doubleQuotes || sign != 0x22
         case 0x27, 0x60: return range.count > 1 ? typed.doubleQuotes || typed.singleQuotes : typed.singleQuotes

@@ -21,7 +21,7 @@ extension Document {
             var isOfLines = true
         }
         var open: [OpenTable] = []
-        var divisions: [Int] = [], poems: [Int] = [], lines: [Int] = []
+        var divisions: [Int] = [], poems: [Int] = [], rows: [Int] = [], lines: [Int] = []
         func close(before i: Int) {
             while let table = open.last, table.end <= i {
                 open.removeLast()
@@ -29,7 +29,13 @@ extension Document {
                     divisions += [table.node] + table.parts
                 } else if table.isOfLines, !table.hasBlock, table.lineBreaks == 0, table.rows >= 4, table.texture.isVerse(isAside: true) {
                     poems.append(table.node)
-                    for part in table.parts { if kinds[nodes[part].name] == .cell { lines.append(part) } else { divisions.append(part) } }
+                    for part in table.parts {
+                        switch kinds[nodes[part].name] {
+                        case .cell: lines.append(part)
+                        case .row: rows.append(part)
+                        default: divisions.append(part)
+                        }
+                    }
                 }
                 // A table is a block of the cell it stands in.
                 if !open.isEmpty { open[open.count - 1].hasBlock = true }
@@ -68,6 +74,7 @@ extension Document {
         let division = names.intern("div"), span = names.intern("span")
         for i in divisions + poems { nodes[i].name = division }
         for i in poems { addClass(i, "poem") }
+        for i in rows { nodes[i].name = span }
         for i in lines {
             nodes[i].name = span
             addClass(i, "line")

@@ -65,6 +65,7 @@ extension HTMLBook {
         }
         add(found)
         add(typedPageNumbers(outside: shown))
+        findPageReferences()
     }
 
     /// A block that is the mark of a page and nothing else.
@@ -127,7 +128,7 @@ extension HTMLBook {
     }
 
     /// The number in "page12", "Page_12", "pg12", "p12".
-    private static func page(named name: String) -> Int? {
+    static func page(named name: String) -> Int? {
         let bytes = Array(name.utf8)
         return bytes.withUnsafeBufferPointer { buffer in
             var cursor = WordCursor(buffer, 0..<buffer.count)

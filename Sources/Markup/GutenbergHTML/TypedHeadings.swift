@@ -138,7 +138,7 @@ extension Document {
                 guard lines.count >= 2 else { continue }
                 var texture = LineTexture()
                 for line in lines { texture.add(line, indent: 0) }
-                if lines.count >= 4, texture.isVerse(isAside: true) {
+                if texture.isOfSentences {
                     nodes[i].name = names.intern("p")
                 } else if lines.count <= 3, lines[0].last == 0x2C, isClosing(lines[0]) {
                     nodes[i].name = names.intern("p")
@@ -157,12 +157,5 @@ extension Document {
             start = Int(nodes[k].textStart)
         }
         return (lines + [text[start..<Int(nodes[i].textEnd)].trimmed]).filter { !$0.isEmpty }
-    }
-
-    private func isClosing(_ line: ArraySlice<UInt8>) -> Bool {
-        Array(line).withUnsafeBufferPointer { bytes in
-            var cursor = WordCursor(bytes, 0..<bytes.count)
-            return cursor.word().map { closingWords[$0] != nil } == true
-        }
     }
 }

@@ -6,41 +6,57 @@ import Resources
 /// What the lines of a block look like.
 struct LineTexture {
     var lines = 0, length = 0, longest = 0
-    /// Lines that begin with a capital letter, end with a sign, hold no small letter, begin with a figure or a quotation mark, or are set in.
-    var capitals = 0, ended = 0, shouted = 0, figures = 0, quoted = 0, indented = 0
-    /// The first line is set in.
-    var isFirstIndented = false
+    /// Lines that begin with a capital letter, end with a sign, hold no small letter, begin with a figure or a quotation mark.
+    var capitals = 0, ended = 0, shouted = 0, figures = 0, quoted = 0
+    /// Lines that end a sentence, as the items of a list may do one by one.
+    private var stopped = 0
+    /// No-break spaces in front of the line that has fewest, and of that behind the first that has most.
+    private var leastIndent = Int.max, mostIndent = 0
+    /// The first line takes leave, as in a letter.
+    private var takesLeave = false
 
     /// Counts one line; `indent` is its no-break spaces in front.
     mutating func add(_ line: ArraySlice<UInt8>, indent: Int) {
         guard !line.isEmpty else { return }
         let opening: [UInt8] = [0x22, 0x27, 0x60, 0x28, 0x5B, 0x2D, 0xE2, 0xC2]
-        if lines == 0 { isFirstIndented = indent >= 2 }
+        leastIndent = min(leastIndent, indent)
+        if lines == 0 { takesLeave = line.last == 0x2C && isClosing(line) && ![StaticString("and "), "i ", "with ", "thy "].contains { line.hasASCIIPrefix($0) } } else { mostIndent = max(mostIndent, indent) }
         lines += 1
         // Letters, not bytes.
         let count = line.count { $0 & 0xC0 != 0x80 }
         length += count
         longest = max(longest, count)
-        if indent >= 2 { indented += 1 }
         if line.first == 0x22 || line.starts(with: [0xE2, 0x80, 0x9C]) { quoted += 1 }
         let first = line.first { !opening.contains($0) && !(0x80...0xBF).contains($0) } ?? 0
         if first.isASCIIDigit { figures += 1 } else if first.isASCIILetter ? first < 0x61 : first >= 0xC3 { capitals += 1 }
         let last = line.last { $0 != 0x22 && $0 != 0x27 && $0 != 0x29 && $0 != 0x5F } ?? 0
         if [0x2C, 0x2E, 0x3A, 0x3B, 0x21, 0x3F, 0x2D].contains(last) || last >= 0x80 && last < 0xC0 { ended += 1 }
+        if last == 0x2E { stopped += 1 }
         if line.contains(where: \.isASCIILetter), !line.contains(where: { $0 >= 0x61 && $0 <= 0x7A }) { shouted += 1 }
     }
 
-    private var average: Int { length / max(lines, 1) }
+    var average: Int { length / max(lines, 1) }
+
+    /// Lines of sentences, whatever they begin with, as nobody would break a title.
+    var isOfSentences: Bool { lines >= 4 && average >= 12 && longest <= 78 && ended * 4 >= lines * 3 && shouted * 4 <= lines }
 
     /// Lines that are set in unlike each other.
-    var isSetIn: Bool { indented > (isFirstIndented ? 1 : 0) }
+    var isSetIn: Bool { lines > 1 && mostIndent >= leastIndent + 2 }
 
     /// - Parameter isAside: the block is centred, as are inscriptions and title pages, so that the lines must be those of sentences.
     func isVerse(isAside: Bool) -> Bool {
         let widest = 78
-        guard lines >= 2, longest <= widest, quoted * 2 <= lines, shouted * 4 <= lines, figures * 4 <= lines else { return false }
-        if isSetIn { return (lines >= 3 && average >= 10 || average >= 16) && capitals * 2 >= lines }
-        return lines >= 4 && (18...60).contains(average) && capitals * 5 >= lines * 4 && ended * (isAside ? 2 : 3) >= lines
+        guard lines >= (takesLeave ? 4 : 2), longest <= widest, quoted * 2 <= lines, shouted * 4 <= lines, figures * 4 <= lines else { return false }
+        if isSetIn { return (lines >= 3 && average >= 10 || average >= 12) && capitals * 2 >= lines }
+        return lines >= 4 && (14...60).contains(average) && stopped * 3 <= lines * 2 && capitals * 5 >= lines * 4 && ended * (isAside || average < 18 ? 2 : 3) >= lines
+    }
+}
+
+/// True for a line that begins as those above a signature do.
+func isClosing(_ line: ArraySlice<UInt8>) -> Bool {
+    Array(line).withUnsafeBufferPointer { bytes in
+        var cursor = WordCursor(bytes, 0..<bytes.count)
+        return cursor.word().map { closingWords[$0] != nil } == true
     }
 }
 
@@ -65,7 +81,7 @@ extension HTMLBook {
         }
         for k in i + 1..<ends[i] where raw.nodes[k].kind == .element {
             switch kind(k) {
-            case .inline, .anchor: if role(k) != nil { return false }
+            case .inline, .anchor: if role(k) != nil || !speakerClasses.isEmpty && hasClass(k, speakerClasses) { return false }
             case .lineBreak: guard line(textRange(k).lowerBound) else { return false }
             default: return false
             }
