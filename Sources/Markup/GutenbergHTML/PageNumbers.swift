@@ -76,7 +76,8 @@ extension HTMLBook {
 
     /// True for a block whose text is a page's mark that is left out.
     func isHiddenPageNumber(_ i: Int) -> Bool {
-        guard !edits.isEmpty, kind(i) == .paragraph || kind(i) == .wrapper, textRange(i).count <= 40, !textRange(i).isEmpty else { return false }
+        let mostNodes = 64
+        guard !edits.isEmpty, ends[i] - i <= mostNodes, kind(i) == .paragraph || kind(i) == .wrapper, textRange(i).count <= 40, !textRange(i).isEmpty else { return false }
         let trimmed = raw.text[textRange(i)].trimmed
         let k = edit(behind: trimmed.startIndex)
         return k < edits.count && edits[k].kind == .pageMark && edits[k].range.lowerBound <= trimmed.startIndex && edits[k].range.upperBound >= trimmed.endIndex && !trimmed.isEmpty

@@ -48,7 +48,7 @@ struct LineTexture {
         let widest = 78
         guard lines >= (takesLeave ? 4 : 2), longest <= widest, quoted * 2 <= lines, shouted * 4 <= lines, figures * 4 <= lines else { return false }
         if isSetIn { return (lines >= 3 && average >= 10 || average >= 12) && capitals * 2 >= lines }
-        return lines >= 4 && (14...60).contains(average) && stopped * 3 <= lines * 2 && capitals * 5 >= lines * 4 && ended * (isAside || average < 18 ? 2 : 3) >= lines
+        return lines >= 4 && (14...60).contains(average) && stopped * 4 <= lines * 3 && capitals * 5 >= lines * 4 && ended * (isAside || average < 18 ? 2 : 3) >= lines
     }
 }
 

@@ -35,6 +35,7 @@ extension HTMLBook {
                     end = unitEnd
                 } else {
                     misses += 1
+                    guard misses <= mostMisses else { break }
                     list.append(line)
                 }
             }
