@@ -82,7 +82,10 @@ package func readDocument(
         if format == .xml { document.recognizeVocabulary() } else { document = document.withPicturedTitles() }
         document = document.regrouped(by: overrides, source)
         let structure = document.applyOverrides(overrides, source)
-        document = normalizedGutenbergHTML(document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given) ?? withHeadingIDs(document)
+        document =
+            normalizedGutenbergHTML(
+                document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given, aside: AsideClasses(document.embeddedSheets(of: source)))
+            ?? withHeadingIDs(document)
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
         return document
     }
@@ -93,11 +96,23 @@ package func readDocument(
 ///   - rejected: what is not to be concluded of it.
 ///   - given: what the book file says of its parts.
 ///   - metadata: what the book file says of the book.
+///   - aside: the classes that the file's own sheets take out of the lines; nil where that is not known.
 func normalizedGutenbergHTML(
-    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(), metadata: Metadata = Metadata()
+    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(), metadata: Metadata = Metadata(),
+    aside: AsideClasses? = nil
 ) -> Document? {
-    guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, given: given) else { return nil }
+    guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, given: given, aside: aside) else { return nil }
     return HTMLBookEmitter(book, colophon: colophon, given: metadata).document()
+}
+
+extension Document {
+    /// The sheets in the document itself.
+    fileprivate func embeddedSheets(of source: SourceText) -> [ArraySlice<UInt8>] {
+        styleSheets.compactMap { sheet in
+            guard case .embedded(let range) = sheet.place, Int(range.end) <= source.text.count, range.start < range.end else { return nil }
+            return source.text[Int(range.start)..<Int(range.end)]
+        }
+    }
 }
 
 /// Gives every heading without an id one, so that outline and running heads can refer to it.

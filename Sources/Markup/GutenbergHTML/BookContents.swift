@@ -33,7 +33,10 @@ extension HTMLBook {
     mutating func findContents() {
         let links = links()
         let forward = longestRun(of: links.filter { $0.node < headings[$0.heading].node })
-        guard let run = forward ?? runAtEnd(of: links), let first = run.first, let last = run.last else { return }
+        guard let run = forward ?? runAtEnd(of: links), let first = run.first, let last = run.last else {
+            contents = unlinkedContents()
+            return
+        }
         var start = line(of: first.node)
         var end = ends[line(of: last.node)]
         // The last line's list or table ends with it.
@@ -201,23 +204,29 @@ extension HTMLBook {
     /// The elements of a range that are lines, blank ones left out.
     private func lines(in range: Range<Int>, _ visit: (Int) -> Void) {
         var i = range.lowerBound
-        while i < range.upperBound {
+        while let line = nextLine(from: &i, before: range.upperBound) { visit(line) }
+    }
+
+    /// The next such element at or behind a node, which moves behind it.
+    func nextLine(from i: inout Int, before end: Int) -> Int? {
+        while i < end {
+            let unit = i
             switch kind(i) {
             case .paragraph, .item, .row, .preformatted, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
                 if kind(i) == .item, let list = nestedList(i), !isBlank(Range(from: textRange(i).lowerBound, to: textRange(list).lowerBound)) {
-                    visit(i)
                     i = list
-                } else {
-                    if !isBlank(textRange(i)) { visit(i) }
-                    i = ends[i]
+                    return unit
                 }
+                i = ends[i]
+                if !isBlank(textRange(unit)) { return unit }
             case .wrapper, .quotation, .table, .tablePart, .list, .cell: i += 1
             default:
                 // Text straight in a division: all of its siblings up to the next block are one line.
-                if !isBlank(textRange(i)) { visit(i) }
                 i = ends[i]
+                if !isBlank(textRange(unit)) { return unit }
             }
         }
+        return nil
     }
 
     private func nestedList(_ item: Int) -> Int? { (item + 1..<ends[item]).first { kind($0) == .list } }

@@ -203,11 +203,11 @@ struct HTMLBookEmitter {
 
     /// Copies text with its provenance, but for the marks of notes.
     mutating func copyText(_ range: Range<Int>) {
-        guard !book.notes.edits.isEmpty else { copyVerbatim(range); return }
+        guard !book.edits.isEmpty else { copyVerbatim(range); return }
         var start = range.lowerBound
-        var k = book.notes.edit(behind: start)
-        while k < book.notes.edits.count, book.notes.edits[k].range.lowerBound < range.upperBound {
-            let edit = book.notes.edits[k]
+        var k = book.edit(behind: start)
+        while k < book.edits.count, book.edits[k].range.lowerBound < range.upperBound {
+            let edit = book.edits[k]
             copyVerbatim(start..<max(start, edit.range.lowerBound))
             // An edit over the border of two pieces belongs to the first.
             if edit.range.lowerBound >= range.lowerBound { apply(edit) }

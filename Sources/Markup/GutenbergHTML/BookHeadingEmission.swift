@@ -68,20 +68,21 @@ extension HTMLBookEmitter {
         let withoutID = book.names.id(of: id) ?? .none
         isInHeading = true
         defer { isInHeading = false }
-        for part in [i, heading.titleNode].compactMap({ $0 }) { pendingPageNumbers += (part + 1..<book.ends[part]).filter(book.isPageNumber) }
+        for part in [i, heading.titleNode, heading.subtitleNode].compactMap({ $0 }) { pendingPageNumbers += (part + 1..<book.ends[part]).filter(book.isPageNumber) }
         numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: withoutID)
-        if let title = heading.titleNode {
+        for (line, className) in [(heading.titleNode, "title"), (heading.subtitleNode, "subtitle")] {
+            guard let line else { continue }
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
-            start(names.span, "title", book.raw.nodes[title].source)
-            if book.raw.nodes[title].id != .none { pendingAnchors.append((book.names[book.raw.nodes[title].id], book.raw.nodes[title].source)) }
+            start(names.span, className, book.raw.nodes[line].source)
+            if book.raw.nodes[line].id != .none { pendingAnchors.append((book.names[book.raw.nodes[line].id], book.raw.nodes[line].source)) }
             flushAnchors()
-            inline(title + 1..<book.ends[title], withoutID: withoutID)
+            inline(line + 1..<book.ends[line], withoutID: withoutID)
             builder.endElement()
         }
         builder.endElement()
         last = .heading
         expectsLeadIn = heading.level <= 2
-        return book.ends[heading.titleNode ?? i]
+        return book.ends[heading.subtitleNode ?? heading.titleNode ?? i]
     }
 
     private func append(_ className: String, to attributes: inout [Attribute]) {

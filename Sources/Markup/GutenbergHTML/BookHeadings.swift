@@ -17,6 +17,8 @@ struct BookHeading {
     var role = Role.heading
     /// The heading right below one of a number alone, which is its title.
     var titleNode: Int?
+    /// The heading right below the title, which says more of it.
+    var subtitleNode: Int?
     /// Of a short piece among many such: it opens no page.
     var isShort = false
     /// In the normal form: 1 for a part of a book that has two levels, 2 for a chapter, from 3 for what is inside a chapter.
@@ -28,7 +30,9 @@ extension HTMLBook {
         for i in nodes where raw.nodes[i].kind == .element {
             guard let tag = kind(i).headingLevel, !isEmpty(i) else { continue }
             let line = flatLine(i + 1..<ends[i])
-            headings.append(BookHeading(node: i, tag: tag, line: line, form: line.form))
+            // A year counts nothing.
+            let form = line.form.flatMap { $0.division == .bare && $0.number >= 1000 && $0.titleStart == nil ? nil : $0 }
+            headings.append(BookHeading(node: i, tag: tag, line: line, form: form))
         }
         findNumbersOnLines()
         if headings.count(where: { Self.isOneLetter($0.line) }) >= 3 { withoutLettersOfAlphabet() }
@@ -95,6 +99,7 @@ extension HTMLBook {
                 headings[index].level = headings[index].tag <= chapterTag ? 2 : min(2 + headings[index].tag - chapterTag, 6)
             }
         }
+        closeLevelGaps(main)
         promoteParts(main, chapterTag)
         // A title above notes, or above what was remarked on the electronic text, is none of a chapter.
         for index in main where headings[index].form == nil && headings[index].level <= 2 {
@@ -145,6 +150,13 @@ extension HTMLBook {
         }
     }
 
+    /// In a file that leaves tags out, h4 right below h2, the levels below the chapters follow on one another all the same.
+    private mutating func closeLevelGaps(_ main: [Int]) {
+        let inside = Set(main.map { headings[$0].level }.filter { $0 > 2 }).sorted()
+        guard inside.last.map({ $0 > inside.count + 2 }) == true else { return }
+        for index in main where headings[index].level > 2 { headings[index].level = 3 + (inside.firstIndex(of: headings[index].level) ?? 0) }
+    }
+
     /// Headings without number in a larger tag than the chapters' are parts if at least two of them have chapters right below.
     private mutating func promoteParts(_ main: [Int], _ chapterTag: Int) {
         let candidates = main.indices.dropLast().filter { k in
@@ -185,8 +197,13 @@ extension HTMLBook {
         let titled = alone.filter { isTitleBelow($0) }
         if titled.isEmpty { findTitleParagraphs(alone) }
         guard titled.count * 5 >= alone.count * 3 else { return }
-        for index in titled { headings[index].titleNode = headings[index + 1].node }
-        let titles = Set(titled.map { $0 + 1 })
+        var titles = Set(titled.map { $0 + 1 })
+        for index in titled {
+            headings[index].titleNode = headings[index + 1].node
+            guard isSubtitleBelow(index + 1) else { continue }
+            headings[index].subtitleNode = headings[index + 2].node
+            titles.insert(index + 2)
+        }
         guard !titles.isEmpty else { return }
         headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
     }
@@ -228,13 +245,35 @@ extension HTMLBook {
     private func isTitleBelow(_ index: Int) -> Bool {
         guard index + 1 < headings.count else { return false }
         let (number, title) = (headings[index], headings[index + 1])
-        guard title.role == .heading, title.form == nil || title.form?.division == .bare && title.form?.titleStart != nil, title.tag >= number.tag, parent(title.node) == parent(number.node) else {
+        guard title.role == .heading, title.form == nil || title.form?.division == .bare && title.form?.titleStart != nil, title.tag >= number.tag, standTogether(number.node, title.node) else {
             return false
         }
+        return title.line.bytes.count <= 200
+    }
+
+    /// A third heading below number and title, with text behind it.
+    private func isSubtitleBelow(_ index: Int) -> Bool {
+        guard index + 1 < headings.count else { return false }
+        let (title, subtitle) = (headings[index], headings[index + 1])
+        guard subtitle.role == .heading, subtitle.form == nil, subtitle.tag >= title.tag, subtitle.line.bytes.count <= 200, standTogether(title.node, subtitle.node) else { return false }
+        return index + 2 == headings.count || headings[index + 2].node > ends[subtitle.node] && !isBlank(textRange(subtitle.node).upperBound..<max(textRange(subtitle.node).upperBound, textRange(headings[index + 2].node).lowerBound))
+    }
+
+    /// True for two headings with nothing between them, side by side or each alone in a division of its own.
+    private func standTogether(_ first: Int, _ second: Int) -> Bool {
         // A damaged file may have one inside the other.
-        guard ends[number.node] <= title.node else { return false }
-        let between = ends[number.node]..<title.node
-        return between.allSatisfy { raw.nodes[$0].kind == .text ? isBlank(textRange($0)) : isEmpty($0) || kind($0) == .lineBreak } && title.line.bytes.count <= 200
+        guard ends[first] <= second else { return false }
+        let isSideBySide = parent(first) == parent(second)
+        guard isSideBySide || division(ofNothingBut: first).flatMap({ parent($0) }) == division(ofNothingBut: second).flatMap({ parent($0) }) && division(ofNothingBut: first) != nil else { return false }
+        return (ends[first]..<second).allSatisfy {
+            raw.nodes[$0].kind == .text ? isBlank(textRange($0)) : isEmpty($0) || kind($0) == .lineBreak || kind($0) == .wrapper && ends[$0] > second
+        }
+    }
+
+    /// The division around a heading that holds nothing else.
+    private func division(ofNothingBut heading: Int) -> Int? {
+        guard let parent = parent(heading), parent != body, kind(parent) == .wrapper, textRange(parent).count - textRange(heading).count <= 20 else { return nil }
+        return isBlank(Range(from: textRange(parent).lowerBound, to: textRange(heading).lowerBound)) && isBlank(Range(from: textRange(heading).upperBound, to: textRange(parent).upperBound)) ? parent : nil
     }
 
     // MARK: Roles
@@ -243,10 +282,12 @@ extension HTMLBook {
         let titles =
             ([metadata.title].compactMap { $0.map { Array($0.utf8) } } + headings.filter { titleBlock.contains($0.node) }.map(\.line.bytes))
             .map(Self.letters)
+        // What the contents name is a part of the book: a play in a volume that its title page names too.
+        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
         for index in headings.indices
         where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
             let letters = Self.letters(headings[index].line.bytes)
-            if titles.contains(letters), headings[index].form == nil {
+            if titles.contains(letters), headings[index].form == nil, !linked.contains(headings[index].node) || letters == titles.first {
                 headings[index].role = .bookTitle
             } else if Self.endings.contains(String(decoding: letters, as: UTF8.self)), index == headings.count - 1 {
                 headings[index].role = .end

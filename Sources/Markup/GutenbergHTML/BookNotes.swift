@@ -7,19 +7,6 @@ import Resources
 // Nothing is moved. Calls and marks get their classes, brackets and the word "Footnote" are left out of the text, and what holds the note
 // becomes or stands in `aside.note`.
 
-/// A place in the raw document's text where the book's differs.
-struct TextEdit {
-    enum Kind: Equatable {
-        /// Left out: brackets around a label, "[Footnote 1: ".
-        case drop
-        /// A call or a note's mark that has no anchor in the source: the range without its label is left out.
-        case call(note: Int, label: Range<Int>, isFirst: Bool)
-        case mark(note: Int, label: Range<Int>, hasCall: Bool)
-    }
-    var range: Range<Int>
-    var kind: Kind
-}
-
 /// What holds a note.
 struct NoteContainer {
     var node: Int
@@ -30,7 +17,7 @@ struct NoteContainer {
 }
 
 struct BookNotes {
-    /// In the order of the text, without overlaps.
+    /// Where the text differs because of notes, in order and without overlaps.
     var edits: [TextEdit] = []
     /// In the order of the nodes.
     var containers: [NoteContainer] = []
@@ -48,16 +35,6 @@ struct BookNotes {
             if containers[middle].node < node { low = middle + 1 } else { high = middle }
         }
         return low < containers.count && containers[low].node == node ? containers[low] : nil
-    }
-
-    /// The first edit that ends behind an offset. O(log edits).
-    func edit(behind offset: Int) -> Int {
-        var low = 0, high = edits.count
-        while low < high {
-            let middle = (low + high) / 2
-            if edits[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 
@@ -77,7 +54,10 @@ extension HTMLBook {
                 findTypedNotes(reader, &found, &number)
             }
             addGivenNotes(given, reader, &found, &number)
-            if isLooking { addClassedNotes(reader, &found, &number) }
+            if isLooking {
+                addClassedNotes(reader, &found, &number)
+                addUnlinkedNotes(reader, &found, &number)
+            }
         }
         found.containers.sort { $0.node < $1.node }
         found.edits.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -250,7 +230,7 @@ extension HTMLBook {
     }
 
     /// The bracket that closes `[Footnote 1: …]`.
-    private func addClosing(_ block: Int, _ mark: NoteMark, _ found: inout BookNotes) {
+    func addClosing(_ block: Int, _ mark: NoteMark, _ found: inout BookNotes) {
         guard mark.form == .named else { return }
         var end = textRange(block).upperBound
         while end > mark.range.upperBound, raw.text[end - 1].isASCIISpace { end -= 1 }

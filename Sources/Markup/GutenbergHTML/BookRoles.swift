@@ -102,6 +102,22 @@ extension HTMLBook {
             for (node, role) in opening.parts { roles[node] = role }
             for (node, role) in endOfLetter(start..<end) where roles[node] == nil { roles[node] = role }
         }
+        findLettersInText()
+    }
+
+    /// Letters inside a chapter: divisions that say so, and quotations that begin with a salutation.
+    private mutating func findLettersInText() {
+        let letter = raw.names.id(of: "letter").map { [$0] } ?? []
+        var behind = nodes.lowerBound
+        for i in nodes where i >= behind && raw.nodes[i].kind == .element && (kind(i) == .quotation || kind(i) == .wrapper) {
+            let isNamed = !letter.isEmpty && hasClass(i, letter)
+            guard isNamed || kind(i) == .quotation, hasBlock(i) else { continue }
+            let opening = openingOfLetter(i + 1..<ends[i])
+            guard opening.hasSalutation || isNamed else { continue }
+            behind = ends[i]
+            for (node, role) in opening.parts where roles[node] == nil { roles[node] = role }
+            for (node, role) in endOfLetter(i + 1..<ends[i]) where roles[node] == nil { roles[node] = role }
+        }
     }
 
     /// Date and salutation: the first short paragraphs.
@@ -113,9 +129,13 @@ extension HTMLBook {
         forEachUnit(range) { unit in
             guard !isEmpty(unit), loosePageNumbers(unit) == nil else { return true }
             count += 1
-            guard count <= most, kind(unit) == .paragraph, textRange(unit).count <= 160 else { return false }
+            guard count <= most, kind(unit) == .paragraph, textRange(unit).count <= 160 || isSalutedAtOnce(unit) else { return false }
             if isSalutation(unit) {
                 parts.append((unit, .salutation))
+                hasSalutation = true
+                return false
+            }
+            if isSalutedAtOnce(unit) {
                 hasSalutation = true
                 return false
             }
@@ -130,24 +150,41 @@ extension HTMLBook {
     private func endOfLetter(_ range: Range<Int>) -> [(Int, BookRole)] {
         let most = 4
         var parts: [(Int, BookRole)] = []
+        // Those whose class says what they are.
+        var named = 0
         var i = range.upperBound - 1
         // From the end back over the last paragraphs.
-        while i >= range.lowerBound, parts.count < most {
+        while i >= range.lowerBound, parts.count + named < most {
             guard raw.nodes[i].kind == .element, kind(i) == .paragraph, !isBlank(textRange(i)) else {
                 if raw.nodes[i].kind == .element, ![.inline, .anchor, .lineBreak, .wrapper, .rule].contains(kind(i)) { break }
                 i -= 1
                 continue
             }
-            guard alignment(of: i) == .right, textRange(i).count <= 120 else { break }
-            parts.append((i, parts.isEmpty ? .signature : .closing))
+            let isNamed = hasClass(i, closingClasses)
+            guard alignment(of: i) == .right || isNamed, textRange(i).count <= 120 else { break }
+            // One of several lines signs in its last.
+            let isBroken = (i..<ends[i]).contains { kind($0) == .lineBreak && raw.nodes[$0].kind == .element }
+            if isNamed { named += 1 } else { parts.append((i, parts.isEmpty && named == 0 && !isBroken ? .signature : .closing)) }
             i -= 1
         }
         return parts
     }
 
-    func isSalutation(_ i: Int) -> Bool {
+    func isSalutation(_ i: Int) -> Bool { isSalutation(raw.text[textRange(i)].trimmed) }
+
+    /// "DEAR SIR,—I have the honour": the letter goes on in the same line.
+    private func isSalutedAtOnce(_ i: Int) -> Bool {
+        let longest = 60
+        let start = raw.text[textRange(i)].trimmed.prefix(longest)
+        for dash in [[0x2C, 0xE2, 0x80, 0x94], [0x2C, 0x2D, 0x2D], [0x3A, 0xE2, 0x80, 0x94], [0x2E, 0xE2, 0x80, 0x94]] as [[UInt8]] {
+            guard let first = start.firstIndex(of: dash[0]), start[first...].starts(with: dash), let capital = start.first, capital.isASCIILetter ? capital < 0x61 : capital >= 0x80 else { continue }
+            if isSalutation(start[...first]) { return true }
+        }
+        return false
+    }
+
+    private func isSalutation(_ text: ArraySlice<UInt8>) -> Bool {
         let longest = 70
-        let text = raw.text[textRange(i)].trimmed
         guard text.count <= longest, let last = text.last, last == 0x2C || last == 0x3A || last == 0x2D || last == 0x94 || last == 0x21 else { return false }
         return text.withUnsafeBufferPointer { bytes in
             var cursor = WordCursor(bytes, 0..<bytes.count)

@@ -103,6 +103,8 @@ extension HTMLBook {
             } else if hasImprint, size > 0, isOnOwnPage(units, end), titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .subtitle {
                 // A dedication or a motto behind the page.
                 break
+            } else if hasTitle, isRemark(unit) {
+                break
             } else if !hasTitle, saysTitle(unit) {
                 hasTitle = true
             } else if size > prose || kind(unit) == .table || kind(unit) == .list {
@@ -150,8 +152,7 @@ extension HTMLBook {
     private func isEmptyOrSpace(_ i: Int) -> Bool { raw.nodes[i].kind == .text || isEmpty(i) }
 
     private func isCredit(_ unit: Int) -> Bool {
-        guard kind(unit).headingLevel == nil else { return false }
-        if isRemark(unit) { return true }
+        if kind(unit).headingLevel == nil, isRemark(unit) { return true }
         let line = raw.text[textRange(unit)].trimmed
         return creditOpenings.contains { line.hasASCIIPrefix($0) }
     }
@@ -165,7 +166,7 @@ extension HTMLBook {
             i = parent
         }
         let line = raw.text[textRange(unit)].trimmed
-        let openings: [StaticString] = ["transcriber's note", "transcriber\u{2019}s note", "transcribers' note", "[transcriber", "note de transcription", "note du transcripteur"]
+        let openings: [StaticString] = ["transcriber's note", "transcriber\u{2019}s note", "transcribers note", "transcribers' note", "[transcriber", "note de transcription", "note du transcripteur"]
         return openings.contains { line.hasASCIIPrefix($0) }
     }
 

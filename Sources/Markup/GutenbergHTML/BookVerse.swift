@@ -37,10 +37,16 @@ struct BookVerseLine {
     var isFirstOfStanza: Bool
 }
 
+/// The lines of one element of a poem.
+struct BookVersePart {
+    var node: Int
+    var lines: [BookVerseLine]
+}
+
 extension HTMLBook {
     /// The lines of a poem whose outermost element a node is; nil if it is none, or holds more than lines. O(nodes inside).
     func verseLines(_ i: Int) -> [BookVerseLine]? {
-        guard !rejected.contains(.verse), raw.nodes[i].classCount > 0 && hasClass(i, verse.containers) || isQuotedVerse(i) || isTypedVerse(i) else { return nil }
+        guard !rejected.contains(.verse), raw.nodes[i].classCount > 0 && hasClass(i, verse.containers) || isQuotedVerse(i) || isTypedVerse(i) || isBrokenVerse(i) else { return nil }
         if kind(i) == .preformatted { return preformattedLines(i) }
         guard [.wrapper, .paragraph, .quotation].contains(kind(i)) else { return nil }
         // "verse" names a poem, or a line of one.
@@ -117,51 +123,6 @@ extension HTMLBook {
         return lines.count >= 1 ? lines : nil
     }
 
-    /// A paragraph in a quotation of nothing but short lines between line breaks.
-    private func isQuotedVerse(_ i: Int) -> Bool {
-        guard kind(i) == .paragraph, let parent = parent(i), kind(parent) == .quotation, ends[i] - i < 400 else { return false }
-        let fewest = 3, longest = 70
-        var start = textRange(i).lowerBound
-        var lines = 0
-        for k in (i + 1)..<max(ends[i], i + 1) where kind(k) == .lineBreak {
-            guard textRange(k).lowerBound - start <= longest else { return false }
-            if !isBlank(start..<textRange(k).lowerBound) { lines += 1 }
-            start = textRange(k).lowerBound
-        }
-        return lines >= fewest && textRange(i).upperBound - start <= longest
-    }
-
-    /// Preformatted text that reads as verse: short lines without columns, most of which begin with a capital letter.
-    private func isTypedVerse(_ i: Int) -> Bool {
-        guard kind(i) == .preformatted, notes.container(i) == nil else { return false }
-        let longest = 75, largest = 8000, fewest = 3
-        let whole = textRange(i)
-        guard whole.count <= largest else { return false }
-        var lines = 0, capitals = 0
-        for line in raw.text[whole].split(separator: 0x0A) {
-            let text = line.trimmed
-            guard let first = text.first(where: { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0xC3 }) else {
-                // Lines without a word are drawn or ruled.
-                if text.isEmpty { continue }
-                return false
-            }
-            guard text.count <= longest, !text.contains(0x7C), text.count(where: { $0 == 0x5F }) < 4, !Self.hasColumns(text) else { return false }
-            lines += 1
-            if first.isASCIILetter && first < 0x61 || first >= 0xC3 { capitals += 1 }
-        }
-        return lines >= fewest && capitals * 4 >= lines * 3
-    }
-
-    /// Three spaces or more within a line.
-    private static func hasColumns(_ line: ArraySlice<UInt8>) -> Bool {
-        var spaces = 0
-        for byte in line {
-            spaces = byte == 0x20 ? spaces + 1 : 0
-            if spaces == 3 || byte == 0x09 { return true }
-        }
-        return false
-    }
-
     /// The lines of preformatted text, which its own line ends and spaces make. O(text).
     private func preformattedLines(_ i: Int) -> [BookVerseLine]? {
         let whole = textRange(i)
@@ -213,51 +174,47 @@ extension HTMLBook {
         let text = raw.text[range]
         return text.starts(with: [0xE2, 0x80, 0x94]) || text.starts(with: [0x2D, 0x2D])
     }
-
-    /// A line without the space at its ends, and how many no-break spaces set it in.
-    private func trimmedLine(_ range: Range<Int>) -> (text: Range<Int>, spaces: Int) {
-        var start = range.lowerBound, end = range.upperBound, spaces = 0
-        while start < end {
-            if raw.text[start].isASCIISpace { start += 1 } else if raw.text[start] == 0xC2, start + 1 < end, raw.text[start + 1] == 0xA0 { start += 2; spaces += 1 } else { break }
-        }
-        while end > start {
-            if raw.text[end - 1].isASCIISpace { end -= 1 } else if end - 2 >= start, raw.text[end - 2] == 0xC2, raw.text[end - 1] == 0xA0 { end -= 2 } else { break }
-        }
-        return (start..<end, spaces)
-    }
 }
 
 extension HTMLBookEmitter {
     /// Emits a poem whose lines are known.
-    mutating func verse(_ i: Int, _ lines: [BookVerseLine]) {
+    mutating func verse(_ parts: [BookVersePart]) {
+        guard let i = parts.first?.node, let end = parts.last?.node else { return }
         flushAnchors()
+        let lines = parts.flatMap(\.lines)
         let attribution = lines.count > 1 ? lines.last.flatMap { book.beginsWithDash($0.text) || book.isName($0, below: lines[lines.count - 2]) ? lines.count - 1 : nil } : nil
         // A motto above the text of a chapter.
         let isEpigraph = last == .heading && attribution != nil
         last = .text
         expectsLeadIn = expectsLeadIn && isEpigraph
-        if isEpigraph { start(names.blockquote, "epigraph", book.raw.nodes[i].source) }
-        collectAnchors(i)
-        start(names.div, "verse", book.raw.nodes[i].source)
-        let own = pendingAnchors
-        pendingAnchors.removeAll()
+        var source = book.raw.nodes[i].source
+        source.end = max(source.end, book.raw.nodes[end].source.end)
+        if isEpigraph { start(names.blockquote, "epigraph", source) }
+        start(names.div, "verse", source)
         var isOpen = false
-        var behind = book.textRange(i).lowerBound
-        for (k, line) in lines.enumerated() {
-            if line.isFirstOfStanza || !isOpen {
-                if isOpen { builder.endElement() }
-                start(names.p, "stanza", source(ofText: line.text))
-                isOpen = true
-                if behind == book.textRange(i).lowerBound { pendingAnchors = own; flushVerseAnchors(in: i) }
+        var number = 0
+        for part in parts {
+            collectAnchors(part.node)
+            let own = pendingAnchors
+            pendingAnchors.removeAll()
+            var behind = book.textRange(part.node).lowerBound
+            for line in part.lines {
+                if line.isFirstOfStanza || !isOpen {
+                    if isOpen { builder.endElement() }
+                    start(names.p, "stanza", self.source(ofText: line.text))
+                    isOpen = true
+                    if behind == book.textRange(part.node).lowerBound { pendingAnchors = own; flushVerseAnchors(in: part.node) }
+                }
+                stripSpace(behind..<line.text.lowerBound)
+                let className = number == attribution ? "line attribution" : line.indent > 0 ? "line indent-\(line.indent)" : "line"
+                start(names.span, className, self.source(ofText: line.text))
+                inline(line.nodes, clip: line.text, withoutLines: true)
+                builder.endElement()
+                behind = line.text.upperBound
+                number += 1
             }
-            stripSpace(behind..<line.text.lowerBound)
-            let className = k == attribution ? "line attribution" : line.indent > 0 ? "line indent-\(line.indent)" : "line"
-            start(names.span, className, source(ofText: line.text))
-            inline(line.nodes, clip: line.text, withoutLines: true)
-            builder.endElement()
-            behind = line.text.upperBound
+            stripSpace(behind..<book.textRange(part.node).upperBound)
         }
-        stripSpace(behind..<book.textRange(i).upperBound)
         if isOpen { builder.endElement() }
         builder.endElement()
         if isEpigraph { builder.endElement() }

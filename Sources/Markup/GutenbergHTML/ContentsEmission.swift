@@ -45,9 +45,9 @@ extension HTMLBookEmitter {
     private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool, isPaged: Bool, goesOn: Bool) {
         let whole = book.flatLine(line.nodes, clip: line.text)
         var flat = whole
-        guard !flat.isEmpty else { return }
-        stripSpace(Range(from: line.text.lowerBound, to: flat.place.lowerBound))
-        stripSpace(Range(from: flat.place.upperBound, to: line.text.upperBound))
+        guard !flat.isEmpty else { stripRest(line.text); return }
+        stripRest(Range(from: line.text.lowerBound, to: flat.place.lowerBound))
+        stripRest(Range(from: flat.place.upperBound, to: line.text.upperBound))
         if let separator = line.separator, !separator.isEmpty, !book.isBlank(separator) {
             let place = source(ofText: separator)
             strip(place.start..<place.end, .mark)
@@ -55,7 +55,7 @@ extension HTMLBookEmitter {
         let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { contentsLevel($0, hasParts) } ?? 1
         var form = flat.form ?? formOfFirstCell(line, flat)
-        let isColumnTitle = heading == nil && isRow(line) && isFirst && form == nil
+        let isColumnTitle = heading == nil && isRow(line) && form == nil && (isFirst || Self.columnTitles.contains(String(decoding: HTMLBook.letters(flat.bytes), as: UTF8.self)))
         start(names.p, isColumnTitle ? "contents-columns" : goesOn ? "entry level-\(level) continued" : "entry level-\(level)", source(ofText: flat.place))
         let page = isPaged ? flat.pageColumn.flatMap { $0.lowerBound > form?.numberEnd ?? 0 ? $0 : nil } : nil
         if let page {
@@ -64,7 +64,7 @@ extension HTMLBookEmitter {
             guard !flat.isEmpty else { builder.endElement(); return }
             if let title = form?.titleStart, title >= flat.bytes.count { form = flat.form }
             let gap = Range(from: flat.place.upperBound, to: whole.place(of: page).lowerBound)
-            if gap.contains(where: { book.raw.text[$0] == 0x2E || book.raw.text[$0] >= 0x80 }) {
+            if gap.contains(where: { book.raw.text[$0] == 0x2E || book.raw.text[$0] == 0x2C || book.raw.text[$0] >= 0x80 }) {
                 let source = source(ofText: gap)
                 strip(source.start..<source.end, .mark)
             }
@@ -98,6 +98,17 @@ extension HTMLBookEmitter {
         builder.endElement()
     }
 
+    private static let columnTitles: Set<String> = [
+        "page", "pages", "pag", "pagina", "página", "bladz", "blz", "seite", "side", "sid", "chap", "chapter", "chappage", "chapterpage", "nopage", "facingpage", "topage",
+    ]
+
+    /// What stands beside a line and is no part of it: space, and marks of printed pages.
+    private mutating func stripRest(_ range: Range<Int>) {
+        if book.isBlank(range) { stripSpace(range); return }
+        let source = source(ofText: range)
+        strip(source.start..<source.end, .pageMark)
+    }
+
     /// The number in a row's first cell, without a sign behind it: "I", "The Horse".
     private func formOfFirstCell(_ line: LinkedContentsLine, _ flat: FlatLine) -> HeadingForm? {
         guard isRow(line), let cell = line.nodes.first(where: { book.kind($0) == .cell && !book.isBlank(book.textRange($0)) }) else { return nil }
@@ -118,7 +129,9 @@ extension FlatLine {
     /// The figure or Roman numeral in the last cell of a row: a page of the printed edition.
     var pageColumn: Range<Int>? {
         guard let space = bytes.lastIndex(of: 0x20), space + 1 < bytes.count else { return nil }
-        let last = bytes[(space + 1)...]
+        // "131."
+        var last = bytes[(space + 1)...]
+        if last.last == 0x2E, (2...4).contains(last.count), last.first?.isASCIIDigit == true { last = last.dropLast() }
         let isFigure = last.allSatisfy(\.isASCIIDigit)
         let isRoman = last.allSatisfy { [0x69, 0x76, 0x78, 0x6C].contains($0) }  // i v x l
         guard isFigure || isRoman else { return nil }
@@ -136,7 +149,9 @@ extension FlatLine {
             end -= 1
         }
         let fewest = 3
-        return dots >= fewest && end > 0 ? prefix(end) : self
+        if dots >= fewest, end > 0 { return prefix(end) }
+        // "The Door, 10"
+        return bytes.last == 0x2C ? prefix(bytes.count - 1) : self
     }
 
     /// The first bytes of the line, without white space at their end.

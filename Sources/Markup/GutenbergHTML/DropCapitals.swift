@@ -20,7 +20,9 @@ extension HTMLBook {
         let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
         // One with a caption is a picture.
         if let figure = parent(image), isFigure(figure), !isBlank(textRange(figure)) { return nil }
-        guard let letter = scalars.last, letter.properties.isAlphabetic, scalars.count <= 2 else { return nil }
+        guard let letter = scalars.last, letter.properties.isAlphabetic, letter.properties.isUppercase || !letter.properties.isLowercase, scalars.count <= 2 else { return nil }
+        // Nor is one in a cell a letter.
+        if parent(image).map({ kind($0) == .cell }) == true { return nil }
         if scalars.count == 2, let quote = scalars.first, !["\"", "'", "“", "‘", "«", "„", "(", "["].contains(quote) { return nil }
         guard let next = (image + 1..<nodes.upperBound).first(where: { raw.nodes[$0].kind == .text && !isBlank(textRange($0)) }) else { return nil }
         let reach = 400
@@ -67,6 +69,18 @@ extension HTMLBook {
         return letter.isEmpty || raw.text[textRange(next)].trimmed.starts(with: letter.utf8)
     }
 
+    /// The white space between pictures of letters and the rest of their words.
+    func gapsBehindLetters() -> [TextEdit] {
+        guard names.id(of: "alt") != nil else { return [] }
+        var gaps: [TextEdit] = []
+        for i in nodes where raw.nodes[i].kind == .element && kind(i) == .image {
+            guard let pictured = picturedLetter(i), pictured.isBehindSpace, dropCapital(i) != nil, !["A", "I", "O", "À", "Y", "E"].contains(String(pictured.letter)) else { continue }
+            let gap = Int(raw.nodes[i].textStart)..<pictured.first
+            if gap.lowerBound < gap.upperBound, isBlank(gap), gap.lowerBound >= gaps.last?.range.upperBound ?? 0 { gaps.append(TextEdit(range: gap, kind: .drop)) }
+        }
+        return gaps
+    }
+
     /// The letter of an element that holds nothing but its picture.
     func dropCapitalBlock(_ i: Int) -> (image: Int, letter: String)? {
         guard [.wrapper, .paragraph].contains(kind(i)), isBlank(textRange(i)) else { return nil }
@@ -78,10 +92,27 @@ extension HTMLBook {
     }
 }
 
+extension HTMLBook {
+    /// Capitals in a smaller type, which stand for small capitals: `T<small>HE</small>`, `<font size="-1">OLD</font>`.
+    func isTypedSmallCapitals(_ i: Int) -> Bool {
+        let longest = 80
+        guard smallTypeNames.contains(raw.nodes[i].name), textRange(i).count <= longest, !hasBlock(i) else { return false }
+        if raw.names[raw.nodes[i].name] == "font" {
+            guard let size = names.id(of: "size").flatMap({ raw.attribute($0, of: NodeID(Int32(i))) }), size.hasPrefix("-") || size == "2" || size == "1" else { return false }
+        }
+        let text = raw.text[textRange(i)]
+        guard !text.contains(where: { $0 >= 0x61 && $0 <= 0x7A }) else { return false }
+        let letters = text.count(where: \.isASCIILetter)
+        let followsCapital = textRange(i).lowerBound > 0 && (0x41...0x5A).contains(raw.text[textRange(i).lowerBound - 1])
+        return letters >= 2 || letters == 1 && followsCapital
+    }
+}
+
 extension HTMLBookEmitter {
     /// Sets the letter in place of its picture.
     mutating func dropCapital(_ letter: String, _ image: Int) {
-        builder.text(Array(letter.utf8), source: book.raw.nodes[image].source, isVerbatim: false)
+        let text = book.setsDoubleQuotes ? Typographer.string(letter, TypographyRules(language: book.metadata.language)) : letter
+        builder.text(Array(text.utf8), source: book.raw.nodes[image].source, isVerbatim: false)
         last = .text
     }
 }

@@ -26,8 +26,13 @@ extension HTMLBookEmitter {
             } else if kind == .paragraph, book.isRowOfStars(i), book.ends[i] <= range.upperBound, !book.rejected.contains(.breaks) {
                 stars(i)
                 i = book.ends[i]
-            } else if isSpacer(i, kind) || book.isLooseBreak(i) {
+            } else if isSpacer(i, kind) || book.isLooseBreak(i) || kind.isBlock && book.ends[i] <= range.upperBound && book.isHiddenPageNumber(i) {
                 spacer(i)
+                i = book.ends[i]
+            } else if book.contents != nil, kind.isBlock, book.ends[i] <= range.upperBound, book.isWayToContents(i) {
+                let source = book.raw.nodes[i].source
+                strip(source.start..<source.end, .navigation)
+                collectAnchors(i)
                 i = book.ends[i]
             } else if book.isLooseAnchor(i) {
                 collectAnchors(i)
@@ -56,8 +61,9 @@ extension HTMLBookEmitter {
                 dropCapital(letter, i)
                 i = book.ends[i]
             } else if book.ends[i] <= range.upperBound, let lines = book.verseLines(i) {
-                verse(i, lines)
-                i = book.ends[i]
+                let parts = book.stanzas(from: i, lines, before: range.upperBound)
+                verse(parts)
+                i = book.ends[parts[parts.count - 1].node]
             } else if book.ends[i] > range.upperBound {
                 i += 1
             } else if let end = pageNumber(i) {
@@ -70,8 +76,14 @@ extension HTMLBookEmitter {
                     i = book.ends[i]
                 }
             } else {
-                open.append(book.ends[i])
-                i = element(i, kind)
+                let node = i
+                open.append(book.ends[node])
+                i = element(node, kind)
+                if kind == .cell, let target = book.pageCells[node] {
+                    let attributes = [(names.className, "page-reference"), (names.href, target)].map { Attribute(name: $0.0, value: $0.1, source: .nowhere) }
+                    builder.startElement(names.a, attributes: attributes, source: .nowhere)
+                    open.append(book.ends[node])
+                }
             }
         }
         flushAnchors()
@@ -95,6 +107,7 @@ extension HTMLBookEmitter {
         var attributes = attributes(of: i)
         if kind == .anchor { attributes = withNote(withID(attributes, i), i) }
         if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
+        if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
         builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
         guard kind.isBlock, !kind.isContainer else { return i + 1 }
         flushAnchors()
@@ -343,6 +356,7 @@ extension HTMLBookEmitter {
             }
             var attributes = kind == .anchor ? withNote(withID(attributes(of: i), i), i) : attributes(of: i)
             if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
+            if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
             if withoutID != .none, bears(withoutID, i) { attributes.removeAll { $0.name == names.id || $0.name == names.name } }
             builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
             open.append(book.ends[i])

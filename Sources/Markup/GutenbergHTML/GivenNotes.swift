@@ -57,7 +57,7 @@ extension HTMLBook {
         return nil
     }
 
-    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound, end = range.upperBound
         while start < end, raw.text[start].isASCIISpace { start += 1 }
         while end > start, raw.text[end - 1].isASCIISpace { end -= 1 }

@@ -32,10 +32,20 @@ struct HTMLBook {
     /// The headings above the chapters that contain the others.
     var outerDivision: Division?
     var notes = BookNotes()
+    /// Where the book's text differs from the raw document's, in order and without overlaps.
+    var edits: [TextEdit] = []
     /// The node that an id names, by the name's number; -1 for none.
     var targets: [Int32] = []
     var linked: [Bool] = []
     let pageNumberClasses: [NameID]
+    /// Links whose text is the number of the printed page that they lead to.
+    var pageReferences: Set<Int> = []
+    /// Cells with such a number, and where the link beside it leads.
+    var pageCells: [Int: String] = [:]
+    /// Straight quotation marks become those of the language.
+    var setsDoubleQuotes = false
+    /// Marks of pages that are told by other signs than those classes.
+    var pageNumberNodes: Set<Int> = []
     let hiddenClass: NameID?
     let verse: VerseClasses
     /// What the book file does not want concluded.
@@ -47,7 +57,13 @@ struct HTMLBook {
     /// Classes of elements that name who speaks.
     let speakerClasses: [NameID]
     let smallCapitalClasses, rightClasses, centerClasses, titleClasses, directionClasses: [NameID]
+    /// Classes of the end of a letter.
+    let closingClasses: [NameID]
+    /// Classes that say of a block of lines that it is no verse.
+    let namedLineClasses: [NameID]
     let alignName, styleName: NameID?
+    /// Elements of a smaller type.
+    let smallTypeNames: [NameID]
     /// Classes of first letters, and of paragraphs that have one.
     let dropCapitalClasses: [NameID]
     /// Classes of pictures with their captions.
@@ -65,12 +81,16 @@ struct HTMLBook {
     /// - Parameters:
     ///   - rejected: what is not to be concluded.
     ///   - given: what the book file says of its parts.
-    init?(_ raw: Document, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure()) {
+    ///   - aside: the classes that the file's own sheets take out of the lines; nil where that is not known.
+    init?(_ raw: Document, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(), aside: AsideClasses? = nil) {
         guard let markers = findGutenbergMarkers(raw.text) else { return nil }
         var raw = raw
         raw.mapClasses(Self.usualClasses)
         raw.dissolveLayoutTables()
-        if !rejected.contains(.headings) { raw.promoteHeadingParagraphs() }
+        if !rejected.contains(.headings) {
+            raw.demoteHeadings()
+            raw.promoteHeadingParagraphs()
+        }
         self.raw = raw
         self.rejected = rejected
         names = raw.names
@@ -82,7 +102,7 @@ struct HTMLBook {
         pageNumberClasses = Self.pageNumberNames.compactMap { raw.names.id(of: $0) }
         hiddenClass = raw.names.id(of: "hidden")
         verse = VerseClasses(raw.names)
-        remarkClasses = ["transnote", "transnotes", "trans-note", "tn", "tnote", "tnotes", "transcriber", "transcribernote", "transcribers-note", "transnotebox", "tnbox"]
+        remarkClasses = ["transnote", "transnotes", "trans-note", "tn", "tnote", "tnotes", "transcriber", "transcribernote", "transcribers-note", "transnotebox", "tnbox", "mynote", "transcribersnote"]
             .compactMap { raw.names.id(of: $0) }
         dropCapitalClasses = ["drop-cap", "dropcap", "drop", "dc", "drop_cap", "di_dropcap", "initial", "cap"].compactMap { raw.names.id(of: $0) }
         figureClasses = ["figcenter", "figleft", "figright", "figure", "fig", "figc", "illus", "illustration", "image", "caption", "figcentre", "imgc"].compactMap { raw.names.id(of: $0) }
@@ -90,8 +110,12 @@ struct HTMLBook {
         smallCapitalClasses = ["smcap", "sc", "smallcaps", "small-caps", "smcaps", "smallcap", "allsmcap"].compactMap { raw.names.id(of: $0) }
         rightClasses = ["right", "ralign", "alignright", "rightalign", "r", "rgt", "tdr"].compactMap { raw.names.id(of: $0) }
         centerClasses = ["center", "centre", "centered", "c", "ctr", "cen", "tdc"].compactMap { raw.names.id(of: $0) }
-        titleClasses = ["subhead", "subheading", "chaptitle", "chapter-title", "chaptertitle", "chap-title", "ctitle", "chapname"].compactMap { raw.names.id(of: $0) }
+        titleClasses = ["subhead", "subheading", "chaptitle", "chapter-title", "chaptertitle", "chap-title", "ctitle", "chapname", "ph1", "ph2", "ph3", "ph4", "subtitle", "heading", "head"].compactMap { raw.names.id(of: $0) }
         directionClasses = ["direction", "stage", "sd"].compactMap { raw.names.id(of: $0) }
+        closingClasses = ["signature", "sig", "signed", "closing", "valediction"].compactMap { raw.names.id(of: $0) }
+        namedLineClasses = ["toc", "contents", "index", "caption", "address", "date", "dateline", "signature", "sig", "closing", "salutation", "credits", "list", "cast", "dramatis", "signed", "sender"]
+            .compactMap { raw.names.id(of: $0) }
+        smallTypeNames = ["small", "font"].compactMap { raw.names.id(of: $0) }
         (alignName, styleName) = (raw.names.id(of: "align"), raw.names.id(of: "style"))
         notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
@@ -102,6 +126,7 @@ struct HTMLBook {
         findBody(markers)
         if metadata.language == nil { metadata.language = raw.text.withUnsafeBufferPointer { LanguageGuess.language(of: $0, in: text) } }
         findTargets()
+        if aside != nil { findUnclassedPageNumbers() }
         if !rejected.contains(.headings) { findHeadings() }
         if let range = given.contents { setContents(range) } else if !rejected.contains(.contents) { findContents() }
         findTitleBlock(given, rejected)
@@ -111,21 +136,24 @@ struct HTMLBook {
         outerDivision = DivisionNesting.outer(headings.filter { $0.level == 1 && $0.role == .heading }.compactMap { $0.form?.division })
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
+        edits = notes.edits
+        if let aside { findPageNumbers(aside: aside) }
+        add(gapsBehindLetters())
+        add(gapsBehindSentences())
+        add(typographicEdits())
         findParagraphBreaks()
         if !rejected.contains(.plays) { findSpeeches() }
         if !rejected.contains(.letters) { findPartsOfLetters() }
         if !rejected.contains(.quotations) { findArguments() }
     }
 
-    /// Classes of the marks of printed pages.
-    static let pageNumberNames = ["pagenum", "pageno", "pagenumber", "page-number", "pgnum", "pagebreak", "pb"]
-
     /// Names that many files have for what the style sheets know; their own stay beside them.
     private static let usualClasses = [
         "character": "character speaker", "stage-direction": "stage-direction direction", "stagedir": "stagedir direction", "stage": "stage direction",
         "sidenotes": "sidenotes sidenote", "marginnote": "marginnote sidenote", "motto": "motto epigraph", "sig": "sig signature", "dateline": "dateline date",
         "charname": "charname speaker", "attrib": "attrib attribution", "persona": "persona speaker",
-        "linenum": "linenum line-number", "lineno": "lineno line-number", "linenumber": "linenumber line-number",
+        "salute": "salute salutation", "greeting": "greeting salutation", "valediction": "valediction closing", "signed": "signed signature", "epi": "epi epigraph",
+        "firstletter": "firstletter dropcap", "linenum": "linenum line-number", "lineno": "lineno line-number", "linenumber": "linenumber line-number",
     ]
 
     private static func subtreeEnds(_ nodes: [Node]) -> [Int] {
@@ -208,7 +236,8 @@ struct HTMLBook {
 
     /// A mark of the printed edition's pages.
     func isPageNumber(_ i: Int) -> Bool {
-        raw.nodes[i].kind == .element && raw.nodes[i].classCount > 0 && !kind(i).isBlock && hasClass(i, pageNumberClasses)
+        guard raw.nodes[i].kind == .element, !kind(i).isBlock else { return false }
+        return raw.nodes[i].classCount > 0 && hasClass(i, pageNumberClasses) || !pageNumberNodes.isEmpty && pageNumberNodes.contains(i)
     }
 
     /// A division is one unit if it holds no other block.

@@ -73,7 +73,8 @@ extension Document {
         setAttributes(own, of: i)
     }
 
-    private mutating func addClass(_ i: Int, _ name: String) {
+    /// Puts a class in front of an element's own.
+    mutating func addClass(_ i: Int, _ name: String) {
         let className = names.intern("class")
         var own = Array(attributes[Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)])
         if let k = own.firstIndex(where: { $0.name == className }) {

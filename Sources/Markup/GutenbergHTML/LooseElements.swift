@@ -39,6 +39,19 @@ extension HTMLBook {
         return marks
     }
 
+    /// A block that holds nothing but a link back to the list of contents: "[Contents]", "ToC".
+    func isWayToContents(_ i: Int) -> Bool {
+        let longest = 48, reach = 12, mostNodes = 64
+        guard let contents, ends[i] - i <= mostNodes, textRange(i).count <= longest, !isBlank(textRange(i)), kind(i) == .paragraph || kind(i) == .wrapper || kind(i).headingLevel != nil, let href = raw.names.id(of: "href") else { return false }
+        let links = (i + 1..<ends[i]).filter { raw.nodes[$0].kind == .element && kind($0) == .anchor && !isBlank(textRange($0)) }
+        guard links.count == 1, let target = raw.attribute(href, of: NodeID(Int32(links[0]))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }), target >= 0,
+            contents.nodes.lowerBound - reach <= target, target < contents.nodes.upperBound, ends[i] <= contents.nodes.lowerBound || i >= contents.nodes.upperBound
+        else { return false }
+        // What stands round the link are brackets.
+        let link = textRange(links[0])
+        return textRange(i).allSatisfy { link.contains($0) || !(raw.text[$0].isASCIILetter || raw.text[$0].isASCIIDigit) }
+    }
+
     private enum Neighbour { case none, block, inline }
 
     private func standsBetweenBlocks(_ i: Int) -> Bool { neighbour(of: i, forward: true) != .inline && neighbour(of: i, forward: false) != .inline }
@@ -107,53 +120,5 @@ extension HTMLBook {
             if isParted { end(start..<textRange(i).upperBound) }
         }
         partsParagraphs = prose >= fewest && prose * 2 > pieces
-    }
-}
-
-extension Document {
-    /// Makes divisions of tables in which one cell alone holds anything, and that blocks: such a table only sets what it holds in a place on the screen. O(nodes).
-    mutating func dissolveLayoutTables() {
-        let kinds = ElementClasses(names)
-        guard nodes.contains(where: { $0.kind == .element && kinds[$0.name] == .table }) else { return }
-        struct OpenTable {
-            var node: Int
-            var end: Int
-            var parts: [Int] = []
-            var cells = 0
-            var hasBlock = false
-        }
-        var open: [OpenTable] = []
-        var renamed: [Int] = []
-        func close(before i: Int) {
-            while let table = open.last, table.end <= i {
-                open.removeLast()
-                if table.cells == 1, table.hasBlock { renamed += [table.node] + table.parts }
-                // A table is a block of the cell it stands in.
-                if !open.isEmpty { open[open.count - 1].hasBlock = true }
-            }
-        }
-        for i in nodes.indices {
-            close(before: i)
-            guard nodes[i].kind == .element else { continue }
-            let kind = kinds[nodes[i].name]
-            if kind == .table { open.append(OpenTable(node: i, end: subtreeEnd(of: NodeID(Int32(i))))); continue }
-            guard let last = open.indices.last else { continue }
-            switch kind {
-            case .cell:
-                if isFull(i, kinds) { open[last].cells += 1 }
-                open[last].parts.append(i)
-            case .row, .tablePart: open[last].parts.append(i)
-            case .paragraph where names[nodes[i].name] == "caption": open[last].cells += 2
-            default: if kind.isBlock { open[last].hasBlock = true }
-            }
-        }
-        close(before: nodes.count)
-        func isFull(_ cell: Int, _ kinds: ElementClasses) -> Bool {
-            let range = Int(nodes[cell].textStart)..<Int(nodes[cell].textEnd)
-            if text[range].contains(where: { !$0.isASCIISpace && $0 != 0xC2 && $0 != 0xA0 }) { return true }
-            return (cell..<subtreeEnd(of: NodeID(Int32(cell)))).contains { nodes[$0].kind == .element && kinds[nodes[$0].name] == .image }
-        }
-        let division = names.intern("div")
-        for i in renamed { nodes[i].name = division }
     }
 }

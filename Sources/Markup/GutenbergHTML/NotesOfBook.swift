@@ -9,6 +9,8 @@ extension HTMLBookEmitter {
     mutating func apply(_ edit: TextEdit) {
         switch edit.kind {
         case .drop: stripText(edit.range)
+        case .pageMark: stripText(edit.range, .pageMark)
+        case .replacement(let bytes): builder.text(bytes, source: edit.range.isEmpty ? .nowhere : source(ofText: edit.range), isVerbatim: false)
         case .call(let note, let label, let isFirst):
             var attributes = [attribute(names.className, "note-call"), attribute(names.href, "#" + NoteNames.note(note)), attribute(names.role, "doc-noteref")]
             if isFirst { attributes.append(attribute(names.id, NoteNames.call(note))) }
@@ -29,10 +31,10 @@ extension HTMLBookEmitter {
         }
     }
 
-    private mutating func stripText(_ range: Range<Int>) {
+    private mutating func stripText(_ range: Range<Int>, _ reason: StrippedRange.Reason = .mark) {
         guard !range.isEmpty else { return }
         let source = source(ofText: range)
-        strip(source.start..<source.end, .mark)
+        strip(source.start..<source.end, reason)
     }
 
     /// The id of a note's first call: the anchor's own, or a new one.
@@ -44,6 +46,7 @@ extension HTMLBookEmitter {
 
     /// The attributes of an anchor that is a call or a note's mark.
     func withNote(_ attributes: [Attribute], _ i: Int) -> [Attribute] {
+        if book.pageReferences.contains(i) { return adding("page-reference", to: attributes) }
         guard !book.notes.containers.isEmpty else { return attributes }
         if let note = book.notes.calls[i] {
             var attributes = adding("note-call", to: attributes) + [attribute(names.role, "doc-noteref")]

@@ -294,5 +294,5 @@ private let dayNames = WordTable<Bool>(
     ].map { ($0, true) })
 
 /// First words of what stands above a signature.
-private let closingWords = WordTable<Bool>(
+let closingWords = WordTable<Bool>(
     ["your", "yours", "i", "ever", "thy", "thine", "adieu", "farewell", "sincerely", "respectfully", "affectionately", "truly", "faithfully", "cordially", "believe", "with", "votre", "ihr", "dein", "su", "and"].map { ($0, true) })

@@ -92,4 +92,4 @@ extension TextAnalysis {
     }
 }
 
-private let pageWords = WordTable<Bool>(["page", "pg", "p", "pag", "pág", "página", "seite", "s", "pagina", "side", "sid"].map { ($0, true) })
+let pageWords = WordTable<Bool>(["page", "pg", "p", "pag", "pág", "página", "seite", "s", "pagina", "side", "sid"].map { ($0, true) })

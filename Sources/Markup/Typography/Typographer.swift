@@ -246,7 +246,7 @@ package struct Typographer: Sendable {
     private static let clippedWords: [StaticString] = [
         "tis", "twas", "twere", "twill", "twould", "twouldn", "tisn", "twasn", "em", "til", "bout", "gainst", "neath", "mongst", "tween",
         "pon",
-        "un", "uns", "ud", "ave", "ee", "nuff", "nother", "cos", "coz", "s", "n", "d", "st", "ne", "nen", "raus", "rein", "rum",
+        "un", "uns", "ud", "ave", "ee", "nuff", "nother", "cos", "coz", "s", "n", "d", "st", "ne", "nen", "raus", "rein", "rum", "t", "k",
     ]
 
     /// `>>Ja<<`, `<<Oui>>`, and `>das<` inside: a sign that touches a word on one side only. Two of them are one mark; one alone is a mark where another closes it.

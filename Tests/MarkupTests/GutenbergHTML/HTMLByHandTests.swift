@@ -9,7 +9,7 @@ import Testing
     private static let prose = Array(repeating: "<p>\(sentence)</p>", count: 3).joined(separator: "\n")
 
     private func read(_ body: String, css: String = "") -> Document {
-        let file = "<html><head><title>The House on the Hill</title></head><body><p>Title: The House on the Hill: A Tale</p><p>Author: Jane Roe</p><p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>\(body)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
+        let file = "<html><head><title>The House on the Hill</title><style>\(css)</style></head><body><p>Title: The House on the Hill: A Tale</p><p>Author: Jane Roe</p><p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>\(body)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
         let source = SourceText(name: "a.html", text: Array(file.utf8))
         var diagnostics = Diagnostics()
         let book = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
@@ -159,7 +159,7 @@ import Testing
 
     @Test func marksOfPagesBetweenBlocks() {
         func mark(_ page: Int) -> String { "<span class='pagenum' id='Page_\(page)'>[Pg \(page)]</span>" }
-        let book = read("<h1>THE HOUSE ON THE HILL</h1><h2>CHAPTER 1</h2>\(Self.prose)<hr><p>\(mark(2))</p><h2>CHAPTER 2</h2>\(Self.prose)<div>\(mark(3))\(Self.prose)</div><h2>CHAPTER 3</h2>\(Self.prose)")
+        let book = read("<h1>THE HOUSE ON THE HILL</h1><h2>CHAPTER 1</h2>\(Self.prose)<hr><p>\(mark(2))</p><h2>CHAPTER 2</h2>\(Self.prose)<div>\(mark(3))\(Self.prose)</div><h2>CHAPTER 3</h2>\(Self.prose)", css: ".pagenum { position: absolute }")
         // A rule in front of one is in front of the heading behind it.
         #expect(book.elementNodes("hr").isEmpty)
         #expect(book.elementNodes("span", "pagenum").count == 2)
