@@ -15,6 +15,8 @@ struct ContentsEntry {
     var heading: Int?
     /// The block of the picture that it names.
     var picture: Int?
+    /// The block of the numbered paragraph that it names.
+    var paragraph: Int?
     /// 1 or 2.
     var level = 1
     /// "Chap.   Page.": names the columns.

@@ -90,7 +90,7 @@ extension TextAnalysis {
     }
 
     /// "JOHN", "MRS. LONG.", "_Mary_", "MARY (_aside_)": up to four words in capitals or emphasised, and perhaps what is seen.
-    private func nameAlone(_ line: Range<Int>) -> Range<Int>? {
+    func nameAlone(_ line: Range<Int>) -> Range<Int>? {
         let longest = 60, mostWords = 4
         guard line.count <= longest else { return nil }
         var cursor = WordCursor(bytes, line)
