@@ -1,27 +1,48 @@
 // What the entries of lists of contents and of pictures lead to.
 
+/// What entries of one level have in common.
+private enum EntryLook: Hashable {
+    case numbered(Division, Numeral)
+    case plain(indent: Int16, isLettered: Bool)
+}
+
+/// Where in the order of headings those of a number or a title stand.
+private struct HeadingPlaces {
+    private var byNumber: [Int: [Int]] = [:]
+    private var byTitle: [UInt64: [Int]] = [:]
+
+    /// Many books have a "CHAPTER I" in each part; none has more of one name than this.
+    private static let most = 512
+
+    init(_ headings: [TextHeading]) {
+        for (index, heading) in headings.enumerated() {
+            if let form = heading.form { byNumber[Self.number(form), default: []].append(index) }
+            for key in Set([heading.key, heading.titleKey]) where key != 0 { byTitle[key, default: []].append(index) }
+        }
+    }
+
+    private static func number(_ form: HeadingForm) -> Int { form.number << 8 | Int(form.division.rawValue) }
+
+    /// Those that an entry may name, in order.
+    func candidates(for entry: ContentsEntry) -> [Int] {
+        var found = Set(entry.form.flatMap { byNumber[Self.number($0)] }?.prefix(Self.most) ?? [])
+        for key in [entry.key, entry.titleKey] where key != 0 { found.formUnion(byTitle[key]?.prefix(Self.most) ?? []) }
+        return found.sorted()
+    }
+}
+
 extension TextAnalysis {
     /// Gives the entries their headings, both in order, and their levels.
     mutating func matchContents() {
-        let hasParts = headings.contains { $0.level == 1 }
+        let places = HeadingPlaces(headings)
         for index in contents.indices {
             if contents[index].namesPictures { matchPictures(index); continue }
-            var next = 0
-            let smallestIndent = contents[index].entries.map { lines[$0.lines.lowerBound].indent }.min() ?? 0
-            for e in contents[index].entries.indices {
-                let entry = contents[index].entries[e]
-                guard !entry.isColumnTitle, !entry.isPageMark else { continue }
-                if let match = (next..<max(next, headings.count)).first(where: { agrees(entry, headings[$0]) }) {
-                    contents[index].entries[e].heading = match
-                    next = match + 1
-                    contents[index].entries[e].level = max(1, min(2, headings[match].level - (hasParts ? 0 : 1)))
-                } else if entry.form == nil, entry.lines.count > 1, entry.lines.count(where: { Int(lines[$0].width) * 4 > habits.measure * 3 }) > 0 {
-                    // What a chapter treats of.
-                    contents[index].entries[e].level = 2
-                } else if lines[entry.lines.lowerBound].indent > smallestIndent + 3 || entry.form?.division == .section {
-                    contents[index].entries[e].level = 2
-                }
+            let candidates = contents[index].entries.map { entry in
+                entry.isColumnTitle || entry.isPageMark ? [] : places.candidates(for: entry).filter { agrees(entry, headings[$0]) }
             }
+            for (entry, heading) in longestIncreasingChain(of: candidates).enumerated() { contents[index].entries[entry].heading = heading }
+            matchShortenedTitles(index)
+            giveLevels(index)
             joinTitles(index)
             matchParagraphs(index)
         }
@@ -55,6 +76,98 @@ extension TextAnalysis {
     /// "31-47": numbers of paragraphs rather than a page.
     private func hasRange(_ entry: ContentsEntry) -> Bool {
         entry.pageStart.map { bytes[$0..<lines.range(entry.lines.upperBound - 1).upperBound].contains(0x2D) } ?? false
+    }
+
+    /// Contents say "The battalion" where the heading is "SCHOOL OF THE BATTALION": between two entries with their headings, the one heading that begins or ends with the entry's
+    /// words, or the entry with its.
+    private mutating func matchShortenedTitles(_ index: Int) {
+        // Between two that are matched there are a few; where nothing is matched, likeness says nothing.
+        let most = 64
+        let entries = contents[index].entries
+        let matched = entries.indices.filter { entries[$0].heading != nil }
+        for (first, next) in zip(matched, matched.dropFirst()) {
+            guard let above = entries[first].heading, let below = entries[next].heading else { continue }
+            let gap = (above + 1)..<max(above + 1, below)
+            guard next - first > 1, next - first <= most, (1...most).contains(gap.count) else { continue }
+            var titles = gap.map { (heading: $0, words: foldedTitle(headings[$0])) }
+            for e in (first + 1)..<next where !entries[e].isColumnTitle && !entries[e].isPageMark {
+                let words = foldedTitle(entries[e])
+                let alike = titles.filter { isPart(words, of: $0.words) || isPart($0.words, of: words) }
+                guard alike.count == 1 else { continue }
+                contents[index].entries[e].heading = alike[0].heading
+                titles.removeAll { $0.heading <= alike[0].heading }
+            }
+        }
+    }
+
+    /// True if a title of some length begins or ends with another.
+    private func isPart(_ part: [UInt8], of whole: [UInt8]) -> Bool {
+        let fewestLetters = 6
+        guard part.count >= fewestLetters, part.count * 2 >= whole.count, part.count < whole.count else { return false }
+        return whole.starts(with: part) && whole[part.count] == 0x20 || whole.reversed().starts(with: part.reversed()) && whole[whole.count - part.count - 1] == 0x20
+    }
+
+    private func foldedTitle(_ heading: TextHeading) -> [UInt8] {
+        let block = blocks[heading.titleBlock ?? heading.block]
+        let title = heading.titleBlock == nil ? heading.form?.titleStart : nil
+        return folded(block.lineRange.enumerated().map { index, line in index == 0 ? (title ?? lines.range(line).lowerBound)..<lines.range(line).upperBound : lines.range(line) })
+    }
+
+    private func foldedTitle(_ entry: ContentsEntry) -> [UInt8] {
+        var pieces = entry.lines.map { lines.range($0) }
+        if let page = entry.pageStart, let last = pieces.popLast() { pieces.append(last.lowerBound..<page) }
+        if let title = entry.form?.titleStart, pieces[0].contains(title) { pieces[0] = title..<pieces[0].upperBound }
+        return folded(pieces)
+    }
+
+    /// The letters, in lower case and without accents, with one space between words.
+    private func folded(_ pieces: [Range<Int>]) -> [UInt8] {
+        var out: [UInt8] = []
+        for piece in pieces {
+            if !out.isEmpty, out.last != 0x20 { out.append(0x20) }
+            var i = piece.lowerBound
+            while i < piece.upperBound {
+                if let (letter, length) = WordCursor.foldedLetter(bytes, i, piece.upperBound) {
+                    out.append(letter)
+                    i += length
+                } else {
+                    if bytes[i] == 0x20, !out.isEmpty, out.last != 0x20 { out.append(0x20) }
+                    i += 1
+                }
+            }
+        }
+        while out.last == 0x20 { out.removeLast() }
+        return out
+    }
+
+    /// Entries have the levels of their headings, and those without one the level of others that look the same.
+    private mutating func giveLevels(_ index: Int) {
+        let hasParts = headings.contains { $0.level == 1 }
+        let smallestIndent = contents[index].entries.map { lines[$0.lines.lowerBound].indent }.min() ?? 0
+        var levels: [EntryLook: Int] = [:]
+        for e in contents[index].entries.indices {
+            guard let heading = contents[index].entries[e].heading else { continue }
+            let level = max(1, min(3, headings[heading].level - (hasParts ? 0 : 1)))
+            contents[index].entries[e].level = level
+            levels[look(contents[index].entries[e]), default: level] = level
+        }
+        for e in contents[index].entries.indices {
+            let entry = contents[index].entries[e]
+            guard !entry.isColumnTitle, !entry.isPageMark, entry.heading == nil else { continue }
+            if entry.form == nil, entry.lines.count > 1, entry.lines.count(where: { Int(lines[$0].width) * 4 > habits.measure * 3 }) > 0 {
+                // What a chapter treats of.
+                contents[index].entries[e].level = 2
+            } else if let level = levels[look(entry)] {
+                contents[index].entries[e].level = level
+            } else if lines[entry.lines.lowerBound].indent > smallestIndent + 3 || entry.form?.division == .section {
+                contents[index].entries[e].level = 2
+            }
+        }
+    }
+
+    private func look(_ entry: ContentsEntry) -> EntryLook {
+        if let form = entry.form { return .numbered(form.division, form.numeral) }
+        return .plain(indent: lines[entry.lines.lowerBound].indent, isLettered: entry.isLettered)
     }
 
     /// "CHAPTER II" and "The Door", a paragraph each, are one entry where they are one heading.

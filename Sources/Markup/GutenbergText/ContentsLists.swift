@@ -17,8 +17,10 @@ struct ContentsEntry {
     var picture: Int?
     /// The block of the numbered paragraph that it names.
     var paragraph: Int?
-    /// 1 or 2.
+    /// From 1 to 3.
     var level = 1
+    /// "(a) Close order": counted by letters in parentheses.
+    var isLettered = false
     /// "Chap.   Page.": names the columns.
     var isColumnTitle = false
     /// The mark of a printed page among the entries.
@@ -211,6 +213,19 @@ extension TextAnalysis {
         return spaces >= 2 || i - gap >= 4 ? i : nil
     }
 
+    /// Where "Paragraph." begins in "PART I.              Paragraph.": far behind an entry the column of figures below has its title.
+    private func columnTitle(behind line: Range<Int>) -> Int? {
+        let fewestSpaces = 8
+        var start = line.upperBound
+        while start > line.lowerBound, bytes[start - 1] != 0x20 { start -= 1 }
+        var gap = start
+        while gap > line.lowerBound, bytes[gap - 1] == 0x20 { gap -= 1 }
+        var cursor = WordCursor(bytes, start..<line.upperBound)
+        guard gap > line.lowerBound, start - gap >= fewestSpaces, isCapital(start), let word = cursor.word(), word.count >= 4 else { return nil }
+        cursor.skip { $0 == 0x2E }
+        return cursor.isAtEnd ? start : nil
+    }
+
     private func isPageNumberByte(_ byte: UInt8) -> Bool {
         byte.isASCIIDigit || byte == 0x2D || byte == 0x69 || byte == 0x76 || byte == 0x78 || byte == 0x6C
     }
@@ -373,7 +388,8 @@ extension TextAnalysis {
         var entry = ContentsEntry(lines: range)
         let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
         entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
-        entry.pageStart = pageColumn(last)
+        let isColumnTitle = range.count == 1 && entry.form == nil && pageColumn(last) == nil && isColumnTitle(first)
+        entry.pageStart = pageColumn(last) ?? (isColumnTitle ? nil : columnTitle(behind: last))
         let text = range.map { line in
             line == range.upperBound - 1 ? lines.range(line).lowerBound..<(entry.pageStart ?? last.upperBound) : lines.range(line)
         }
@@ -381,10 +397,9 @@ extension TextAnalysis {
         entry.titleKey =
             entry.form?.titleStart.map { start in
                 textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
-            } ?? titleKeyBehindNumeral(text) ?? entry.key
-        if entry.form == nil, range.count == 1 {
-            entry.isColumnTitle = isColumnTitle(first) && first.count - text[0].count == 0
-        }
+            } ?? titleKeyBehindNumeral(text) ?? titleBehindLetter(text).map { textKey($0) } ?? entry.key
+        entry.isLettered = entry.form == nil && titleBehindLetter(text) != nil
+        entry.isColumnTitle = isColumnTitle
         return entry
     }
 
@@ -399,6 +414,17 @@ extension TextAnalysis {
         var cursor = WordCursor(bytes, first)
         guard cursor.number() != nil, cursor.byte == 0x20 else { return nil }
         return textKey([cursor.position..<first.upperBound] + text.dropFirst())
+    }
+
+    /// "Close order" of "(_a_) Close order".
+    private func titleBehindLetter(_ text: [Range<Int>]) -> [Range<Int>]? {
+        guard let first = text.first, !first.isEmpty, bytes[first.lowerBound] == 0x28 else { return nil }
+        var cursor = WordCursor(bytes, (first.lowerBound + 1)..<first.upperBound)
+        cursor.skip { $0 == 0x5F }
+        guard let letter = cursor.word(), letter.count == 1 else { return nil }
+        cursor.skip { $0 == 0x5F }
+        guard cursor.byte == 0x29, cursor.position + 1 < first.upperBound else { return nil }
+        return [(cursor.position + 1)..<first.upperBound] + text.dropFirst()
     }
 }
 

@@ -3,7 +3,22 @@
 
 extension TextAnalysis {
     mutating func findEntries() {
-        if !findEntries(areEmphasised: false) { _ = findEntries(areEmphasised: true) }
+        if !findEntries(areEmphasised: false), !findEntries(areEmphasised: true) { findGlossaries() }
+    }
+
+    /// A glossary among chapters of another kind: "_Base:_ The element on which …", paragraph after paragraph and in the order of the alphabet.
+    private mutating func findGlossaries() {
+        let fewest = 8
+        var run: [(block: Int, headword: Range<Int>)] = []
+        for index in bookBlocks.lowerBound...bookBlocks.upperBound {
+            let isEntry = index < bookBlocks.upperBound && blocks[index].role == .paragraph && Int(blocks[index].indent) <= habits.indent
+            if isEntry, let headword = emphasisedHeadword(firstLine(index)) {
+                run.append((index, headword))
+            } else {
+                if run.count >= fewest, areInOrder(run.map(\.headword)) { setEntries(run) }
+                run = []
+            }
+        }
     }
 
     /// - Parameter areEmphasised: the words stand between marks of emphasis, and not in capitals.
@@ -19,14 +34,21 @@ extension TextAnalysis {
         // "n.", "v.t." behind the word: few of them are enough.
         let areGrammatical = found.count >= fewestGrammatical && found.count(where: { hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) }) * 10 >= found.count * 8
         guard found.count >= fewest || areGrammatical, found.count * 4 >= paragraphs else { return false }
-        let keys = found.map { orderKey($0.headword) }
-        let rising = zip(keys, keys.dropFirst()).count { $0 <= $1 }
-        guard rising * 10 >= (keys.count - 1) * 8 else { return false }
+        guard areInOrder(found.map(\.headword)) else { return false }
+        setEntries(found)
+        return true
+    }
+
+    private func areInOrder(_ headwords: [Range<Int>]) -> Bool {
+        let keys = headwords.map(orderKey)
+        return zip(keys, keys.dropFirst()).count { $0 <= $1 } * 10 >= (keys.count - 1) * 8
+    }
+
+    private mutating func setEntries(_ found: [(block: Int, headword: Range<Int>)]) {
         for (block, headword) in found {
             blocks[block].role = .definition
             marks.append(InlineMark(range: headword, kind: .span(.headword)))
         }
-        return true
     }
 
     /// Capitals from the beginning of a line up to a comma, full stop or question mark behind which text follows, or the line's end.

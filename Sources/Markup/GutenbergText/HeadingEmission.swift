@@ -122,7 +122,7 @@ extension TextEmitter {
     private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && heading.form?.division == outerDivision }
 
     private func contentsLevel(_ entry: ContentsEntry) -> Int {
-        guard outerDivision != nil, let heading = entry.heading.map({ analysis.headings[$0] }) else { return entry.level == 1 ? 1 : 2 }
+        guard outerDivision != nil, let heading = entry.heading.map({ analysis.headings[$0] }) else { return entry.level }
         return isOuter(heading) ? 1 : min(heading.level + 1, 3)
     }
 
@@ -146,8 +146,8 @@ extension TextEmitter {
             if let lastIndex = text.indices.last { text[lastIndex] = text[lastIndex].lowerBound..<max(text[lastIndex].lowerBound, textEnd) }
             pieces(text.filter { !$0.isEmpty })
         }
-        // "48-100" are numbers of paragraphs rather than pages, and part of what the entry says.
-        let isRange = entry.pageStart.map { analysis.bytes[$0..<last.upperBound].contains(0x2D) } ?? false
+        // "48-100" are numbers of paragraphs rather than pages, and part of what the entry says; so is "Paragraph." above them.
+        let isRange = entry.pageStart.map { analysis.bytes[$0..<last.upperBound].contains { $0 == 0x2D || (0x41...0x5A).contains($0) } } ?? false
         if href != nil, !isRange { end() }
         if let page = entry.pageStart {
             inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(textEnd..<page), isVerbatim: false)

@@ -58,6 +58,9 @@ extension TextAnalysis {
             } else if isDirection(index) {
                 blocks[index].role = .direction
                 continue
+            } else if let name = speakerBehindDirection(index) {
+                blocks[index].role = .speech
+                marks.append(InlineMark(range: name, kind: .span(.speaker)))
             } else {
                 continue
             }
@@ -148,6 +151,21 @@ extension TextAnalysis {
         if bytes[start] == 0x5B { return !isIllustration(index) && (bytes[end - 1] == 0x5D || !contains(0x5D, start..<end)) }
         if bytes[end - 1] == 0x29, index > bookBlocks.lowerBound, blocks[index - 1].role == .direction, !contains(0x28, start..<end) { return true }
         return shape(of: blocks[index]).isEmphasised
+    }
+
+    /// "(The MAID shows in Mrs. Linde, and shuts the door.) Mrs. Linde (timidly). How do you do?": a name of the play's behind a direction with which a paragraph begins.
+    private func speakerBehindDirection(_ index: Int) -> Range<Int>? {
+        guard let play, let opening = bytes[firstLine(index)].first, opening == 0x28 || opening == 0x5B else { return nil }
+        let closing: UInt8 = opening == 0x28 ? 0x29 : 0x5D
+        for line in blocks[index].lineRange {
+            guard let close = bytes[lines.range(line)].firstIndex(of: closing) else { continue }
+            var behind = WordCursor(bytes, (close + 1)..<lines.range(line).upperBound)
+            behind.skipSpaces()
+            let rest = behind.isAtEnd ? line + 1 < blocks[index].lineRange.upperBound ? lines.range(line + 1) : 0..<0 : behind.position..<behind.end
+            guard let speech = speechOpening(rest), speech.terminator == play.terminator, play.speakers.contains(speech.key) else { return nil }
+            return speech.name
+        }
+        return nil
     }
 
     private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool { bytes[range].contains(byte) }

@@ -186,11 +186,13 @@ extension TextAnalysis {
         let hasParts = onlyParts && found.count > parts.count && haveTitles * 2 >= parts.count
         if hasParts {
             // Parts whose chapters have titles only: Leaves of Grass. The first title of a part follows the part's heading closely.
+            var first: Set<Int> = []
             for index in headings.indices where headings[index].level == 2 && !isAppendix(headings[index]) {
                 headings[index].level = 1
                 let block = (headings[index].titleBlock ?? headings[index].block) + 1
-                if isFirstTitle(block) { found.append(Found(block: block, gap: Int(TextBlock.open), rank: 0)) }
+                if isFirstTitle(block) { first.insert(block) }
             }
+            found = found.filter { !first.contains($0.block) } + first.sorted().map { Found(block: $0, gap: Int(TextBlock.open), rank: 0) }
         }
         let chapterGap = chapterGap(found, hasParts: hasParts)
         // Below the chapters, capitals stand above what is only emphasised.

@@ -202,6 +202,16 @@ import Testing
         #expect(book.strings("span", "headword").joined(separator: " ") == words)
     }
 
+    @Test func aGlossaryStandsAmongChapters() {
+        let words = ["Base", "Battle sight", "Center", "Column", "Depth", "Element", "Flank", "Order, close", "Rank"]
+        let glossary = words.map { "_\($0):_ What is told here." }, filling = Array(repeating: prose, count: 50)
+        let book = readText(([prose] + glossary + filling).joined(separator: "\n\n"))
+        #expect(book.strings("span", "headword") == words)
+        #expect(book.elementNodes("p", "definition").count == words.count)
+        // Out of order they are remarks with a word in italics in front.
+        #expect(readText(([prose] + glossary.reversed() + filling).joined(separator: "\n\n")).elementNodes("p", "definition").isEmpty)
+    }
+
     // MARK: Pictures and pages
 
     @Test func bracketsStandForPictures() {

@@ -80,4 +80,13 @@ import Testing
         let book = readText("ACT I\n\n\nEnter Barnardo and Francisco, two Centinels.\n\n" + Array(repeating: lines.joined(separator: "\n\n"), count: 5).joined(separator: "\n\n"))
         #expect(book.strings("span", "speaker").count == 25)
     }
+
+    @Test func aSpeechStandsBehindADirection() {
+        let book = play { $0 + ". " + $1 }
+        let joined = readText("ACT I\n\n\n\n[A room.]\n\n" + Self.speakers.map { "\($0). \(Self.long)" }.joined(separator: "\n\n") + "\n\n(JOHN goes into his room, and\nshuts the door.) Mrs. Long (in a timid\nvoice). How do you do?\n\n(He goes.) Nobody. There was no answer.")
+        #expect(joined.strings("span", "speaker").count == Self.speakers.count + 1)
+        #expect(joined.strings("p", "speech").last == "(JOHN goes into his room, and shuts the door.) Mrs. Long (in a timid voice). How do you do?")
+        #expect(joined.strings("span", "direction").suffix(2) == ["(JOHN goes into his room, and shuts the door.)", "(in a timid voice)"])
+        #expect(book.strings("span", "speaker").count == Self.speakers.count)
+    }
 }

@@ -52,13 +52,15 @@ struct StructureCorpusTests {
 
     // MARK: A play
 
-    /// Every paragraph that begins with a name from the list of persons and a full stop, a direction between them or not.
+    /// Every paragraph that begins with a name from the list of persons and a full stop, a direction between them or not; one speech stands behind a direction, in the same paragraph.
     @Test func everySpeechOfADollsHouseHasItsSpeaker() throws {
         let (book, paragraphs) = try read("2542-dolls-house/2542.txt")
         let persons = ["Helmer", "Nora", "Mrs. Linde", "Doctor Rank", "Rank", "Krogstad", "Nurse", "Maid", "Porter", "The Children", "Children", "Servant"]
         var expected: [String] = []
+        let behindDirection = ") Mrs. Linde (in a"
         for paragraph in paragraphs {
-            let text = paragraph.joined(separator: " ")
+            var text = paragraph.joined(separator: " ")
+            if text.hasPrefix("("), let direction = text.firstRange(of: behindDirection) { text = String(text[text.index(direction.lowerBound, offsetBy: 2)...]) }
             guard let person = persons.first(where: { text.hasPrefix($0 + ".") || text.hasPrefix($0 + " (") }) else { continue }
             if let open = text.dropFirst(person.count + 1).firstIndex(of: "("), text.hasPrefix(person + " (") {
                 // The list of persons has no directions; a sentence about somebody has no full stop behind them.
@@ -68,16 +70,18 @@ struct StructureCorpusTests {
         }
         let found = book.strings("span", "speaker")
         #expect(expected.count > 1270)
-        #expect(found == expected, "\(difference(expected, found))")
+        let isSameSequence = found == expected
+        #expect(isSameSequence, "\(difference(expected, found))")
         // What is seen: what stands in parentheses or brackets in the paragraphs of the acts, one of which nothing closes, but for those that are a direction as a whole.
         let acts = paragraphs.drop { $0[0] != "ACT I" }.map { $0.joined(separator: " ") }
         #expect(book.elementNodes("p", "direction").count == 17)
-        let seen = acts.filter { !$0.hasPrefix("(") && !$0.hasPrefix("[") }.flatMap { text in
+        let seen = acts.filter { !$0.hasPrefix("(") && !$0.hasPrefix("[") || $0.contains(behindDirection) }.flatMap { text in
             text.matches(of: #/\([^)]*\)|\[[^\]]*\]|\[Exit\.$/#).map { plain(String($0.output)) }
         }
         let directions = book.strings("span", "direction").map(plain)
-        #expect(seen.count == 378)
-        #expect(directions == seen, "\(difference(seen, directions))")
+        #expect(seen.count == 380)
+        let areSameDirections = directions == seen
+        #expect(areSameDirections, "\(difference(seen, directions))")
     }
 
     @Test func theSpeakersOfADollsHouseAreMarkedInTheHTMLToo() throws {
