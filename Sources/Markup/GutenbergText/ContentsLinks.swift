@@ -65,10 +65,14 @@ extension TextAnalysis {
             if let value = cursor.digits(), paragraphs[value] == nil { paragraphs[value] = numbered.block }
         }
         guard named.count(where: { paragraphs[$0] != nil }) * 10 >= named.count * 9 else { return }
+        // One step below the heading that they stand under.
+        let deepest = 3
+        var level = 1
         for e in contents[index].entries.indices {
+            if contents[index].entries[e].heading != nil { level = contents[index].entries[e].level }
             guard let number = number(contents[index].entries[e]), let block = paragraphs[number] else { continue }
             contents[index].entries[e].paragraph = block
-            contents[index].entries[e].level = 2
+            contents[index].entries[e].level = min(level + 1, deepest)
             linkedParagraphs.insert(block)
         }
     }
