@@ -60,12 +60,18 @@ package struct BookPipeline {
                 loader = files.loader
                 texts = files.texts
             }
-            if let file = BookFolder.bookFile(at: path) {
-                let book = try BookFolder.read(file, language: options.language, workers: workers, files: &files, diagnostics: &found)
-                documents.append(book.document)
-                try take(book.file, from: file, files)
-            } else {
-                documents.append(try DocumentReader.read(path, ReadingChoices(language: options.language, workers: workers), files: &files, diagnostics: &found))
+            do throws(Diagnostic) {
+                if let file = BookFolder.bookFile(at: path) {
+                    let book = try BookFolder.read(file, language: options.language, workers: workers, files: &files, diagnostics: &found)
+                    documents.append(book.document)
+                    try take(book.file, from: file, files)
+                } else {
+                    documents.append(try DocumentReader.read(path, ReadingChoices(language: options.language, workers: workers), files: &files, diagnostics: &found))
+                }
+            } catch {
+                // What has been found before may be why.
+                for diagnostic in found.all where diagnostic.severity != .error { diagnostics.report(diagnostic) }
+                throw error
             }
             try accept(found)
         }
@@ -127,8 +133,20 @@ package struct BookPipeline {
         _ = clock.lap()
         defer { timings.style += clock.lap() }
         let sheets = try styleSheets(of: document), measuring = measuring(sheets)
+        reportUnknownVocabulary(document)
         return StyleEngine.style(
             document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring, diagnostics: &diagnostics)
+    }
+
+    /// Elements that no sheet knows are set as one run of text, which is hardly what is wanted.
+    private mutating func reportUnknownVocabulary(_ document: Document) {
+        guard !document.nodes.isEmpty, document.styleSheets.isEmpty, document.standardSheets.isEmpty, options.styleSheets.allSatisfy(StandardStyleSheets.names.contains) else { return }
+        let name = document.name(of: .root)
+        guard name != "html", document.elements("html", "body", "p", "h1", "h2").isEmpty else { return }
+        diagnostics.report(
+            Diagnostic(
+                .warning, .unknownVocabulary, "no style sheet says how <\(name)> and what is in it are set: all of it is one paragraph", at: document[.root].source,
+                hint: "name one with --style, or in the file: <?xml-stylesheet type=\"text/css\" href=\"sheet.css\"?>"))
     }
 
     /// Says what style the elements have that a selector matches, and which declarations gave it to them.
@@ -155,6 +173,7 @@ package struct BookPipeline {
             var sheet: StyleSheet
             if let prepared { sheet = prepared } else { sheet = parse(try styleSource(name), origin: .author) }
             sheet.isDefaultDesign = !options.styleSheets.contains(name)
+            if sheet.isDefaultDesign { sheet.scope = document.standardSheetScopes[name] }
             sheets.append(sheet)
         }
         if let startPage {
@@ -382,6 +401,8 @@ package struct BookPipeline {
 extension DiagnosticCode {
     static let noSource = DiagnosticCode("source.none")
     static let noText = DiagnosticCode("source.no-text")
+    /// XML of a vocabulary that no style sheet is there for.
+    static let unknownVocabulary = DiagnosticCode("source.unknown-vocabulary")
     static let noPages = DiagnosticCode("layout.no-pages")
     static let invalidPageSize = DiagnosticCode("page-size.invalid")
     static let invalidTextSize = DiagnosticCode("text-size.invalid")

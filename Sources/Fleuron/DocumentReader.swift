@@ -92,11 +92,12 @@ struct PublicationFolder {
 }
 
 extension Document {
-    /// Notes where the book wants them. Where it says nothing, those of EPUBs and Markdown go to the paragraphs that call them; a file of Project Gutenberg has been
-    /// read into the normal form, which knows best, and TEI and DocBook have theirs inside the text.
+    /// Notes where the book wants them. Where it says nothing, they go to the paragraphs that call them, and those that TEI and DocBook have inside the text get a
+    /// call; a file of Project Gutenberg has been read into the normal form, which knows best.
     fileprivate func withNotes(_ choice: NotePlacement?) -> Document {
         if let choice { return choice == .footnotes ? placingNotes(choice, takesInline: true) : self }
-        return metadata.ebookNumber == nil || standardSheets.contains("publication") ? placingNotes(.footnotes) : self
+        guard metadata.ebookNumber == nil || standardSheets.contains("publication") else { return self }
+        return placingNotes(.footnotes, takesInline: standardSheets.contains("tei") || standardSheets.contains("docbook"))
     }
 
     /// Whether there is anything to set: a picture, or text other than white space.

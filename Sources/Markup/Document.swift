@@ -126,6 +126,8 @@ package struct Document: Sendable {
     package var metadata = Metadata()
     /// The sheets among those that come with Fleuron that sources of this kind are set by, after the default book's.
     package var standardSheets: [String] = []
+    /// The sources that one of these sheets is for, where it is not for all.
+    package var standardSheetScopes: [String: [SourceID]] = [:]
     /// What of the sources the reader left out on purpose, in source order, none inside another.
     package internal(set) var stripped: [StrippedRange] = []
     /// What the reader concluded, in no particular order.

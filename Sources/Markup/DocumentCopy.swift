@@ -125,6 +125,7 @@ struct DocumentCopy {
         for sheet in document.styleSheets { builder.addStyleSheet(sheet) }
         var copy = builder.finish(metadata: document.metadata)
         copy.standardSheets = document.standardSheets
+        copy.standardSheetScopes = document.standardSheetScopes
         return copy
     }
 }

@@ -27,23 +27,29 @@ extension Document {
     private func append(_ node: NodeID, to out: inout [UInt8]) {
         switch self[node].kind {
         case .text:
-            out.append(0x22)
-            for byte in text[Int(self[node].textStart)..<Int(self[node].textEnd)] {
-                switch byte {
-                case 0x0A: out += [0x5C, 0x6E]
-                case 0x0D: out += [0x5C, 0x72]
-                case 0x22, 0x5C: out += [0x5C, byte]
-                default: out.append(byte)
-                }
-            }
-            out.append(0x22)
+            Self.append(text[Int(self[node].textStart)..<Int(self[node].textEnd)], to: &out)
         case .element:
             out += Array(names[self[node].name].utf8)
             let element = self[node]
             for i in Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount) {
-                out += Array(" \(names[attributes[i].name])=\"\(attributes[i].value)\"".utf8)
+                out += Array(" \(names[attributes[i].name])=".utf8)
+                Self.append(attributes[i].value.utf8, to: &out)
             }
         }
+    }
+
+    /// In quotation marks, on one line whatever it holds.
+    private static func append(_ text: some Collection<UInt8>, to out: inout [UInt8]) {
+        out.append(0x22)
+        for byte in text {
+            switch byte {
+            case 0x0A: out += [0x5C, 0x6E]
+            case 0x0D: out += [0x5C, 0x72]
+            case 0x22, 0x5C: out += [0x5C, byte]
+            default: out.append(byte)
+            }
+        }
+        out.append(0x22)
     }
 }
 

@@ -22,7 +22,11 @@ extension Document {
             builder.copyBook(first, ids: ids[0], chapters: zip(chapters, ids.dropFirst()).map { ($0, $1) })
         }
         for (index, document) in documents.enumerated() {
-            if index > chapters.count { builder.copyChildren(of: document.body ?? .root, from: document, ids: ids[index]) }
+            if index > chapters.count {
+                // The chapters of a text stand on a level of their own, whatever the first source has them on.
+                let level = document.content == document.body ? nil : first.topLevel(in: .root)
+                builder.copyChapters(document, ids: ids[index], level: level)
+            }
             builder.copyNotes(of: document)
             builder.stripHead(of: document, upTo: document.body ?? .root)
             // The sheets of one source are none of the others' business.
@@ -36,7 +40,18 @@ extension Document {
             if metadata.language == nil { metadata.language = document.metadata.language }
             if metadata.date == nil { metadata.date = document.metadata.date }
         }
-        return builder.finish(metadata: metadata)
+        var joined = builder.finish(metadata: metadata)
+        joined.takeStandardSheets(of: documents)
+        return joined
+    }
+
+    /// Each once, for the sources that are set by it.
+    private mutating func takeStandardSheets(of documents: [Document]) {
+        for name in documents.flatMap(\.standardSheets) where !standardSheets.contains(name) {
+            standardSheets.append(name)
+            let own = documents.filter { $0.standardSheets.contains(name) }
+            if own.count < documents.count { standardSheetScopes[name] = own.flatMap(\.sources) }
+        }
     }
 }
 
@@ -44,8 +59,15 @@ extension Document {
     /// The text of a book in the normal form: the last element of its body.
     fileprivate var main: NodeID? { body.flatMap { children(of: $0).last }.flatMap { name(of: $0) == "main" ? $0 : nil } }
 
+    /// What is in the body, or in the `main` that is all it holds.
+    fileprivate var content: NodeID {
+        guard let body else { return .root }
+        let elements = children(of: body).filter { self[$0].kind == .element }
+        return elements.count == 1 && name(of: elements[0]) == "main" ? elements[0] : body
+    }
+
     /// It has no front matter of its own.
-    fileprivate var isPlain: Bool { body != nil && elements("main").isEmpty }
+    fileprivate var isPlain: Bool { body != nil && (elements("main").isEmpty || content != body) }
 
     fileprivate static let headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
@@ -73,12 +95,12 @@ extension DocumentBuilder {
         }
     }
 
-    /// Its headings move to the levels of those of the book.
-    private mutating func copyChapters(_ document: Document, ids: [String: String], level: Int) {
-        let body = document.body ?? .root
-        let shift = level - (document.topLevel(in: body) ?? level)
+    /// Its headings move to the levels of those of the book, if these are given.
+    fileprivate mutating func copyChapters(_ document: Document, ids: [String: String], level: Int?) {
+        let content = document.content
+        let shift = level.map { $0 - (document.topLevel(in: content) ?? $0) } ?? 0
         let headings = Document.headingNames.map { document.names.id(of: $0) }
-        copyChildren(of: body, from: document, ids: ids) { name in
+        copyChildren(of: content, from: document, ids: ids) { name in
             guard shift != 0, let own = headings.firstIndex(of: name) else { return nil }
             return Document.headingNames[min(max(own + shift, 0), 5)]
         }

@@ -279,4 +279,17 @@ struct FetchTests {
         #expect(try fetch([server.address + "/leads/x", "--file", "mine.txt"], into: workshop).status == 0)
         #expect(workshop.names == ["1342-0.txt", "mine.txt"])
     }
+
+    @Test(arguments: [("abc", "no number"), ("0", "no number"), ("ftp://a.b/c.txt", "https://"), ("http://127.0.0.1:9/loop.txt", "cannot be fetched")])
+    func whatCannotBeFetchedIsSaid(book: String, words: String) throws {
+        let workshop = try Workshop()
+        let result = try fetch([book], into: workshop)
+        #expect(result.status == 1 && result.errors.contains(words) && workshop.names.isEmpty, "\(result.errors)")
+    }
+
+    @Test func otherFormatsAreOfferedForOneThatIsMissing() throws {
+        let mirror = try mirror(), workshop = try Workshop()
+        let result = try fetch(["1342", "--format", "epub", "--mirror", mirror.folder.path], into: workshop)
+        #expect(result.status == 1 && result.errors.contains("--format text or --format html"), "\(result.errors)")
+    }
 }

@@ -47,4 +47,16 @@ import Testing
         let document = try join([("a.html", "<head><style>p{}</style></head><p>x</p>"), ("b.html", "<head><link rel=stylesheet href=b.css></head><p>y</p>")])
         #expect(document.styleSheets.map { $0.scope?.map(\.index) } == [[0], [1]])
     }
+
+    @Test func aTextGoesOnWithTheChaptersOfTheOthers() throws {
+        let document = try join([("a.md", "# One\n\nx\n"), ("b.txt", "CHAPTER I\n\nSome text of the first.\n\nCHAPTER II\n\nMore of it.\n")])
+        #expect(document.elements("main").isEmpty && headings(document) == ["h1 One", "h1 CHAPTER I", "h1 CHAPTER II"])
+    }
+
+    @Test func sheetsOfAVocabularyAreForItsSources() throws {
+        let tei = "<TEI xmlns='http://www.tei-c.org/ns/1.0'><text><body><div><head>Four</head><p>t</p></div></body></text></TEI>"
+        let document = try join([("a.md", "# One\n\nx\n"), ("d.xml", tei)])
+        #expect(document.standardSheets == ["tei"] && document.standardSheetScopes["tei"]?.map(\.index) == [1])
+        #expect(try join([("d.xml", tei), ("e.xml", tei)]).standardSheetScopes.isEmpty)
+    }
 }

@@ -17,7 +17,7 @@ struct CounterScopes {
     mutating func enter(_ box: BoxStyle, element: NodeID, in styled: StyledDocument, names: ElementNames) {
         let document = styled.document
         let name = document[element].name
-        let isList = name == names.ol || name == names.ul
+        let isList = name == names.ol || name == names.ul || name == names.orderedlist
         guard isList || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty || !box.counterSet.isEmpty else { return }
         let scope = document[element].parent
         let start = isList ? Self.start(ofList: element, document, names) : 0
@@ -42,7 +42,7 @@ struct CounterScopes {
 
     /// What the counter of a list is reset to: one before its `start`, which of a reversed list is by default the number of its items (HTML, "the ol element").
     private static func start(ofList list: NodeID, _ document: Document, _ names: ElementNames) -> Int32 {
-        let declared = document.attribute("start", of: list).flatMap { Int32($0) }
+        let declared = (document.attribute("start", of: list) ?? document.attribute("startingnumber", of: list)).flatMap { Int32($0) }
         guard document.attribute("reversed", of: list) != nil else { return (declared ?? 1) &- 1 }
         if let declared { return declared &+ 1 }
         var count: Int32 = 0

@@ -3,7 +3,7 @@ import Markup
 /// The elements that boxes treat by name: pictures, links, line breaks, lists, spans of cells. Those of HTML, and those that mean the same in TEI and DocBook, which
 /// no style sheet can say. Ids are looked up once; a name that the document does not have is the id -1, which no element has.
 struct ElementNames {
-    let a, br, img, ol, ul, li: NameID
+    let a, br, img, ol, ul, li, orderedlist: NameID
     /// DocBook's and TEI's pictures, and the attributes that name their files.
     private let imagedata, graphic, inlinegraphic, fileref, url: NameID
     /// DocBook's and TEI's references: to an id, or to a URL.
@@ -14,14 +14,18 @@ struct ElementNames {
 
     init(_ document: Document) {
         func id(_ name: String) -> NameID { document.names.id(of: name) ?? NameID(-1) }
-        a = id("a"); br = id("br"); img = id("img"); ol = id("ol"); ul = id("ul"); li = id("li")
+        a = id("a"); br = id("br"); img = id("img"); ol = id("ol"); ul = id("ul"); li = id("li"); orderedlist = id("orderedlist")
         imagedata = id("imagedata"); graphic = id("graphic"); inlinegraphic = id("inlinegraphic"); fileref = id("fileref"); url = id("url")
         linkend = id("linkend"); target = id("target"); ref = id("ref"); ptr = id("ptr"); href = id("href")
         title = id("title"); head = id("head"); info = id("info")
-        let isHTML = document.nodes.isEmpty || document.names[document[.root].name] == "html"
+        // Behind HTML other sources may follow.
+        let isHTML = document.nodes.isEmpty || document.names[document[.root].name] == "html" && !Self.hasVocabulary(document)
         hasOtherLinks = !isHTML
         hasOtherPictures = !isHTML && [imagedata, graphic, inlinegraphic].contains(where: { $0.rawValue >= 0 })
     }
+
+    /// Something in it is TEI or DocBook.
+    static func hasVocabulary(_ document: Document) -> Bool { document.standardSheets.contains { ["tei", "docbook"].contains($0) } }
 
     func isPicture(_ name: NameID) -> Bool {
         name == img || (hasOtherPictures && (name == imagedata || name == graphic || name == inlinegraphic))
@@ -51,11 +55,19 @@ struct ElementNames {
 
     /// Where an element leads: an HTML link's `href`, `xlink:href`, DocBook's `linkend` and TEI's `target`, as a reference; nil for elements that lead nowhere.
     func reference(of node: NodeID, in document: Document) -> String? {
+        guard let target = target(of: node, in: document), target.utf8.count <= Self.longestReference else { return nil }
+        return target
+    }
+
+    /// Every line of a link holds its address once more, and no reader of PDF follows a longer one.
+    private static let longestReference = 8192
+
+    private func target(of node: NodeID, in document: Document) -> String? {
         let name = document[node].name
         if name == a { return document.attribute(href, of: node) }
         guard hasOtherLinks, document[node].attributeCount > 0 else { return nil }
         if let id = document.attribute(linkend, of: node) { return "#" + id }
-        if name == ref || name == ptr, let target = document.attribute(target, of: node) { return target }
+        if name == ref || name == ptr, let target = document.attribute(self.target, of: node) { return target }
         let element = document[node]
         let attributes = document.attributes[Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount)]
         return attributes.first { $0.name == href && document.names[$0.namespace] == "http://www.w3.org/1999/xlink" }?.value
@@ -82,7 +94,7 @@ struct SpansOfXML {
 
     /// Nil for documents that have none of these.
     init?(_ document: Document) {
-        guard !document.nodes.isEmpty, document.names[document[.root].name] != "html" else { return nil }
+        guard !document.nodes.isEmpty, document.names[document[.root].name] != "html" || ElementNames.hasVocabulary(document) else { return nil }
         func id(_ name: String) -> NameID { document.names.id(of: name) ?? NameID(-1) }
         self.document = document
         namest = id("namest"); nameend = id("nameend"); morerows = id("morerows"); colspec = id("colspec"); tgroup = id("tgroup")

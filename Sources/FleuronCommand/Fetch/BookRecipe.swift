@@ -35,7 +35,10 @@ struct BookRecipe {
         let path = folder + "/book.yaml"
         guard !ResourceLoader.isFile(path) else { return }
         let file = try OutputFile.create(path)
-        try file.write(Array("ebook: \(number)\nsources: [\(source)]\n".utf8))
+        // What YAML could take for something else stands in quotation marks.
+        let isPlain = !source.hasPrefix("-") && source.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
+        let name = isPlain ? source : "'" + source.replacing("'", with: "''") + "'"
+        try file.write(Array("ebook: \(number)\nsources: [\(name)]\n".utf8))
         try file.commit()
     }
 }

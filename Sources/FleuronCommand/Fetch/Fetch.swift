@@ -64,7 +64,14 @@ struct Fetch: ParsableCommand {
         if let number = Int(book), number > 0 {
             var fetcher = try fetcher(into ?? ".", recordsDigests: into != nil, mirror: nil)
             let names = file.map { [$0] } ?? GutenbergMirror.names(of: number, format)
-            let name = try fetcher.fetchFirst(names, of: number, checksum: checksum)
+            let name: String
+            do throws(Diagnostic) { name = try fetcher.fetchFirst(names, of: number, checksum: checksum) } catch {
+                guard error.code == .notOnMirror, file == nil else { throw error }
+                let others = Format.allCases.filter { $0 != format }.map { "--format \($0.rawValue)" }.joined(separator: " or ")
+                throw Diagnostic(
+                    .error, .notOnMirror, "the mirror has no \(format.rawValue) of ebook \(number): it was asked for \(names.joined(separator: ", "))",
+                    hint: "try \(others), or check the number and the mirror")
+            }
             if into != nil { try BookRecipe.write(number: number, source: name, to: fetcher.folder) }
             return
         }
@@ -72,6 +79,10 @@ struct Fetch: ParsableCommand {
             var fetcher = try fetcher(into ?? ".", recordsDigests: into != nil, mirror: nil)
             try fetcher.fetch(url: book, as: file, checksum: checksum)
             return
+        }
+        guard ResourceLoader.isFolder(book) || ResourceLoader.isFile(book) else {
+            throw Diagnostic(
+                .error, .missingFile, "“\(book)” is no number of an ebook, no address and no folder of a book", hint: "write fleuron fetch 1342, or an address that begins with https://")
         }
         let recipe = try BookRecipe(book, &texts)
         guard let number = recipe.number else {

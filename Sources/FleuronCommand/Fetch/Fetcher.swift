@@ -66,7 +66,8 @@ struct Fetcher {
         guard let path = Reference(name).path(in: ""), !path.isEmpty else {
             throw Diagnostic(.error, .forbiddenFile, "“\(name)” lies outside the folder of the book", hint: "name sources by paths within it")
         }
-        return path
+        // A name with a line end in it would be two in the list of digests.
+        return String(String.UnicodeScalarView(path.unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? "_" : $0 }))
     }
 
     // MARK: One file

@@ -3,7 +3,7 @@ package import Resources
 /// A document in outline: its headings, and how many there are of each thing.
 package struct DocumentSurvey: Sendable {
     package struct Heading: Sendable {
-        /// 1 to 6, from the element's name.
+        /// 1 to 6, from the element's name, or from the depth of the division that it is the title of.
         package var level: Int
         package var title: String
         package var source: SourceRange
@@ -24,23 +24,29 @@ package struct DocumentSurvey: Sendable {
     package private(set) var ornaments = 0
     package private(set) var preformatted = 0
 
-    private enum Kind: UInt8 { case none, heading, paragraph, division, line, table, list, quotation, picture, rule, preformatted, note }
+    private enum Kind: UInt8 { case none, heading, title, paragraph, division, line, verse, table, list, quotation, picture, rule, preformatted, note }
 
     /// - Complexity: O(nodes + text).
     package init(of document: Document) {
-        let kinds = Self.kinds(of: document.names)
+        let kinds = Self.kinds(of: document)
+        let divisions = Self.divisions(of: document)
         let classes = Classes(document.names)
         for (index, node) in document.nodes.enumerated() {
             guard node.kind == .element else { countWords(of: node, in: document); continue }
             let kind = kinds[Int(node.name.rawValue)]
             if kind == .none, node.classCount == 0 { continue }
+            if kind == .title {
+                if let level = level(of: node, in: divisions, document) { addHeading(node, NodeID(Int32(index)), level, document) }
+                continue
+            }
             let own = document.classes(of: NodeID(Int32(index)))
             if own.contains(where: classes.isNote) { notes += 1; continue }
             switch kind {
-            case .heading: addHeading(node, NodeID(Int32(index)), document)
+            case .heading: addHeading(node, NodeID(Int32(index)), Int(document.names[node.name].utf8.last ?? 0x31) - 0x30, document)
             case .paragraph: if !own.contains(classes.stanza) { paragraphs += 1 }
             case .division: if own.contains(classes.verse) { poems += 1 }
             case .line: if own.contains(classes.line) { verseLines += 1 }
+            case .verse: verseLines += 1
             case .table: tables += 1
             case .list: lists += 1
             case .quotation: quotations += 1
@@ -48,7 +54,7 @@ package struct DocumentSurvey: Sendable {
             case .rule: ornaments += 1
             case .preformatted: preformatted += 1
             case .note: notes += 1
-            case .none: break
+            case .none, .title: break
             }
         }
     }
@@ -66,17 +72,47 @@ package struct DocumentSurvey: Sendable {
         func isNote(_ name: NameID) -> Bool { notes.contains(name) }
     }
 
-    private static func kinds(of names: NameTable) -> [Kind] {
+    private static func kinds(of document: Document) -> [Kind] {
+        let names = document.names
         var kinds = [Kind](repeating: .none, count: names.count)
         func set(_ kind: Kind, _ list: String...) { for name in list { if let id = names.id(of: name) { kinds[Int(id.rawValue)] = kind } } }
         set(.heading, "h1", "h2", "h3", "h4", "h5", "h6")
         set(.paragraph, "p"); set(.division, "div"); set(.line, "span"); set(.table, "table"); set(.list, "ul", "ol", "dl")
         set(.quotation, "blockquote"); set(.picture, "img", "svg"); set(.rule, "hr"); set(.preformatted, "pre"); set(.note, "aside")
+        if document.standardSheets.contains("tei") {
+            set(.title, "head"); set(.paragraph, "ab"); set(.verse, "l"); set(.list, "list"); set(.quotation, "quote"); set(.picture, "graphic"); set(.note, "note")
+        }
+        if document.standardSheets.contains("docbook") {
+            set(.title, "title"); set(.paragraph, "para", "simpara"); set(.list, "itemizedlist", "orderedlist", "simplelist", "variablelist", "procedure", "calloutlist")
+            set(.table, "informaltable"); set(.picture, "imagedata"); set(.preformatted, "programlisting", "screen", "literallayout"); set(.note, "footnote")
+        }
         return kinds
     }
 
-    private mutating func addHeading(_ node: Node, _ id: NodeID, _ document: Document) {
-        let level = Int(document.names[node.name].utf8.last ?? 0x31) - 0x30
+    /// The elements of TEI and DocBook that have titles which stand in an outline.
+    private static func divisions(of document: Document) -> Set<NameID> {
+        var names: [String] = []
+        if document.standardSheets.contains("tei") { names += ["div"] + (1...7).map { "div\($0)" } }
+        if document.standardSheets.contains("docbook") {
+            names += ["part", "chapter", "appendix", "preface", "dedication", "bibliography", "glossary", "section", "simplesect"] + (1...5).map { "sect\($0)" }
+        }
+        return Set(names.compactMap { document.names.id(of: $0) })
+    }
+
+    /// How many divisions the one is inside of which this is the title, itself included; nil for the title of anything else.
+    private func level(of title: Node, in divisions: Set<NameID>, _ document: Document) -> Int? {
+        var node = title.parent
+        if node != .none, document.name(of: node) == "info" { node = document[node].parent }
+        guard node != .none, divisions.contains(document[node].name) else { return nil }
+        var level = 0
+        while node != .none, level < 6 {
+            if divisions.contains(document[node].name) { level += 1 }
+            node = document[node].parent
+        }
+        return level
+    }
+
+    private mutating func addHeading(_ node: Node, _ id: NodeID, _ level: Int, _ document: Document) {
         headings.append(Heading(level: level, title: ArraySlice(document.string(of: id).utf8).collapsed, source: node.source))
     }
 

@@ -119,7 +119,7 @@ extension GapReader {
         while end < gap.upperBound, bytes[end].isASCIIDigit { end += 1 }
         guard end > i, end < gap.upperBound, bytes[end] == 0x2E || bytes[end] == 0x29 else { return nil }
         var start = i
-        while start > 0, [0x20, 0x09, 0x3E, 0x2D, 0x2A, 0x2B, 0x3A].contains(bytes[start - 1]) { start -= 1 }
+        while start > 0, [0x20, 0x09, 0x3E, 0x2D, 0x2A, 0x2B, 0x3A, 0x2E, 0x29].contains(bytes[start - 1]) || bytes[start - 1].isASCIIDigit { start -= 1 }
         return start == 0 || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D || start == gap.lowerBound ? end + 1 : nil
     }
 }
@@ -134,6 +134,7 @@ enum MarkupScanner {
         case 0x21 where i + 3 < limit && bytes[i + 2] == 0x2D && bytes[i + 3] == 0x2D: return find([0x2D, 0x2D, 0x3E], bytes, i + 4, limit)
         // The delimiters of a CDATA section; its content is text.
         case 0x21 where i + 8 < limit && bytes[i + 2] == 0x5B: return i + 9
+        case 0x21 where i + 9 < limit && (bytes[i + 2] == 0x44 || bytes[i + 2] == 0x64): return documentType(bytes, i + 2, limit)
         case 0x21, 0x3F: return find([0x3E], bytes, i + 2, limit)
         case 0x2F, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A, 0x80...0xFF: return tag(bytes, i + 1, limit)
         default: return nil
@@ -154,6 +155,32 @@ enum MarkupScanner {
                 quote = byte
             }
             if byte > 0x20 { isValue = byte == 0x3D }
+            i += 1
+        }
+        return nil
+    }
+
+    /// Behind a document type, whose declarations may stand in brackets in it.
+    private static func documentType(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int) -> Int? {
+        var i = start, depth = 0
+        var quote: UInt8 = 0
+        while i < limit {
+            let byte = bytes[i]
+            if depth > 0, quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if depth > 0, byte == 0x22 || byte == 0x27 {
+                quote = byte
+            } else if depth > 0, byte == 0x3C, i + 3 < limit, bytes[i + 1] == 0x21, bytes[i + 2] == 0x2D {
+                guard let end = find([0x2D, 0x2D, 0x3E], bytes, i + 4, limit) else { return nil }
+                i = end
+                continue
+            } else if byte == 0x5B {
+                depth += 1
+            } else if byte == 0x5D {
+                depth -= 1
+            } else if byte == 0x3E, depth <= 0 {
+                return i + 1
+            }
             i += 1
         }
         return nil

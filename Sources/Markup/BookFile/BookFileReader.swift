@@ -96,7 +96,7 @@ extension BookFile {
 
     private static func references(_ value: YAMLValue) -> [(path: String, source: SourceRange)] {
         switch value.content {
-        case .scalar(let path): [(path, value.source)]
+        case .scalar(let path): path.isEmpty ? [] : [(path, value.source)]
         case .sequence(let values): values.compactMap { item in item.string.map { ($0, item.source) } }
         case .mapping: []
         }
@@ -115,7 +115,13 @@ extension BookFile {
     private mutating func readReplacements(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
         guard case .sequence(let items) = value.content else { return }
         for item in items {
-            guard case .mapping(let pairs) = item.content else { continue }
+            guard case .mapping(let pairs) = item.content else {
+                diagnostics.report(Diagnostic(.warning, .invalidValue, "a replacement is “pattern: …” with “replacement: …”", at: item.source))
+                continue
+            }
+            if let value = item["ignore-case"], !["true", "false"].contains(value.string) {
+                diagnostics.report(Diagnostic(.warning, .invalidValue, "“ignore-case” takes true or false", at: value.source))
+            }
             for pair in pairs where !Self.replacementKeys.contains(pair.key) {
                 let nearest = nearestName(to: pair.key, in: Self.replacementKeys)
                 diagnostics.report(

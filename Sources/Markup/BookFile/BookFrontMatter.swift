@@ -58,6 +58,7 @@ extension Document {
         for sheet in styleSheets { builder.addStyleSheet(sheet) }
         var document = builder.finish(metadata: metadata)
         document.standardSheets = standardSheets
+        document.standardSheetScopes = standardSheetScopes
         document.stripped = stripped
         document.guesses = guesses
         document.kept = kept

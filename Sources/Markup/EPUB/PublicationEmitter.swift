@@ -65,12 +65,15 @@ struct PublicationEmitter {
 
     private mutating func front() {
         let front = 0..<firstText
-        let leading = front.prefix { [.cover, .titlePage, .imprint].contains(files[$0].part) }
+        let titlePage = front.first { files[$0].part == .titlePage }
+        // A half-title behind the title page stands before the text, and is another one.
+        let leading = front.prefix { [.cover, .titlePage, .imprint].contains(files[$0].part) || files[$0].part == .halfTitle && $0 < titlePage ?? front.upperBound }
         for index in leading where files[index].part == .cover { file(index) }
         if !leading.contains(where: { files[$0].part == .cover }) { cover() }
-        frontMatter?.halfTitle(into: &builder)
-        if !front.contains(where: { files[$0].part == .titlePage }) { frontMatter?.titlePage(into: &builder) }
-        for index in leading where files[index].part != .cover { file(index) }
+        for index in leading where files[index].part == .halfTitle { file(index) }
+        if !leading.contains(where: { files[$0].part == .halfTitle }) { frontMatter?.halfTitle(into: &builder) }
+        if titlePage == nil { frontMatter?.titlePage(into: &builder) }
+        for index in leading where ![.cover, .halfTitle].contains(files[index].part) { file(index) }
         if !front.contains(where: { files[$0].part == .imprint }), frontMatter?.colophon != nil { frontMatter?.imprint(into: &builder) }
         if !files.contains(where: { $0.part == .contents }) { contents(title: nil, file: nil) }
         for index in front.dropFirst(leading.count) { file(index) }
@@ -202,8 +205,14 @@ struct PublicationEmitter {
     /// What else there is in a list of contents (landmarks, pages, names of files) has gone into the outline, or is of no use on paper.
     private mutating func stripNavigation() {
         guard let document = publication.navigation?.document else { return }
+        // Title, style sheets, scripts.
+        let head = document.children(of: .root).first { document.name(of: $0) == "head" && document.name(of: .root) == "html" }
+        var inHead = head.map { Int($0.index)..<document.subtreeEnd(of: $0) } ?? 0..<0
+        // One that nobody has closed holds the list itself.
+        if navigationNodes.contains(where: { inHead.contains(Int($0.index)) }) { inHead = 0..<0 }
+        if let head, !inHead.isEmpty { builder.strip(document[head].source, .metadata) }
         for (i, node) in document.nodes.enumerated() where node.kind == .text && !document.text[Int(node.textStart)..<Int(node.textEnd)].allSatisfy(\.isASCIISpace) {
-            if !navigationNodes.contains(where: { Int($0.index) <= i && i < document.subtreeEnd(of: $0) }) { builder.strip(node, of: document, .navigation) }
+            if !inHead.contains(i), !navigationNodes.contains(where: { Int($0.index) <= i && i < document.subtreeEnd(of: $0) }) { builder.strip(node, of: document, .navigation) }
         }
     }
 

@@ -6,6 +6,8 @@ import Resources
 /// its own name.
 struct PublicationLinks {
     private var files: [String: Int] = [:]
+    /// By their paths in small letters, as archives find them too.
+    private var foldedFiles: [String: Int] = [:]
     /// By file, ids that had to change.
     private var renamed: [[String: String]] = []
     private var known: [Set<String>] = []
@@ -16,6 +18,7 @@ struct PublicationLinks {
     init(_ spine: [SpineFile]) {
         paths = spine.map(\.path)
         for (index, file) in spine.enumerated() where files[file.path] == nil { files[file.path] = index }
+        for (index, file) in spine.enumerated() where foldedFiles[file.path.lowercased()] == nil { foldedFiles[file.path.lowercased()] = index }
         for file in spine {
             var changes: [String: String] = [:]
             var own: Set<String> = []
@@ -48,7 +51,7 @@ struct PublicationLinks {
     /// The id in the whole for one of a file.
     func id(_ id: String, in file: Int) -> String { renamed[file][id] ?? id }
 
-    func file(at path: String) -> Int? { files[path] }
+    func file(at path: String) -> Int? { files[path] ?? foldedFiles[path.lowercased()] }
 
     func hasID(_ id: String, in file: Int) -> Bool { known[file].contains(id) }
 
@@ -57,7 +60,7 @@ struct PublicationLinks {
         let reference = Reference(href)
         guard !reference.isRemote else { return nil }
         let folder = paths[file].lastIndex(of: "/").map { String(paths[file][..<$0]) } ?? ""
-        guard let path = reference.path.isEmpty ? paths[file] : reference.path(in: folder), let target = files[path] else { return nil }
+        guard let path = reference.path.isEmpty ? paths[file] : reference.path(in: folder), let target = self.file(at: path) else { return nil }
         return link(to: target, fragment: reference.fragment)
     }
 

@@ -29,7 +29,11 @@ package struct PublicationReader {
     /// - Throws: an error where there is no package document, or nothing in reading order that can be read.
     package consuming func read(package path: String? = nil, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
         let path = if let path { path } else { try packagePath(&files, &diagnostics) }
-        guard let source = try xml(path, &files, &diagnostics) else { throw Diagnostic(.error, .unreadablePublication, "\(name)/\(path) cannot be read") }
+        guard let source = try xml(path, &files, &diagnostics) else {
+            throw Diagnostic(
+                .error, .unreadablePublication, "\(name)/\(path) is no package document: \(damages[path]?.message ?? "it is empty")", at: damages[path]?.range,
+                hint: "expected <package> with metadata, manifest and spine")
+        }
         let package = PackageDocument(source, path: path, diagnostics: &diagnostics)
         guard !package.spine.isEmpty else {
             if let damage = damages[path] {
@@ -62,7 +66,9 @@ package struct PublicationReader {
             publication.files.append(SpineFile(path: path, document: document))
         }
         guard !publication.files.isEmpty else {
-            throw Diagnostic(.error, .unreadablePublication, "\(name): none of the files in reading order can be read", hint: "the archive is incomplete")
+            throw Diagnostic(
+                .error, .unreadablePublication, "\(name == "." ? path : name): none of the files in reading order can be read",
+                hint: "the publication is incomplete" + (package.spine.first.flatMap { package.manifest[$0].path }.map { ": its package document names \($0)" } ?? ""))
         }
         return PublicationEmitter.document(of: publication, colophon: colophon)
     }
@@ -71,6 +77,15 @@ package struct PublicationReader {
     private mutating func packagePath(_ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> String {
         let place = "META-INF/container.xml"
         guard files.loader.contains(place, in: name) else {
+            // The only package document that there is must be the one.
+            let packages = files.loader.entries(of: name).filter { $0.lowercased().hasSuffix(".opf") }
+            if packages.count == 1 {
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .badPublication, "\(name) has no file \(place); \(packages[0]) is taken for its package document",
+                        hint: "the archive is incomplete, or was packed without META-INF"))
+                return packages[0]
+            }
             throw Diagnostic(
                 .error, .unreadablePublication, "\(name) is no EPUB: it has no file \(place)", hint: "name an EPUB, or the folder of one with its META-INF")
         }

@@ -362,7 +362,8 @@ extension TextAnalysis {
     /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
     private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
         let deeper = lines[line].indent >= lines[first].indent + 2
-        if HeadingForm(bytes, lines.range(line)) != nil || isColumnTitle(lines.range(line)) { return false }
+        if isColumnTitle(lines.range(line)) { return false }
+        if let form = HeadingForm(bytes, lines.range(line)) { return goesOn(line, with: form, from: first) }
         // Entries set in by a column, and what a long one goes on with at the margin.
         let fewestColumns: Int16 = 40
         if lines[line].indent < lines[first].indent, lines[first].indent <= 2, HeadingForm(bytes, lines.range(first)) != nil, lines[line - 1].width >= fewestColumns,
@@ -374,6 +375,14 @@ extension TextAnalysis {
         if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) { return true }
         if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
         return deeper && lines[line].indent >= lines[first].indent + 4
+    }
+
+    /// "Chapter I: The Extent Of The Empire In The Age Of The Antonines.--Part" and "I. Part II. Part III." below: a line that begins as a heading of another kind, of a smaller division,
+    /// and stands where the next word of a full line would.
+    private func goesOn(_ line: Int, with form: HeadingForm, from first: Int) -> Bool {
+        guard lines[line].indent == lines[first].indent, let opening = HeadingForm(bytes, lines.range(first)), opening.titleStart != nil, opening.division != .bare, isFull(line - 1, before: line)
+        else { return false }
+        return form.division == .bare ? bytes[lines.range(line - 1).upperBound - 1].isASCIILetter : form.division != opening.division
     }
 
     /// The first word of the next line would not have fitted.

@@ -34,9 +34,9 @@ extension TextAnalysis {
         Int(blocks[index].blankBefore) >= habits.wideGap && isNotesTitle(index) && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
     }
 
-    /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again are speakers or signatures.
+    /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again behind others are speakers or signatures.
     private func capitalLines(besides found: [Found]) -> [Found] {
-        let fewest = 5, fewestBold = 3
+        let fewest = 5, fewestBold = 3, mostWords = 12
         let known = Set(found.map(\.block))
         var keys: [UInt64] = []
         var bold = 0
@@ -46,13 +46,13 @@ extension TextAnalysis {
             paragraphs += 1
             let block = blocks[index]
             guard block.count == 1, !known.contains(index), block.blankBefore >= 1, Int(block.blankBefore) < habits.wideGap, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent,
-                block.width <= 56, index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph
+                block.width <= 64, index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph
             else { continue }
             let line = firstLine(index)
             let isBold = isBoldLine(line)
             guard isBold || isCapital(line.lowerBound), line.count > 3, isBold || !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) else { continue }
             let shape = shape(of: block)
-            guard shape.isAllCapitals || isBold, shape.letters >= 4, shape.words <= 8, !shape.endsOpen, !shape.endsAsSpeech, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
+            guard shape.isAllCapitals || isBold, shape.letters >= 4, shape.words <= mostWords, !shape.endsOpen, !shape.endsAsSpeech, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
             else { continue }
             // What has a paragraph or a heading above it, and text below.
             guard index > bookBlocks.lowerBound else { continue }
@@ -62,8 +62,13 @@ extension TextAnalysis {
             lines.append(index)
             if isBold { bold += 1 }
         }
-        guard lines.count >= (bold == lines.count ? fewestBold : fewest), lines.count * 3 <= paragraphs, Set(keys).count * 10 >= keys.count * 9 else { return [] }
-        return lines.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 1) }
+        guard lines.count >= (bold == lines.count ? fewestBold : fewest), lines.count * 3 <= paragraphs else { return [] }
+        // "APPROVAL" may stand above each of several; "I, THE KING" below two letters is a signature.
+        var runs: [UInt64: Int] = [:]
+        for (index, key) in keys.enumerated() where index == 0 || keys[index - 1] != key { runs[key, default: 0] += 1 }
+        let single = lines.indices.filter { runs[keys[$0]] == 1 }
+        guard Set(keys).count * 10 >= keys.count * 9 || single.count * 4 >= lines.count * 3 else { return [] }
+        return single.map { Found(block: lines[$0], gap: Int(blocks[lines[$0]].blankBefore), rank: 1) }
     }
 
     /// "=Composition of Food.=": all of a line in bold.
@@ -207,11 +212,28 @@ extension TextAnalysis {
             heading.level = isScene ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
             all.append(heading)
         }
-        setHeadings(all)
+        setHeadings(belowWiderGaps(all, found))
         settleNumbersBelowTitles()
         settleSeriesBelowTitles()
         promoteEmptyTitles()
         dropClosingLines()
+    }
+
+    /// Lines in capitals behind one blank line are sections of the title with more above them, where the numbered chapters have no wider gaps than they.
+    private func belowWiderGaps(_ all: [TextHeading], _ found: [Found]) -> [TextHeading] {
+        let items = Dictionary(found.map { ($0.block, $0) }, uniquingKeysWith: { first, _ in first })
+        var titleLevel: Int?, last: Int?, followsChapter = false
+        return all.sorted { $0.block < $1.block }.map { heading in
+            // Right below a numbered chapter, the gap is that heading's.
+            let followsHeading = last.map { $0 + 1 == heading.block } ?? false
+            last = heading.titleBlock ?? heading.block
+            guard let item = items[heading.block] else { (titleLevel, followsChapter) = (nil, heading.level > 1); return heading }
+            guard item.gap <= 1 else { titleLevel = followsHeading && followsChapter ? nil : heading.level; followsChapter = false; return heading }
+            guard !followsHeading else { return heading }
+            var heading = heading
+            if let titleLevel, item.rank > 0 { heading.level = max(heading.level, titleLevel + 1) }
+            return heading
+        }
     }
 
     /// "PURGATORIO" right above "Purgatorio • Canto I": titles in capitals with nothing but another title below them, and several more before the next such, are parts.

@@ -139,6 +139,9 @@ struct InlinePieces {
             if byte == 0x5C { i += 2; continue }
             if quote != 0 {
                 if byte == quote { quote = 0 }
+            } else if opening == 0x28, byte == 0x3C, source[(start + 1)..<i].allSatisfy(\.isASCIISpace), let close = endOfAddress(at: i) {
+                i = close
+                continue
             } else if opening == 0x28, byte == 0x22 || byte == 0x27, i > start, source[i - 1].isASCIISpace {
                 quote = byte
             } else if byte == opening {
@@ -150,6 +153,16 @@ struct InlinePieces {
             i += 1
         }
         return start
+    }
+
+    /// Behind the `>` of an address in pointed brackets, in which round ones may stand.
+    private func endOfAddress(at start: Int) -> Int? {
+        var i = start + 1
+        while i < end, source[i] != 0x0A, source[i] != 0x0D, source[i] != 0x3C {
+            if source[i] == 0x3E { return i + 1 }
+            i += source[i] == 0x5C ? 2 : 1
+        }
+        return nil
     }
 
     private mutating func image(_ node: MarkdownParser.Node) {
@@ -221,6 +234,12 @@ struct InlinePieces {
                 i += entity.bytes.count
                 place = entity.end
                 run = place
+            } else if source[place] == 0x26, literal[i] != 0x26, let known = unlistedEntity(at: place, literal[i...]) {
+                flush()
+                pieces.append(.characters(Array(known.bytes), place..<known.end))
+                i += known.bytes.count
+                place = known.end
+                run = place
             } else {
                 guard source[place] == literal[i] else { return nil }
                 i += 1
@@ -229,6 +248,22 @@ struct InlinePieces {
         }
         flush()
         return (pieces, place)
+    }
+
+    /// An entity that cmark knows and libxml2 does not: it stands for the next character or the next two of the text, whichever the text goes on behind.
+    private func unlistedEntity(at start: Int, _ literal: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, end: Int)? {
+        guard let close = source[start..<min(end, start + 34)].firstIndex(of: 0x3B), close > start + 1, source[(start + 1)..<close].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+        else { return nil }
+        var length = 0
+        for _ in 0..<2 {
+            length += 1
+            while length < literal.count, literal[literal.startIndex + length] & 0xC0 == 0x80 { length += 1 }
+            let next = literal.startIndex + length
+            if next >= literal.endIndex || close + 1 < end && (source[close + 1] == literal[next] || source[close + 1] == 0x26 || source[close + 1] == 0x5C) {
+                return (literal[..<next], close + 1)
+            }
+        }
+        return nil
     }
 
     /// The character that `&name;` or `&#…;` stands for.

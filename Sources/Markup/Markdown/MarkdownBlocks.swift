@@ -59,18 +59,33 @@ extension MarkdownEmitter {
             let lineStart = self.start(ofLine: line)
             while lineEnd > lineStart, source[lineEnd - 1] == 0x0A || source[lineEnd - 1] == 0x0D { lineEnd -= 1 }
             let place = lineEnd - text.count
-            result.append((bytes, place >= lineStart && source[place..<lineEnd].elementsEqual(text) ? place : nil))
+            if place >= lineStart, source[place..<lineEnd].elementsEqual(text) {
+                result.append((bytes, place))
+            } else {
+                // Of a tab that indents the block as well as its content, spaces are left.
+                let words = text.drop(while: \.isASCIISpace), begin = lineEnd - words.count
+                let isThere = !words.isEmpty && begin >= lineStart && source[begin..<lineEnd].elementsEqual(words)
+                if isThere { result.append((Array(text[..<words.startIndex]), nil)) }
+                result.append((isThere ? Array(bytes[words.startIndex...]) : bytes, isThere ? begin : nil))
+            }
             start = end
             line += 1
         }
         return result
     }
 
+    /// Whether code stands between fences: what is indented begins with its own first line.
+    private func isFenced(_ node: MarkdownParser.Node, _ place: Range<Int>) -> Bool {
+        if !parser.fenceInfo(node).isEmpty { return true }
+        func bare(_ line: some Sequence<UInt8>) -> [UInt8] { line.drop { $0.isASCIISpace || $0.isASCIIDigit || ">-*+:.)".utf8.contains($0) }.filter { !$0.isASCIISpace } }
+        let own = bare(source[place].prefix { $0 != 0x0A && $0 != 0x0D })
+        guard own.first == 0x60 || own.first == 0x7E else { return false }
+        return own != bare(parser.literal(node).prefix { $0 != 0x0A })
+    }
+
     mutating func code(_ node: MarkdownParser.Node, _ place: Range<Int>) {
         let info = parser.fenceInfo(node)
-        let firstLine = source[place].trimmed
-        let isFenced = firstLine.first == 0x60 || firstLine.first == 0x7E || !info.isEmpty || source[place].prefix(while: { $0 != 0x0A }).contains(0x60)
-        let lines = literalLines(node, from: parser.startLine(node) + (isFenced ? 1 : 0))
+        let lines = literalLines(node, from: parser.startLine(node) + (isFenced(node, place) ? 1 : 0))
         // What stands behind the opening fence.
         if !info.isEmpty {
             let line = source[place.lowerBound..<min(start(ofLine: parser.startLine(node) + 1), place.upperBound)]

@@ -45,6 +45,8 @@ struct MarkdownEmitter {
         var kind: Kind = .other
         /// Of a table, for each column.
         var alignments: [String?] = []
+        /// Of a table: the element that its rows below the head stand in is open.
+        var hasBody = false
         /// Of a row: the number of its next cell.
         var column = 0
         /// Of a row: the end of its last cell.
@@ -78,10 +80,35 @@ struct MarkdownEmitter {
 
     /// From the first line of a block to behind its last.
     func place(_ node: MarkdownParser.Node) -> Range<Int> {
-        let start = start(ofLine: parser.startLine(node)), end = self.start(ofLine: max(parser.endLine(node), parser.startLine(node)) + 1)
+        let lines = linesOfNode(node)
+        let start = start(ofLine: lines.lowerBound), end = self.start(ofLine: lines.upperBound + 1)
         var last = max(start, end)
         while last > start, source[last - 1] == 0x0A || source[last - 1] == 0x0D { last -= 1 }
         return start..<last
+    }
+
+    /// Where lines of text stand directly above a table, cmark gives the table and its head the first of them, and the paragraph no line at all. The head is
+    /// the second line above the first row, or above the end.
+    private func linesOfNode(_ node: MarkdownParser.Node) -> ClosedRange<Int> {
+        let first = parser.startLine(node), last = max(parser.endLine(node), first)
+        if first == 0, let table = parser.next(node), parser.type(table) == "table" {
+            return parser.startLine(table)...max(headLine(of: table) - 1, parser.startLine(table))
+        }
+        switch parser.type(node) {
+        case "table":
+            let head = headLine(of: node)
+            return head...max(last, head)
+        case "table_header": return parser.parent(node).map { headLine(of: $0) }.map { $0...$0 } ?? first...last
+        case "table_cell":
+            guard let row = parser.parent(node), parser.type(row) == "table_header" else { return first...last }
+            return linesOfNode(row)
+        default: return first...last
+        }
+    }
+
+    private func headLine(of table: MarkdownParser.Node) -> Int {
+        let row = parser.firstChild(table).flatMap { parser.next($0) }.map { parser.startLine($0) } ?? parser.endLine(table) + 1
+        return max(row - 2, parser.startLine(table))
     }
 
     /// The end of what has been emitted, for what cannot be found in the source.
@@ -119,10 +146,21 @@ struct MarkdownEmitter {
         guard !lines.addresses.isEmpty else { return }
         let text = builder.textPlaces(in: id)
         var k = 0
-        for line in lines.addresses {
-            while k < text.count, text[k].upperBound <= line.lowerBound { k += 1 }
-            if k == text.count || text[k].lowerBound >= line.upperBound { builder.strip(range(line), .attributes) }
+        // Lines that follow each other and of which none is text, and whether a bracket and a colon have come.
+        var found: [Range<Int>] = [], hasColon = false, isOpen = false
+        func strip() {
+            if hasColon { for line in found { builder.strip(range(line), .attributes) } }
+            (found, hasColon) = ([], false)
         }
+        for (line, isFirst) in lines.addresses {
+            if isFirst { strip() }
+            while k < text.count, text[k].upperBound <= line.lowerBound { k += 1 }
+            isOpen = (isFirst || isOpen) && (k == text.count || text[k].lowerBound >= line.upperBound)
+            guard isOpen else { continue }
+            found.append(line)
+            hasColon = hasColon || source[line].firstIndex(ofASCII: "]:", from: line.lowerBound) != nil
+        }
+        strip()
     }
 
     /// Headings and notes, of which the text speaks before they come.
@@ -278,8 +316,8 @@ struct MarkdownEmitter {
     private mutating func enter(_ node: MarkdownParser.Node, _ frames: inout [Frame]) -> Bool {
         // The paragraph of calls that is ours.
         guard parser.startLine(node) <= lines.starts.count else { return false }
-        let place = place(node)
         let type = parser.type(node)
+        let place = place(node)
         endDefinitions(before: node, type, &frames)
         switch type {
         case "paragraph": paragraph(node, place, &frames)

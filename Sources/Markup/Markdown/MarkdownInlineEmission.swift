@@ -9,8 +9,13 @@ extension MarkdownEmitter {
         typographer.begin()
         let base = builder.depth
         var skips = 0
+        // Up to here the text is an address, of which nothing changes.
+        var addressEnd = pieces.startIndex
         for i in pieces.indices {
             switch pieces[i] {
+            case .text(let range) where i < addressEnd || isInCode:
+                builder.text(source[range], source: self.range(range), isVerbatim: true)
+                typographer.passed(0x61)
             case .text(let range): typeset(range, limit: limit, following: following(i, pieces))
             case .characters(let bytes, let range):
                 builder.text(bytes, source: self.range(range), isVerbatim: false)
@@ -24,6 +29,7 @@ extension MarkdownEmitter {
                 typographer.passed(0x61)
             case .html(let bytes, let range): inlineHTML(bytes, range, base: base)
             case .open(let name, let attributes, let start):
+                if name == "a", let end = endOfAddress(at: i, pieces) { addressEnd = end }
                 guard hasRoom(at: start) else { skips += 1; continue }
                 builder.startElement(
                     builder.intern(name), attributes: withAttributes(behind: i, pieces, self.attributes(attributes, start)), source: self.range(start..<start))
@@ -39,6 +45,25 @@ extension MarkdownEmitter {
         }
         while builder.depth > base { builder.endElement(sourceEnd: limit) }
         htmlOpen.removeAll { $0.depth > base }
+    }
+
+    /// Inside a tag of HTML for code.
+    private var isInCode: Bool { htmlOpen.contains { ["code", "pre", "kbd", "samp", "tt", "var"].contains($0.name) } }
+
+    /// The end of a link whose words are its own address: `<https://…>`, or an address in the text.
+    private func endOfAddress(at open: Int, _ pieces: ArraySlice<InlinePiece>) -> Int? {
+        guard case .open(_, let attributes, _) = pieces[open], let href = attributes.first(where: { $0.name == "href" })?.value else { return nil }
+        var words: [UInt8] = []
+        for i in (open + 1)..<pieces.endIndex {
+            switch pieces[i] {
+            case .text(let range): words += source[range]
+            case .characters(let bytes, _): words += bytes
+            case .close:
+                return ["", "http://", "mailto:"].contains { href.utf8.elementsEqual(Array($0.utf8) + words) } ? i : nil
+            default: return nil
+            }
+        }
+        return nil
     }
 
     /// The first byte that a reader sees behind a piece.

@@ -15,8 +15,11 @@ struct MarkdownLines {
     private(set) var definitions: Set<Int> = []
     /// By line, from 1, fences of divs: their attributes, or nil for an end.
     private(set) var fences: [Int: MarkdownAttributes?] = [:]
-    /// Lines that give the address of a link or picture apart from it, as `[label]: address`, if they are no text.
-    private(set) var addresses: [Range<Int>] = []
+    /// Lines that may give the address of a link or picture apart from it, as `[label]: address`: they do if they are no text. Label, address and title may
+    /// each stand on a line of its own.
+    private(set) var addresses: [(line: Range<Int>, isFirst: Bool)] = []
+    /// Notes whose label another in front of them has.
+    private(set) var repeatedNotes: [Range<Int>] = []
     /// The deepest nesting of quotations and lists that any one line begins.
     private(set) var depth = 0
     private(set) var deepestLine = 0
@@ -31,7 +34,8 @@ struct MarkdownLines {
         var previousIsText = false
         var openFences = 0
         var labels: [ArraySlice<UInt8>] = []
-        var mayHaveTitle = false
+        var known: Set<String> = []
+        var isInAddress = false
         // cmark counts lines from 1, and so do the front matter's, which stay as empty ones.
         for line in Self.lines(source) {
             starts.append(line.lowerBound)
@@ -57,16 +61,18 @@ struct MarkdownLines {
                 text += source[line.lowerBound..<content]
                 text.append(0x2B)
                 text += source[(content + 1)..<line.upperBound]
+            } else if let label = Self.noteLabel(body), !known.insert(InlinePieces.noteLabel(label)).inserted {
+                // cmark drops a second note of the same label, and its text with it. Behind a backslash it is a paragraph.
+                repeatedNotes.append(label.startIndex - 2..<label.endIndex + 1)
+                text += source[line.lowerBound..<content] + [0x5C] + source[content..<line.upperBound]
             } else {
                 text += source[line]
             }
             if code == nil {
-                if let label = Self.noteLabel(body) { labels.append(label) }
-                let isAddress = Self.isAddress(body)
-                // A title may stand on the next line.
-                let isTitle = mayHaveTitle && body.count > 1 && [0x22, 0x27, 0x28].contains(body[body.startIndex])
-                if isAddress || isTitle { addresses.append(body.startIndex..<body.endIndex) }
-                mayHaveTitle = isAddress
+                if let label = Self.noteLabel(body), repeatedNotes.last?.lowerBound != label.startIndex - 2 { labels.append(label) }
+                let isFirst = body.first == 0x5B && Self.noteLabel(body) == nil
+                isInAddress = isFirst || isInAddress && !body.isEmpty
+                if isInAddress { addresses.append((body.startIndex..<body.endIndex, isFirst)) }
             }
             // A blank line may stand between term and definition.
             if !body.isEmpty { previousIsText = indent < 4 }
@@ -100,12 +106,6 @@ struct MarkdownLines {
             close + 1 < body.endIndex, body[close + 1] == 0x3A
         else { return nil }
         return body[(body.startIndex + 2)..<close]
-    }
-
-    /// `[label]: address`
-    private static func isAddress(_ body: ArraySlice<UInt8>) -> Bool {
-        guard body.count > 3, body.first == 0x5B, body[body.startIndex + 1] != 0x5E, let close = body.prefix(1000).firstIndex(of: 0x5D), close + 1 < body.endIndex else { return false }
-        return body[close + 1] == 0x3A
     }
 
     /// Line by line, each with its end.

@@ -74,9 +74,17 @@ extension MarkdownEmitter {
     mutating func row(_ node: MarkdownParser.Node, isHead: Bool, _ frames: inout [Frame]) -> Bool {
         let place = place(node)
         guard builder.depth + 2 < limits.depth else { return open("tr", [], node, &frames) }
-        builder.startElement(builder.intern(isHead ? "thead" : "tbody"), source: range(place))
+        if isHead {
+            builder.startElement(builder.intern("thead"), source: range(place))
+        } else if let table = frames.indices.last, !frames[table].hasBody {
+            // All rows stand in one body, which ends with the table.
+            builder.startElement(builder.intern("tbody"), source: range(place.lowerBound..<max(place.upperBound, self.place(frames[table].node).upperBound)))
+            frames[table].hasBody = true
+            frames[table].opened += 1
+            frames[table].depth = builder.depth
+        }
         builder.startElement(builder.intern("tr"), source: range(place))
-        frames.append(Frame(node: node, opened: 2, depth: builder.depth, kind: isHead ? .headRow : .row))
+        frames.append(Frame(node: node, opened: isHead ? 2 : 1, depth: builder.depth, kind: isHead ? .headRow : .row))
         return true
     }
 
@@ -88,7 +96,9 @@ extension MarkdownEmitter {
         if let table = frames.lastIndex(where: { $0.kind == .table }), column < frames[table].alignments.count, let name = frames[table].alignments[column] {
             attributes.append(("align", name))
         }
-        let start = cellStart(node, place)
+        // Behind lines of text the columns of a head are counted through these.
+        let isBelowText = row.kind == .headRow && self.start(ofLine: parser.startLine(node)) < place.lowerBound
+        let start = isBelowText ? max(row.cellEnd, place.lowerBound) : cellStart(node, place)
         let end = cellEnd(from: start, in: place)
         let pieces = pieces(node, start..<end)
         element(row.kind == .headRow ? "th" : "td", start..<end, self.attributes(attributes, start)) { $0.emit(pieces[...], limit: end) }
@@ -142,7 +152,12 @@ extension MarkdownEmitter {
         if let open, let close, open < close, let number = notes[InlinePieces.noteLabel(source[(open + 1)..<close])] {
             noteMark = (number, open - 1..<close + 1)
         }
-        return self.open("aside", [("class", "note"), ("id", "note-\(noteMark?.number ?? 0)"), ("role", "doc-endnote")], node, &frames)
+        let isOpen = self.open("aside", [("class", "note"), ("id", "note-\(noteMark?.number ?? 0)"), ("role", "doc-endnote")], node, &frames)
+        // In front of code or a table the mark stands alone.
+        if let first = parser.firstChild(node), !["paragraph", "block_quote", "list"].contains(parser.type(first)) {
+            element("p", place.lowerBound..<place.lowerBound) { $0.takeNoteMark() }
+        }
+        return isOpen
     }
 
     /// The number of a note in front of its first paragraph.

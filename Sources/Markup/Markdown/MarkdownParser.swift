@@ -62,6 +62,7 @@ final class MarkdownParser {
     func title(_ node: Node) -> String { core.cmark_node_get_title(node).map { String(cString: $0) } ?? "" }
     func firstChild(_ node: Node) -> Node? { core.cmark_node_first_child(node) }
     func next(_ node: Node) -> Node? { core.cmark_node_next(node) }
+    func parent(_ node: Node) -> Node? { core.cmark_node_parent(node) }
     func startLine(_ node: Node) -> Int { Int(core.cmark_node_get_start_line(node)) }
     func startColumn(_ node: Node) -> Int { Int(core.cmark_node_get_start_column(node)) }
     func headingLevel(_ node: Node) -> Int { Int(core.cmark_node_get_heading_level(node)) }

@@ -24,6 +24,12 @@ package enum MarkdownReader {
         let parser = try MarkdownParser(lines.text, name: text.name)
         var emitter = MarkdownEmitter(text, id: id, lines: lines, parser: parser, front: front, language: language, limits: limits)
         emitter.document(colophon: colophon)
+        for note in lines.repeatedNotes {
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .malformedMarkdown, "a note with this label is there already; this one stays in the text as it is typed",
+                    at: SourceRange(source: id, start: note.lowerBound, end: note.upperBound), hint: "give it a label of its own"))
+        }
         diagnostics.append(emitter.diagnostics)
         return emitter.finish()
     }
@@ -84,13 +90,25 @@ struct MarkdownFrontMatter {
         }
     }
 
+    /// A rule above the first line looks the same: keys stand below what opens a front matter, or nothing but its end.
+    private static func beginsWithKey(_ text: ArraySlice<UInt8>) -> Bool {
+        for line in text.prefix(10_000).split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let content = line.trimmed
+            guard let first = content.first, first != 0x23 else { continue }
+            if first == 0x7B || first == 0x5B || content.starts(with: "- ".utf8) || content.elementsEqual("---".utf8) || content.elementsEqual("...".utf8) { return true }
+            guard let colon = content.firstIndex(of: 0x3A) else { return false }
+            return colon + 1 == content.endIndex || content[colon + 1].isASCIISpace
+        }
+        return false
+    }
+
     private static func range(in text: [UInt8]) -> (content: Range<Int>, end: Int)? {
         func line(from start: Int) -> (content: ArraySlice<UInt8>, end: Int) {
             let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
             return (text[start..<end].trimmed, end)
         }
         let first = line(from: 0)
-        guard first.content.elementsEqual("---".utf8) else { return nil }
+        guard first.content.elementsEqual("---".utf8), beginsWithKey(text[first.end...]) else { return nil }
         var start = first.end
         while start < text.count {
             let next = line(from: start)

@@ -26,19 +26,47 @@ struct NoteFinder {
     private(set) var notes: [FoundNote] = []
     private var ids: [NameID: Int32] = [:]
     private let anchor: NameID?
+    /// What links by its attribute `target`: TEI's references, nil in any other document.
+    private let reference: NameID?
+    private let teiNote: NameID?
+    /// The numbers of items in ordered lists.
+    private var numbers: [Int32: Int] = [:]
 
     init(_ document: Document) {
         self.document = document
         anchor = document.names.id(of: "a")
-        guard let anchor else { return }
-        let links = document.nodes.indices.filter { i in
-            document.nodes[i].kind == .element && document.nodes[i].name == anchor && document.attribute("href", of: NodeID(Int32(i)))?.hasPrefix("#") == true
-        }.map { NodeID(Int32($0)) }
+        let isTEI = document.standardSheets.contains("tei")
+        reference = isTEI ? document.names.id(of: "ref") : nil
+        teiNote = isTEI ? document.names.id(of: "note") : nil
+        guard anchor != nil || reference != nil else { return }
+        var links: [NodeID] = []
+        for i in document.nodes.indices where document.nodes[i].kind == .element && (document.nodes[i].name == anchor || document.nodes[i].name == reference) {
+            if href(of: NodeID(Int32(i)))?.hasPrefix("#") == true { links.append(NodeID(Int32(i))) }
+        }
         guard !links.isEmpty else { return }
+        numberItems()
         for i in document.nodes.indices where document.nodes[i].kind == .element && document.nodes[i].id != .none {
             if ids[document.nodes[i].id] == nil { ids[document.nodes[i].id] = Int32(i) }
         }
         find(links)
+    }
+
+    private func href(of link: NodeID) -> String? {
+        if document[link].name == anchor { return document.attribute("href", of: link) }
+        return reference != nil && document[link].name == reference ? document.attribute("target", of: link) : nil
+    }
+
+    private mutating func numberItems() {
+        guard let item = document.names.id(of: "li"), let list = document.names.id(of: "ol") else { return }
+        var last: [Int32: Int] = [:]
+        for i in document.nodes.indices where document.nodes[i].name == item && document.nodes[i].kind == .element {
+            let parent = document.nodes[i].parent
+            guard parent != .none, document[parent].name == list else { continue }
+            let number = document.attribute("value", of: NodeID(Int32(i))).flatMap { Int($0) } ?? last[parent.index].map { $0 + 1 }
+                ?? document.attribute("start", of: parent).flatMap { Int($0) } ?? 1
+            last[parent.index] = number
+            numbers[Int32(i)] = number
+        }
     }
 
     private mutating func find(_ links: [NodeID]) {
@@ -71,7 +99,7 @@ struct NoteFinder {
     func isInside(_ node: NodeID, _ ancestor: NodeID) -> Bool { node >= ancestor && Int(node.index) < document.subtreeEnd(of: ancestor) }
 
     private func target(of link: NodeID) -> NodeID? {
-        guard let href = document.attribute("href", of: link), let id = document.names.id(of: String(href.dropFirst())) else { return nil }
+        guard let href = href(of: link), let id = document.names.id(of: String(href.dropFirst())) else { return nil }
         return ids[id].map { NodeID($0) }
     }
 
@@ -89,6 +117,7 @@ struct NoteFinder {
     func isNote(_ node: NodeID) -> Bool {
         if document.words(of: "type", at: node).contains(where: Self.noteTypes.contains) { return true }
         if let role = document.attribute("role", of: node), Self.noteRoles.contains(role) { return true }
+        if let teiNote, document[node].name == teiNote { return true }
         let name = document.name(of: node)
         return ["aside", "li", "div", "p"].contains(name) && (hasClass("note", node) || hasClass("footnote", node) || hasClass("endnote", node))
     }
@@ -128,7 +157,9 @@ struct NoteFinder {
         let label = Self.bare(document.collapsedText(of: link))
         guard Self.isLabel(label), let paragraph = block(of: link), paragraph != note, !document.name(of: paragraph).hasPrefix("h") else { return false }
         let before = document.text[Int(document[paragraph].textStart)..<Int(document[link].textStart)]
-        guard before.contains(where: { !$0.isASCIISpace }), Self.bare(document.collapsedText(of: note)).hasPrefix(label) else { return false }
+        guard before.contains(where: { !$0.isASCIISpace }) else { return false }
+        // The number of an item is its label as well.
+        guard Self.bare(document.collapsedText(of: note)).hasPrefix(label) || numbers[note.index].map(String.init) == label else { return false }
         return backlinks(in: note, to: [link]).isEmpty == false
     }
 
@@ -140,10 +171,10 @@ struct NoteFinder {
 
     /// The links in a note that lead back to one of its calls, or to what stands round one.
     func backlinks(in note: NodeID, to calls: [NodeID]) -> [NodeID] {
-        guard let anchor else { return [] }
+        guard anchor != nil || reference != nil else { return [] }
         return (Int(note.index)..<document.subtreeEnd(of: note)).compactMap { i -> NodeID? in
             let link = NodeID(Int32(i))
-            guard document.nodes[i].kind == .element, document.nodes[i].name == anchor else { return nil }
+            guard document.nodes[i].kind == .element, document.nodes[i].name == anchor || reference != nil && document.nodes[i].name == reference else { return nil }
             if document.words(of: "type", at: link).contains("backlink") || document.attribute("role", of: link) == "doc-backlink" { return link }
             guard let target = target(of: link) else { return nil }
             let leadsBack = calls.contains { call in

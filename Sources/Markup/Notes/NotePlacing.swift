@@ -66,6 +66,20 @@ struct NotePlacing {
         self.finder = finder
         copy = DocumentCopy(document)
         for i in notes.indices { prepare(i) }
+        referToInline()
+    }
+
+    /// DocBook's `footnoteref`, which calls a note that stands elsewhere inside the text once more.
+    private mutating func referToInline() {
+        guard let name = document.names.id(of: "footnoteref") else { return }
+        var known: [String: Int] = [:]
+        for i in notes.indices where notes[i].isInline && document[notes[i].containers[0]].id != .none { known[document.names[document[notes[i].containers[0]].id]] = i }
+        for node in document.nodes.indices where document.nodes[node].name == name && document.nodes[node].kind == .element {
+            let id = NodeID(Int32(node))
+            guard let target = document.attribute("linkend", of: id), let note = known[target] else { continue }
+            copy.leftOut.insert(id.index)
+            copy.behind[id.index, default: []].append(call(note, isRepeated: true))
+        }
     }
 
     // MARK: Calls and marks
@@ -184,10 +198,10 @@ struct NotePlacing {
     private func firstParagraph(in node: NodeID) -> NodeID? { document.elements("p", "para", "simpara", in: node).first { $0 != node } }
 
     /// The call of a note that stood in the text.
-    func call(_ i: Int) -> DocumentCopy.Addition {
-        let label = notes[i].label, id = callIDs[i], note = unused("note-\(i + 1)")
+    func call(_ i: Int, isRepeated: Bool = false) -> DocumentCopy.Addition {
+        let label = notes[i].label, id = isRepeated ? [] : [("id", callIDs[i])], note = unused("note-\(i + 1)")
         return { copy in
-            copy.start("a", [("class", "note-call"), ("role", "doc-noteref"), ("id", id), ("href", "#" + note)])
+            copy.start("a", [("class", "note-call"), ("role", "doc-noteref")] + id + [("href", "#" + note)])
             copy.text(label)
             copy.builder.endElement()
         }
@@ -298,13 +312,15 @@ struct NotePlacing {
         return false
     }
 
+    private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "hr", "header", "hgroup", "head", "title"]
+
     private func isEmptied(_ root: NodeID) -> Bool {
         var index = Int(root.index)
         let end = document.subtreeEnd(of: root)
         while index < end {
             let node = document.nodes[index]
             let name = node.kind == .element ? document.names[node.name] : ""
-            if copy.leftOut.contains(Int32(index)) || ["h1", "h2", "h3", "h4", "h5", "h6", "hr", "header", "hgroup"].contains(name) {
+            if copy.leftOut.contains(Int32(index)) || Self.headings.contains(name) {
                 index = document.subtreeEnd(of: NodeID(Int32(index)))
                 continue
             }

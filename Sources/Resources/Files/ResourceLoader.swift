@@ -92,6 +92,9 @@ package struct ResourceLoader: Sendable {
         return access(publication + "/" + entry, R_OK) == 0
     }
 
+    /// The names of the files in an archive that has been opened; none for a folder.
+    package func entries(of publication: String) -> [String] { publications.first { $0.name == publication }?.archive?.names ?? [] }
+
     /// Whether there is a folder of this path.
     package static func isFolder(_ path: String) -> Bool {
         var information = stat()

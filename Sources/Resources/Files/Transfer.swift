@@ -41,6 +41,9 @@ package struct Transfer {
         guard curl_is_available() else {
             throw Diagnostic(.error, .missingLibrary, "libcurl, which fetches files, is not installed", hint: "install the package libcurl4")
         }
+        guard ["http://", "https://"].contains(where: url.lowercased().hasPrefix) else {
+            throw Diagnostic(.error, .fetchFailed, "\(url) cannot be fetched: addresses begin with https:// or http://", hint: "fetch it by another program, and name the file")
+        }
         let part = path + ".part"
         var answer = try attempt(url, part, progress)
         // A part that is longer than the file, that the server has no rest of, or that may be of another edition: from the beginning.
@@ -57,8 +60,20 @@ package struct Transfer {
         guard answer.isDone, [0, 200, 206].contains(answer.status) else {
             if size(of: part) == 0 { Self.discard(part) }
             if answer.status == 404 || answer.status == 410 { throw Diagnostic(.error, .notOnMirror, "there is no file \(url)", hint: "check the number and the mirror") }
-            let reason = answer.message.isEmpty ? "the server answers \(answer.status)" : answer.message
-            throw Diagnostic(.error, .fetchFailed, "\(url) cannot be fetched: \(reason)", hint: "try again: what has come is kept, and the next attempt goes on behind it")
+            if answer.writeError != 0 {
+                throw Diagnostic(
+                    .error, .unwritableOutput, "\(part) cannot be written: \(SystemError(answer.writeError).message)", hint: "what has come is kept, and the next attempt goes on behind it")
+            }
+            let patience = answer.retryAfter > 0 ? ", and wants to be asked again in \(answer.retryAfter) seconds" : ""
+            let reason = answer.message.isEmpty ? "the server answers \(answer.status)" + patience : answer.message
+            let isRepeatable = !answer.message.contains("redirects") && !(400...499).contains(answer.status) || answer.status == 429
+            throw Diagnostic(
+                .error, .fetchFailed, "\(url) cannot be fetched: \(reason)",
+                hint: isRepeatable ? "try again: what has come is kept, and the next attempt goes on behind it" : "look at the address in a browser")
+        }
+        guard size(of: part) > 0 else {
+            Self.discard(part)
+            throw Diagnostic(.error, .fetchFailed, "\(url) cannot be fetched: the server sends an empty file", hint: "look at the address in a browser")
         }
         let path = answer.finalURL == url ? path : naming(answer.finalURL) ?? path
         let bytes = try ResourceLoader().read(part)
@@ -91,6 +106,8 @@ package struct Transfer {
         var retryAfter: Int
         var finalURL: String
         var isOtherEdition: Bool
+        /// Why the file could not be written; 0 where it could.
+        var writeError: Int32
     }
 
     /// What the callbacks see.
@@ -101,6 +118,7 @@ package struct Transfer {
         var editionPath: String
         var edition: String?
         var isOtherEdition = false
+        var writeError: Int32 = 0
         var progress: (Int, Int) -> Void
 
         /// - Returns: false where the rest that comes may belong to another edition than what is there.
@@ -153,7 +171,9 @@ package struct Transfer {
                                 },
                                 { bytes, count, context in
                                     guard let sink = context?.assumingMemoryBound(to: Sink.self) else { return false }
-                                    return writeAllBytes(UnsafeRawBufferPointer(start: bytes, count: count), to: sink.pointee.file)
+                                    let isWritten = writeAllBytes(UnsafeRawBufferPointer(start: bytes, count: count), to: sink.pointee.file)
+                                    if !isWritten { sink.pointee.writeError = errno }
+                                    return isWritten
                                 },
                                 { done, total, context in
                                     guard let sink = context?.assumingMemoryBound(to: Sink.self) else { return }
@@ -165,7 +185,7 @@ package struct Transfer {
                             let finalURL = withUnsafeBytes(of: &transfer.finalURL) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
                             return Answer(
                                 isDone: isDone, status: Int(transfer.status), message: message, offset: offset, retryAfter: Int(transfer.retryAfter), finalURL: finalURL,
-                                isOtherEdition: sink.pointee.isOtherEdition)
+                                isOtherEdition: sink.pointee.isOtherEdition, writeError: sink.pointee.writeError)
                         }
                     }
                 }

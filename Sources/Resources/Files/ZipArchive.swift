@@ -19,6 +19,10 @@ final class ZipArchive: Sendable {
     private let limits: ResourceLimits
     private let handle: Mutex<Handle>
     private let entries: [String: UInt64]
+    /// By their names in small letters: what was packed on a system that takes capitals for the same may be named either way.
+    private let foldedEntries: [String: UInt64]
+    /// In their order in the archive.
+    let names: [String]
 
     private struct Handle: @unchecked Sendable {
         let archive: OpaquePointer
@@ -53,14 +57,20 @@ final class ZipArchive: Sendable {
             zip.zip_discard(archive)
             throw Diagnostic(.error, .archiveTooLarge, "\(name) holds \(count) files; the limit is \(limits.archiveEntryCount)")
         }
-        var entries: [String: UInt64] = [:]
+        var entries: [String: UInt64] = [:], foldedEntries: [String: UInt64] = [:], names: [String] = []
         for index in 0..<UInt64(max(count, 0)) {
             guard let entry = zip.zip_get_name(archive, index, 0) else { continue }
             let name = String(cString: entry)
             // Of two files with one name the first counts, as for readers that search from the front.
-            if entries[name] == nil { entries[name] = index }
+            guard entries[name] == nil else { continue }
+            entries[name] = index
+            names.append(name)
+            let folded = name.lowercased()
+            if foldedEntries[folded] == nil { foldedEntries[folded] = index }
         }
         self.entries = entries
+        self.foldedEntries = foldedEntries
+        self.names = names
         handle = Mutex(Handle(archive: archive, library: zip))
     }
 
@@ -86,13 +96,15 @@ final class ZipArchive: Sendable {
         handle.withLock { $0.library.zip_discard($0.archive) }
     }
 
-    func contains(_ entry: String) -> Bool { entries[entry] != nil }
+    func contains(_ entry: String) -> Bool { index(of: entry) != nil }
+
+    private func index(of entry: String) -> UInt64? { entries[entry] ?? foldedEntries[entry.lowercased()] }
 
     /// The content of a file.
     ///
     /// What an archive says of its files' sizes is not believed: the limits hold for the bytes that come out.
     func read(_ entry: String, at range: SourceRange?) throws(Diagnostic) -> [UInt8] {
-        guard let index = entries[entry] else {
+        guard let index = index(of: entry) else {
             throw Diagnostic(.error, .missingFile, "there is no file \(entry) in \(name)", at: range, hint: "the archive is incomplete, or names the file wrongly")
         }
         let result: Result<[UInt8], Diagnostic> = handle.withLock { handle in

@@ -73,6 +73,7 @@ import Testing
         ("overrides: [{as: verse}]", "book.invalid-value"), ("overrides: [{lines: 9-3, as: verse}]", "book.invalid-value"),
         ("overrides: [{lines: 3, as: vers}]", "book.invalid-value"), ("overrides: [{lines: 3, as: verse, levle: 2}]", "book.unknown-key"),
         ("overrides: [{lines: 3, as: heading, level: 9}]", "book.invalid-value"), ("overrides: verse", "book.invalid-value"),
+        ("replacements: [[a, b]]", "book.invalid-value"), ("replacements: [{pattern: a, replacement: b, ignore-case: yes}]", "book.invalid-value"),
         ("conclusions: {playes: false}", "book.unknown-key"), ("conclusions: {plays: maybe}", "book.invalid-value"),
     ])
     func whatIsWrongWithAnOverrideIsNamed(text: String, code: String) throws {

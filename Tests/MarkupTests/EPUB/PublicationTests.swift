@@ -255,6 +255,7 @@ import Testing
     @Test func noContainerNoPackageNoSpine() {
         var publication = PublicationFiles()
         publication.remove("META-INF/container.xml")
+        publication.remove("OEBPS/book.opf")
         expectRefusal(publication, .unreadablePublication)
         publication = PublicationFiles()
         publication.remove("OEBPS/book.opf")
@@ -343,5 +344,47 @@ import Testing
         publication.set("OEBPS/one.xhtml", "<!DOCTYPE html [<!ENTITY e0 \"lollollollol\">\(declarations)]><html><body><p>&e9;</p></body></html>")
         let (document, _, diagnostics) = try read(publication)
         #expect(document.text.count < 64 << 20 && !diagnostics.isEmpty)
+    }
+
+    // MARK: What is not quite as it should be
+
+    @Test func aHalfTitleOfItsOwnIsNotMadeASecondTime() throws {
+        let publication = PublicationFiles(chapters: [
+            ("cover.xhtml", "<section epub:type='cover'><p>C</p></section>"), ("half.xhtml", "<section epub:type='halftitlepage'><h1>A Book</h1></section>"),
+            ("title.xhtml", "<section epub:type='titlepage'><h1>A Book</h1></section>"), ("one.xhtml", "<h1>One</h1><p>First.</p>"),
+        ])
+        let document = try read(publication).document
+        let half = try #require(document.names.id(of: "half-title-page"))
+        #expect(document.names.id(of: "half-title") == nil && document.nodes.indices.filter { document.classes(of: NodeID(Int32($0))).contains(half) }.count == 1)
+        #expect(document.elements("body").compactMap { document.attribute("class", of: $0) } == ["cover", "half-title-page", "title-page"])
+    }
+
+    @Test func namesInOtherLettersAreFound() throws {
+        var publication = PublicationFiles(chapters: [("ONE.xhtml", "<h1>One</h1><p><a href='Two.XHTML#x'>on</a></p>"), ("two.xhtml", "<h1 id='x'>Two</h1>")])
+        publication.files = publication.files.map { ($0.0.replacing("ONE", with: "one"), $0.1) }
+        let (document, _, diagnostics) = try read(publication)
+        #expect(texts("h1", in: document).suffix(2) == ["One", "Two"] && diagnostics.isEmpty)
+        #expect(document.elements("a").compactMap { document.attribute("href", of: $0) }.contains("#x"))
+    }
+
+    @Test func theOnlyPackageDocumentIsTakenWithoutAContainer() throws {
+        var publication = PublicationFiles()
+        publication.remove("META-INF/container.xml")
+        let (document, _, diagnostics) = try read(publication)
+        #expect(texts("h1", in: document).contains("Two") && diagnostics.map(\.severity) == [.warning])
+        publication.set("other.opf", "<package/>")
+        expectRefusal(publication, .unreadablePublication)
+    }
+
+    @Test func theHeadOfTheNavigationIsAccountedFor() throws {
+        var publication = PublicationFiles(manifest: "<item id='nav' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>")
+        publication.set(
+            "OEBPS/nav.xhtml",
+            PublicationFiles.page("<nav epub:type='toc'><ol><li><a href='one.xhtml'>One</a></li></ol></nav>", head: "<style>p { color: red }</style>"))
+        let (document, files, _) = try read(publication)
+        for (index, text) in files.texts.sources.enumerated() {
+            let account = SourceAccount(of: document, source: text, id: SourceID(Int32(index)), format: .xml)
+            #expect(account.isComplete, "\(text.name): \(account)")
+        }
     }
 }

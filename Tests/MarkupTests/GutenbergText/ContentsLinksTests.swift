@@ -64,6 +64,27 @@ import Testing
         #expect(targets(readText(contents + text)) == ["THE WELL", "THE ROAD", "A GUEST"])
     }
 
+    @Test func anEntryGoesOnInTheNextLine() {
+        let chapters = ["The House By The River And All The People Who Ever Lived", "The Lamp Within Its Window"]
+        let contents = """
+            CONTENTS
+
+            Preface To The First Volume
+
+            Chapter I: \(chapters[0]).--Part
+            I.   Part II.
+
+            Chapter II: \(chapters[1]).--Part I.   Part II.
+
+            """
+        let text = chapters.enumerated().flatMap { index, title in
+            ["I", "II"].map { Self.chapter("Chapter \(["I", "II"][index]): \(title).--Part \($0).") }
+        }
+        let book = readText(contents + "\n\n\n\n" + ([Self.chapter("Preface To The First Volume")] + text).joined(separator: "\n\n\n\n\n"))
+        #expect(book.elementNodes("p", "entry").count == 3)
+        #expect(book.strings("p", "entry").contains("Chapter I: \(chapters[0]).\u{2014}Part I.   Part II."))
+    }
+
     @Test func theLongestChainIsAsLongAsTrialFinds() {
         /// The length of the longest by trying every choice.
         func longest(_ candidates: ArraySlice<[Int]>, above last: Int) -> Int {

@@ -133,9 +133,18 @@ struct GutenbergTextCorpusTests {
         let lines = bodyLines(source)
         let expected = paragraphs(
             lines, beginning: ["Capítulo ", "Primera parte del", "Segunda parte del", "Tercera parte del", "Cuarta parte del"])
-        let found = headings(readGutenbergText(source, id: SourceID(0)))
+        let book = readGutenbergText(source, id: SourceID(0))
+        let found = headings(book)
         #expect(found.filter { $0 != "TASA" } == expected.map(\.text))
         #expect(found.count { $0.hasPrefix("Capítulo") } == 52 + 74)
+        // What stands in front of the chapters of both parts; two titles end in a comma or fill their lines, and a signature is in capitals, too.
+        #expect(
+            headings(book, ["h3"]) == [
+                "TESTIMONIO DE LAS ERRATAS", "EL REY", "PRÓLOGO", "AL LIBRO DE DON QUIJOTE DE LA MANCHA", "AMADÍS DE GAULA A DON QUIJOTE DE LA MANCHA",
+                "DON BELIANÍS DE GRECIA A DON QUIJOTE DE LA MANCHA", "LA SEÑORA ORIANA A DULCINEA DEL TOBOSO", "DEL DONOSO, POETA ENTREVERADO, A SANCHO PANZA Y ROCINANTE",
+                "ORLANDO FURIOSO A DON QUIJOTE DE LA MANCHA", "EL CABALLERO DEL FEBO A DON QUIJOTE DE LA MANCHA", "DE SOLISDÁN A DON QUIJOTE DE LA MANCHA",
+                "DIÁLOGO ENTRE BABIECA Y ROCINANTE", "FEE DE ERRATAS", "APROBACIÓN", "APROBACIÓN", "PRIVILEGIO", "PRÓLOGO AL LECTOR", "DEDICATORIA, AL CONDE DE LEMOS",
+            ])
     }
 
     /// All titles of the file, one after the other, as somebody reads them in it: the tragedy's own title stands above its first scene, with no more room

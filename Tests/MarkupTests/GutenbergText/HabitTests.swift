@@ -322,4 +322,12 @@ import Testing
         let book = readText(gutenberg("CHAPTER I\n\nA first[1] and a second[2] call.\n\n\(Self.text)\n\n[1] The first note.\n\n    Its second paragraph.\n\n[2] The second.\n\n\n\nCHAPTER II\n\n\(Self.text)"))
         #expect(book.elementNodes("aside", "note").map { book.string(of: $0) } == ["1 The first note.Its second paragraph.", "2 The second."])
     }
+
+    @Test func linesInCapitalsBelowATitleAreItsSections() {
+        let sections = ["EL REY", "PROLOGUE", "APPROVAL", "APPROVAL", "TO THE BOOK OF THE HOUSE BY THE RIVER", "THE LAMP TO THE WINDOW", "THE WINDOW TO THE LAMP", "OF THE COWS"]
+        let front = sections.enumerated().map { "\($1)\n\n\(Self.text)" + ($0 < 2 ? "\n\nI, THE KING\n\nBy order of the King." : "") }.joined(separator: "\n\n")
+        let chapters = (0..<3).map { "Chapter \(Self.roman[$0]). In which much is told\n\n\(Self.text)" }.joined(separator: "\n\n")
+        let book = readText(gutenberg("VALUATION\n\n\(Self.text)\n\n\(front)\n\n\n\nFirst Part of the History\n\n\n\(chapters)"))
+        #expect(Array(headings(book).prefix(sections.count + 1)) == ["2 VALUATION"] + sections.map { "3 \($0)" })
+    }
 }

@@ -161,4 +161,32 @@ import Testing
             #expect(account.isComplete, "\(text.name): \(account)")
         }
     }
+
+    /// As pandoc's EPUB 2 and many converters have it: the number is that of the item.
+    @Test func itemsOfAListAreNotesByTheirNumbers() {
+        let body =
+            "<p>A<a href='#f1' id='r1'><sup>1</sup></a> b<a href='#f2' id='r2'>2</a>.</p><div class='footnotes'><hr/><ol><li id='f1'><p>x <a href='#r1'>↩</a></p></li>"
+            + "<li id='f2'><p>y</p><p>z<a href='#r2'>↩</a></p></li></ol></div>"
+        let document = html(body).placingNotes(.footnotes)
+        #expect(
+            outline(document).hasSuffix("<aside.note><p><a.note-mark>1</>x</></><aside.note><p><a.note-mark>2</>y</><p>z</></></>"), "\(outline(document))")
+        expectAccounted(document, "<html><body>\(body)</body></html>")
+        // A list of contents is none: its items do not lead back.
+        #expect(outline(html("<p>See <a href='#f1'>1</a></p><ol><li id='f1'><p>x</p></li></ol>").placingNotes(.footnotes)).contains("<ol><li>"))
+    }
+
+    @Test func aNoteOfDocBookIsCalledTwice() {
+        let source = "<book xmlns='http://docbook.org/ns/docbook'><chapter><title>T</title><para>A<footnote xml:id='f'><para>n</para></footnote> b<footnoteref linkend='f'/>.</para></chapter></book>"
+        var diagnostics = Diagnostics()
+        let document = readDocument(SourceText(name: "a.xml", text: Array(source.utf8)), id: SourceID(0), format: .xml, diagnostics: &diagnostics).placingNotes(.footnotes, takesInline: true)
+        #expect(outline(document, from: .root).contains("A<a.note-call>1</>b<a.note-call>1</>.</><aside.note><para><a.note-mark>1</>n</></>"))
+    }
+
+    @Test func notesOfTEIThatReferencesLeadTo() {
+        let source =
+            "<TEI xmlns='http://www.tei-c.org/ns/1.0'><text><body><div><p>A<ref target='#n9'>9</ref> b</p><p>C</p><div><head>Notes</head><note xml:id='n9' n='9'><p>nine</p></note></div></div></body></text></TEI>"
+        var diagnostics = Diagnostics()
+        let document = readDocument(SourceText(name: "a.xml", text: Array(source.utf8)), id: SourceID(0), format: .xml, diagnostics: &diagnostics).placingNotes(.footnotes, takesInline: true)
+        #expect(outline(document, from: .root).contains("A<ref.note-call>9</>b</><aside.note><p><a.note-mark>9</>nine</></><p>C</></></>"), "\(outline(document, from: .root))")
+    }
 }

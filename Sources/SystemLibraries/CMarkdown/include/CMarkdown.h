@@ -11,7 +11,7 @@
     F(cmark_parser_attach_syntax_extension) F(cmark_node_free) F(cmark_node_get_type) F(cmark_node_get_type_string) F(cmark_node_get_literal)            \
     F(cmark_node_get_heading_level) F(cmark_node_get_list_type) F(cmark_node_get_list_start) F(cmark_node_get_list_tight)         \
     F(cmark_node_get_fence_info) F(cmark_node_get_url) F(cmark_node_get_title) F(cmark_node_get_start_line)                       \
-    F(cmark_node_get_end_line) F(cmark_node_get_start_column) F(cmark_node_first_child) F(cmark_node_next)
+    F(cmark_node_get_end_line) F(cmark_node_get_start_column) F(cmark_node_first_child) F(cmark_node_next) F(cmark_node_parent)
 
 #define MARKDOWN_EXTENSION_FUNCTIONS(F)                                                                                          \
     F(cmark_gfm_core_extensions_ensure_registered) F(cmark_gfm_extensions_get_table_alignments)                                   \
