@@ -52,15 +52,16 @@ package struct FrontMatter: Sendable {
     package func ornament(into builder: inout DocumentBuilder) { Self.element("p", "ornament", "❦", into: &builder) }
 
     /// `section.imprint > p.source, p.licence, p.colophon`
-    package func imprint(into builder: inout DocumentBuilder) {
+    package func imprint(into builder: inout DocumentBuilder) { section("imprint", into: &builder) { imprintLines(into: &$0) } }
+
+    /// The paragraphs of the imprint, for a section that is open.
+    package func imprintLines(into builder: inout DocumentBuilder) {
         let words = ImprintWords(language: metadata.language)
-        section("imprint", into: &builder) { builder in
-            if let number = metadata.ebookNumber {
-                Self.element("p", "source", words.source + " " + String(number), into: &builder)
-                Self.element("p", "licence", words.licence, into: &builder)
-            }
-            if let colophon, !colophon.isEmpty { Self.element("p", "colophon", words.colophon + " " + colophon + ".", into: &builder) }
+        if let number = metadata.ebookNumber {
+            Self.element("p", "source", words.source + " " + String(number), into: &builder)
+            Self.element("p", "licence", words.licence, into: &builder)
         }
+        if let colophon, !colophon.isEmpty { Self.element("p", "colophon", words.colophon + " " + colophon + ".", into: &builder) }
     }
 
     // MARK: Elements

@@ -88,7 +88,10 @@ extension TitleLine {
         case .translator: "translator"
         case .edition: "edition"
         case .imprint: "imprint"
+        case .copyright: "copyright"
+        case .otherWorks: "other-works"
         case .dedication: "dedication"
+        case .epigraph: "epigraph"
         case .title, .subtitle: "subtitle"
         }
     }

@@ -21,7 +21,7 @@ extension TextEmitter {
         case .note where analysis.isBoxed(index): boxedNote(block)
         case .note: paragraph(names.p, "note", block.lineRange)
         case .titlePage(.title): return title(index)
-        case .titlePage(let line): titleLine(block, line)
+        case .titlePage(let line): return titleLines(index, line)
         case .contentsTitle: paragraph(names.p, "contents-title", block.lineRange)
         case .contents: return contents(index)
         case .heading(let heading): return self.heading(heading)
@@ -81,8 +81,12 @@ extension TextEmitter {
         var last = index
         while analysis.goesOnBehindPage(last) { last += 2 }
         let range = Int(analysis.blocks[index].firstLine)..<(analysis.blocks[last].lastLine + 1)
-        guard last > index else { paragraph(names.p, className, range, hasLeadIn: hasLeadIn); return index + 1 }
-        start(names.p, className, source(range))
+        start(names.p, className, source(range), id: analysis.linkedParagraphs.contains(index) ? paragraphID(index) : nil)
+        guard last > index else {
+            prose(range, hasLeadIn: hasLeadIn)
+            end()
+            return index + 1
+        }
         inline.begin(Int(analysis.lines[range.lowerBound].start)..<Int(analysis.lines[range.upperBound - 1].end))
         linesOverPages(index, to: last, hasLeadIn: hasLeadIn)
         end()
@@ -238,16 +242,18 @@ extension TextEmitter {
     }
 
     /// Lines kept as they are, with `br` between them.
-    mutating func lines(_ range: Range<Int>, _ className: String?) {
+    mutating func lines(_ range: Range<Int>, _ className: String?) { lines(Array(range), className) }
+
+    private mutating func lines(_ range: [Int], _ className: String?) {
         guard let first = range.first, let last = range.last else { return }
-        start(names.p, className, source(range))
+        start(names.p, className, source(first..<(last + 1)))
         inline.begin(Int(analysis.lines[first].start)..<Int(analysis.lines[last].end))
-        for line in range {
+        for (line, next) in zip(range, range.dropFirst() + [last]) {
             inline.resume(at: Int(analysis.lines[line].start))
             inline.set(analysis.lines.range(line))
             inline.suspend()
             if line < last {
-                empty(inline.names.br, nil, inline.sink.range(Int(analysis.lines[line].end)..<Int(analysis.lines[line + 1].start)))
+                empty(inline.names.br, nil, inline.sink.range(Int(analysis.lines[line].end)..<Int(analysis.lines[next].start)))
             }
         }
         end()
@@ -258,6 +264,7 @@ extension TextEmitter {
         var end = index + 1
         while end < analysis.titlePage.upperBound, analysis.blocks[end].role == .titlePage(.title) { end += 1 }
         let first = analysis.blocks[index]
+        if let byline = analysis.titleByline, byline.block == index { titleWithByline(first, byline.start); return index + 1 }
         guard end > index + 1 else { titleLine(first, .title); return end }
         start(names.headings[0], "title", source(Int(first.firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
         pieces((index..<end).flatMap { analysis.blocks[$0].lineRange }.map { analysis.lines.range($0) })
@@ -265,16 +272,31 @@ extension TextEmitter {
         return end
     }
 
-    private mutating func titleLine(_ block: TextBlock, _ line: TitleLine) {
-        switch line {
-        case .title: paragraph(names.headings[0], "title", block.lineRange)
-        case .author: lines(block.lineRange, "author")
-        case .subtitle: lines(block.lineRange, "subtitle")
-        case .translator: lines(block.lineRange, "translator")
-        case .edition: lines(block.lineRange, "edition")
-        case .imprint: lines(block.lineRange, "imprint")
-        case .dedication: lines(block.lineRange, "dedication")
+    /// Title and author of one line, each in its own paragraph.
+    private mutating func titleWithByline(_ block: TextBlock, _ start: Int) {
+        let line = analysis.lines.range(Int(block.firstLine))
+        var titleEnd = start
+        while titleEnd > line.lowerBound, analysis.bytes[titleEnd - 1] == 0x20 || analysis.bytes[titleEnd - 1] == 0x2C { titleEnd -= 1 }
+        for (name, className, range) in [(names.headings[0], "title", line.lowerBound..<titleEnd), (names.p, "author", start..<line.upperBound)] {
+            self.start(name, className, inline.sink.range(range))
+            inline.begin(range)
+            inline.set(range)
+            self.end()
+            if range.upperBound == titleEnd, analysis.bytes[titleEnd..<start].contains(0x2C) { inline.sink.strip(titleEnd..<start) }
         }
+    }
+
+    /// A paragraph of the title page, and those that go on with its sentence.
+    private mutating func titleLines(_ index: Int, _ line: TitleLine) -> Int {
+        var end = index + 1
+        while end < analysis.titlePage.upperBound, analysis.blocks[end].role == .titlePage(line), analysis.goesOnSmall(end) { end += 1 }
+        guard line == .subtitle, end > index + 1 else { titleLine(analysis.blocks[index], line); return index + 1 }
+        lines((index..<end).flatMap { Array(analysis.blocks[$0].lineRange) }, "subtitle")
+        return end
+    }
+
+    private mutating func titleLine(_ block: TextBlock, _ line: TitleLine) {
+        if line == .title { paragraph(names.headings[0], "title", block.lineRange) } else { lines(block.lineRange, line.className) }
     }
 
     /// A speech below the name of who speaks; the name alone if what is said is verse.
@@ -317,7 +339,7 @@ extension TextEmitter {
 
     private func isSceneBreak(_ index: Int) -> Bool {
         guard let sceneGap, index > 0, analysis.blocks[index - 1].role == .paragraph else { return false }
-        return analysis.isSceneBreak(index, gap: sceneGap)
+        return analysis.isSceneBreak(index, sceneGap)
     }
 
     // MARK: Quotations and tables
@@ -472,23 +494,6 @@ extension TextAnalysis {
         }
         marks += found
     }
-
-    /// The gap in front of a paragraph that means a break in the scene: rare, always the same, and met several times.
-    func sceneGap() -> Int? {
-        var gaps = [Int](repeating: 0, count: 8)
-        var pairs = 0
-        for index in bookBlocks.dropFirst() where blocks[index].role == .paragraph && blocks[index - 1].role == .paragraph {
-            pairs += 1
-            gaps[min(Int(blocks[index].blankBefore), 7)] += 1
-        }
-        guard let ordinary = gaps.indices.max(by: { gaps[$0] < gaps[$1] }) else { return nil }
-        let wider = gaps.indices.filter { $0 > ordinary && gaps[$0] > 0 }
-        guard let gap = wider.max(by: { gaps[$0] < gaps[$1] }), gap < 7 else { return nil }
-        let count = gaps[gap], all = wider.reduce(0) { $0 + gaps[$1] }
-        return count >= 3 && count * 10 >= all * 8 && all * 50 <= pairs ? gap : nil
-    }
-
-    func isSceneBreak(_ index: Int, gap: Int) -> Bool { Int(blocks[index].blankBefore) == gap }
 }
 
 private let musicWords = WordTable<Bool>(["music", "musik", "musique", "música", "musica"].map { ($0, true) })

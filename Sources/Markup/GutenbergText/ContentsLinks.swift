@@ -48,7 +48,42 @@ extension TextAnalysis {
             matchShortenedTitles(index)
             giveLevels(index)
             joinTitles(index)
+            matchParagraphs(index)
         }
+    }
+
+    /// "§ 6. Principal motions ... 22", where the text has no heading but a paragraph that begins "6.": both count through the book, and nearly all numbers of the
+    /// one are those of the other.
+    private mutating func matchParagraphs(_ index: Int) {
+        let fewest = 5
+        func number(_ entry: ContentsEntry) -> Int? {
+            guard entry.heading == nil, !entry.isColumnTitle, !entry.isPageMark, let form = entry.form, form.division == .bare || form.division == .section, form.numeral == .arabic, !hasRange(entry) else { return nil }
+            return form.number
+        }
+        let named = contents[index].entries.compactMap(number)
+        guard numberedBlocks.count >= fewest, named.count >= fewest, zip(named, named.dropFirst()).allSatisfy({ $0 < $1 }) else { return }
+        var paragraphs: [Int: Int] = [:]
+        for numbered in numberedBlocks where numbered.block >= contents[index].blocks.upperBound {
+            var cursor = WordCursor(bytes, numbered.mark)
+            cursor.skip { !$0.isASCIIDigit }
+            if let value = cursor.digits(), paragraphs[value] == nil { paragraphs[value] = numbered.block }
+        }
+        guard named.count(where: { paragraphs[$0] != nil }) * 10 >= named.count * 9 else { return }
+        // One step below the heading that they stand under.
+        let deepest = 3
+        var level = 1
+        for e in contents[index].entries.indices {
+            if contents[index].entries[e].heading != nil { level = contents[index].entries[e].level }
+            guard let number = number(contents[index].entries[e]), let block = paragraphs[number] else { continue }
+            contents[index].entries[e].paragraph = block
+            contents[index].entries[e].level = min(level + 1, deepest)
+            linkedParagraphs.insert(block)
+        }
+    }
+
+    /// "31-47": numbers of paragraphs rather than a page.
+    private func hasRange(_ entry: ContentsEntry) -> Bool {
+        entry.pageStart.map { bytes[$0..<lines.range(entry.lines.upperBound - 1).upperBound].contains(0x2D) } ?? false
     }
 
     /// Contents say "The battalion" where the heading is "SCHOOL OF THE BATTALION": between two entries with their headings, the one heading that begins or ends with the entry's

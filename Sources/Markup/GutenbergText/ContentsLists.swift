@@ -17,6 +17,8 @@ struct ContentsEntry {
     var heading: Int?
     /// The block of the picture that it names.
     var picture: Int?
+    /// The block of the numbered paragraph that it names.
+    var paragraph: Int?
     /// From 1 to 3.
     var level = 1
     /// "(a) Close order": counted by letters in parentheses.

@@ -4,6 +4,9 @@ extension TextEmitter {
     /// The id of a picture that a list names.
     func pictureID(_ block: Int) -> String { "picture-" + String(block + 1) }
 
+    /// The id of a numbered paragraph that contents name.
+    func paragraphID(_ block: Int) -> String { "paragraph-" + String(block + 1) }
+
     /// The element id of a heading, which contents entries refer to.
     private func id(_ heading: Int) -> String { "section-" + String(heading + 1) }
 
@@ -115,7 +118,7 @@ extension TextEmitter {
         return list.blocks.upperBound
     }
 
-    private var hasLinkedEntries: Bool { analysis.contents.contains { $0.entries.contains { $0.heading != nil || $0.picture != nil } } }
+    private var hasLinkedEntries: Bool { analysis.contents.contains { $0.entries.contains { $0.heading != nil || $0.picture != nil || $0.paragraph != nil } } }
 
     private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && heading.form?.division == outerDivision }
 
@@ -132,7 +135,7 @@ extension TextEmitter {
         if entry.pageStart != nil {
             while textEnd > last.lowerBound, analysis.bytes[textEnd - 1] == 0x20 || analysis.bytes[textEnd - 1] == 0x2E { textEnd -= 1 }
         }
-        let target = entry.heading.map { id($0) } ?? entry.picture.map { pictureID($0) }
+        let target = entry.heading.map { id($0) } ?? entry.picture.map { pictureID($0) } ?? entry.paragraph.map { paragraphID($0) }
         let href = target.map { Attribute(name: inline.names.href, value: "#" + $0, source: nowhere) }
         if let href {
             inline.sink.builder.startElement(names.a, attributes: [href], source: source(entry.lines))

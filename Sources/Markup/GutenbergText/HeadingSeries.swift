@@ -25,9 +25,11 @@ extension TextAnalysis {
             accepted += members(of: division, among: candidates)
         }
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
+        if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) { stageNames = findStageNames() }
         findTitles()
         setNumberedLevels()
         findUnnumberedHeadings()
+        findLetteredTitles()
     }
 
     /// True for what only announces a division: in front of the contents list, and repeated behind it.
@@ -216,6 +218,7 @@ extension TextAnalysis {
         // "I." right below a title has no room of its own; the "II." that comes next has.
         let series = all.filter { $0.looksLikeHeading || isFirstBelowTitle($0, apart) }
         if let years = years(series) { return years }
+        if let sections = titledSections(all, apart) { return sections }
         if let steady = steadyNumerals(all, apart) { return steady }
         guard let largest = series.map(\.form.number).max() else { return [] }
         // Initials ("M. Thomas") are Roman numbers far from the others.
@@ -227,6 +230,51 @@ extension TextAnalysis {
         // A run that does not begin at 1 may be a volume's second half, but two numbers are then no sequence.
         guard series[0].form.number <= 1 || series.count >= 4 else { return [] }
         return series
+    }
+
+    /// "1. REACTIONARY SOCIALISM", "2. CONSERVATIVE SOCIALISM" with no more room than paragraphs have: titles in capitals alone in their blocks, which count from 1
+    /// and have text below each. Nil if those that stand apart are as many.
+    private func titledSections(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
+        let fewest = 2, mostWords = 12
+        let titles = all.filter { candidate in
+            let block = candidate.block
+            guard let start = candidate.form.titleStart, blocks[block].count == 1, blocks[block].blankBefore >= 1, block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph else { return false }
+            let title = shape(ofLines: Int(blocks[block].firstLine)..<Int(blocks[block].firstLine) + 1)
+            return isCapital(start) && title.isMostlyCapitals && title.letters >= 6 && title.words <= mostWords && !title.endsOpen && !title.endsAsSpeech && HeadingForm(bytes, firstLine(block + 1)) == nil
+        }
+        guard titles.count >= fewest, apart.count(where: { $0.form.titleStart == nil || blocks[$0.block].count > 1 }) * 2 < titles.count, titles[0].form.number == 1 else { return nil }
+        let isCounted = zip(titles, titles.dropFirst()).allSatisfy { $1.form.number == $0.form.number + 1 || $1.form.number == 1 }
+        let haveText = titles.count { isTextBelow($0.block) }
+        return isCounted && haveText * 4 >= titles.count * 3 ? titles : nil
+    }
+
+    /// Prose of two lines, right below a title or below one more line between.
+    private func isTextBelow(_ title: Int) -> Bool {
+        (title + 1...title + 2).contains { bookBlocks.contains($0) && blocks[$0].role == .paragraph && blocks[$0].count >= 2 }
+    }
+
+    /// "A. Feudal Socialism", "B. Petty-Bourgeois Socialism" below a heading: lines alone in their blocks, lettered in order, with text below each.
+    private mutating func findLetteredTitles() {
+        let mostWords = 10, fewest = 2
+        var series: [(block: Int, letter: UInt8)] = []
+        var found: [TextHeading] = []
+        var next = 0, level = 0
+        func finish() { if series.count >= fewest { found += series.map { TextHeading(block: $0.block, level: min(6, level + 1)) } } }
+        for block in bookBlocks {
+            while next < headings.count, headings[next].block < block { next += 1 }
+            let line = firstLine(block)
+            guard blocks[block].count == 1, blocks[block].role == .paragraph, line.count > 4, bytes[line.lowerBound + 1] == 0x2E, bytes[line.lowerBound + 2] == 0x20,
+                (0x41...0x5A).contains(bytes[line.lowerBound]), next > 0
+            else { continue }
+            let shape = shape(of: blocks[block]), letter = bytes[line.lowerBound]
+            guard shape.isTitleCase || shape.isMostlyCapitals, !shape.endsWithFullStop, !shape.endsOpen, !shape.endsAsSpeech || shape.last == 0x29, (2...mostWords).contains(shape.words), isTextBelow(block) else { continue }
+            if let last = series.last, letter == last.letter + 1, block > last.block + 1 { series.append((block, letter)); continue }
+            finish()
+            series = letter == 0x41 ? [(block, letter)] : []
+            level = headings[next - 1].level
+        }
+        finish()
+        if !found.isEmpty { setHeadings(headings + found) }
     }
 
     private func isFirstBelowTitle(_ candidate: Candidate, _ apart: [Candidate]) -> Bool {
@@ -306,7 +354,7 @@ extension TextAnalysis {
     private func isTitleLikeOthers(_ index: Int, gap: Int16) -> Bool {
         let shape = shape(of: blocks[index])
         guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count <= 3, blocks[index].blankAfter == gap,
-            blocks[index].blankBefore < gap || blocks[index].blankBefore == gap && blocks[index].count > 1 && shape.isTitleCase && isTitleWithRoom(index)
+            blocks[index].blankBefore < gap || blocks[index].blankBefore == gap && blocks[index].count > 1 && shape.isTitleCase && isTitleWithRoom(index), !beginsWithStageName(index)
         else { return false }
         // One of several lines ends as no sentence does.
         guard blocks[index].count == 1 || !shape.endsWithFullStop && !shape.endsAsSpeech else { return false }
@@ -336,7 +384,7 @@ extension TextAnalysis {
         if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= mostLines, blocks[block].blankBefore <= 3, !named.isEmpty,
             !isTopics(block), named.contains(textKey(of: blocks[block]))
         { return block }
-        guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3,
+        guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3, !beginsWithStageName(block),
             blocks[block].blankAfter <= 3 || isHeading(block + 1) || division.rank <= 2 && blocks[block].count == 1 && shape(of: blocks[block]).isAllCapitals
         else { return nil }
         let shape = shape(of: blocks[block])

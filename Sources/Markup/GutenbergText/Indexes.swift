@@ -33,6 +33,13 @@ extension TextAnalysis {
         return bytes[max(line.lowerBound, line.upperBound - reach)..<line.upperBound].contains { $0.isASCIIDigit }
     }
 
+    /// "12", "10-12." and no comma behind.
+    private func endsInPages(_ line: Range<Int>) -> Bool {
+        var end = line.upperBound
+        if bytes[end - 1] == 0x2E || bytes[end - 1] == 0x3B { end -= 1 }
+        return end > line.lowerBound && bytes[end - 1].isASCIIDigit
+    }
+
     /// Prose above the entries, without a number at its end.
     private func isRemark(_ index: Int) -> Bool { blocks[index].count >= 2 && !isBrokenEarly(blocks[index]) && !endsInFigure(lastLine(index)) }
 
@@ -59,6 +66,8 @@ extension TextAnalysis {
         // "....... 11, 63b"
         if let pages = leader(before)?.figure, !pages.isEmpty { return false }
         let last = bytes[before.upperBound - 1]
+        // "pp. 10-12." ends an entry however long its line is, where the next begins at the margin of its kind.
+        if endsInPages(before), !bytes[range.lowerBound].isASCIIDigit, lines[line].indent <= lines[first].indent { return false }
         let isFull = Int(lines[line - 1].width) + 1 + end - range.lowerBound > habits.measure - 6
         // A page's number or a semicolon ends an entry; nothing else does where the line is set in.
         let isOpen = !last.isASCIIDigit && last != 0x3B && last != 0x2E && last != 0x5F

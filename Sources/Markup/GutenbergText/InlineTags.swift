@@ -1,14 +1,48 @@
-// Marks of emphasis that are not the usual ones: tags (<i>, <b>, <sc>) and +small capitals+. A sign counts only in a file that uses it so
-// throughout: it stands in pairs around words, and hardly ever otherwise.
+// Marks of emphasis that are not the usual ones: tags (<i>, <b>, <sc>), +small capitals+, __double__. A sign counts only where the transcriber's note says so
+// (`SignMeanings.swift`), or in a file that uses it so throughout: it stands in pairs around words, and hardly ever otherwise.
 
 extension TextAnalysis {
     mutating func findTags() {
         var found: [InlineMark] = []
         forEach(0x3C) { i in if let mark = tag(i) { found.append(mark) } }
-        if let plus = pairs(of: 0x2B, .smallCaps) { found += plus }
-        // Upright within italics: emphasis inside emphasis.
-        if let tilde = pairs(of: 0x7E, .emphasis) { found += tilde }
-        marks += found
+        // Beside the usual sign others are of another kind.
+        let besideItalics: TagMark = hasUnderscores() ? .strong : .emphasis
+        found += doubled(besideItalics)
+        // A tilde is upright within italics: emphasis inside emphasis.
+        var usual: [(sign: UInt8, tag: TagMark)] = [(0x2B, .smallCaps), (0x7E, .emphasis), (0x2F, .emphasis), (0x24, besideItalics), (0x23, besideItalics)]
+        if !noteCallList.contains(where: \.isStar) { usual.append((0x2A, besideItalics)) }
+        for meaning in signMeanings where meaning.sign != 0x5F && !(meaning.sign == 0x3D && meaning.tag == .strong) {
+            usual.removeAll { $0.sign == meaning.sign }
+            found += pairs(of: meaning.sign, meaning.tag, isSaid: true) ?? []
+        }
+        for (sign, tag) in usual { found += pairs(of: sign, tag, isSaid: false) ?? [] }
+        let explaining = explainingBlocks.map { firstLine($0).lowerBound..<lastLine($0).upperBound }
+        marks += found.filter { mark in !explaining.contains { $0.contains(mark.range.lowerBound) } }
+    }
+
+    /// Some words stand between single underscores.
+    private func hasUnderscores() -> Bool {
+        let fewest = 3
+        var count = 0
+        forEach(0x5F) { i in
+            if i > 0, bytes[i - 1] <= 0x22 || bytes[i - 1] == 0x28, i + 1 < bytes.count, bytes[i + 1].isASCIILetter { count += 1 }
+        }
+        return count >= fewest
+    }
+
+    /// `__so__`: a mark by itself, as no single one is.
+    private func doubled(_ tag: TagMark) -> [InlineMark] {
+        let longest = 400
+        var found: [InlineMark] = []
+        var from = 0
+        forEach(0x5F) { i in
+            guard i >= from, i + 3 < body.upperBound, bytes[i + 1] == 0x5F, bytes[i + 2] > 0x20, bytes[i + 2] != 0x5F, i == 0 || bytes[i - 1] != 0x5F && !bytes[i - 1].isASCIILetter else { return }
+            let close = ((i + 3)..<min(i + longest, body.upperBound)).first { bytes[$0] == 0x5F || isBlankLine($0) }
+            guard let close, close + 1 < bytes.count, bytes[close] == 0x5F, bytes[close + 1] == 0x5F, bytes[close - 1] > 0x20, close + 2 >= bytes.count || bytes[close + 2] != 0x5F else { return }
+            found.append(InlineMark(range: i..<(close + 2), kind: .tag(tag, open: 2, close: 2)))
+            from = close + 2
+        }
+        return found
     }
 
     /// `<i>…</i>` within one paragraph.
@@ -40,7 +74,8 @@ extension TextAnalysis {
     }
 
     /// Words between signs: `+Title+`, `~(encore)~`; nil where the file uses the sign otherwise.
-    private func pairs(of sign: UInt8, _ tag: TagMark) -> [InlineMark]? {
+    /// - Parameter isSaid: the transcriber's note says what the sign means.
+    private func pairs(of sign: UInt8, _ tag: TagMark, isSaid: Bool) -> [InlineMark]? {
         let longest = 400
         var found: [InlineMark] = []
         var others = 0, from = 0
@@ -48,6 +83,8 @@ extension TextAnalysis {
             guard i >= from else { return }
             let before = i > 0 ? bytes[i - 1] : 0x20, behind = i + 1 < bytes.count ? bytes[i + 1] : 0x20
             if before == sign || behind == sign || before == 0x2D || behind == 0x2D { return }
+            // Rows of stars, "and/or", fractions.
+            if before <= 0x20 && behind <= 0x20 || before.isASCIILetter && behind.isASCIILetter || sign == 0x2F && before.isASCIIDigit && behind.isASCIIDigit { return }
             guard !before.isASCIILetter, !before.isASCIIDigit, behind.isASCIILetter || behind >= 0xC3 || behind == 0x28,
                 let close = (i + 1..<min(i + longest, body.upperBound)).first(where: { bytes[$0] == sign || isBlankLine($0) }), bytes[close] == sign,
                 bytes[close - 1] > 0x20
@@ -55,6 +92,7 @@ extension TextAnalysis {
             found.append(InlineMark(range: i..<(close + 1), kind: .tag(tag, open: 1, close: 1)))
             from = close + 1
         }
+        if isSaid { return others <= found.count ? found : nil }
         return found.count >= 3 && others * 10 <= found.count ? found : nil
     }
 }

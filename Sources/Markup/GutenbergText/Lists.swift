@@ -20,6 +20,7 @@ extension TextAnalysis {
         for index in bookBlocks where blocks[index].role == .paragraph {
             if let mark = listMark(firstLine(index)) { candidates.append((index, mark)) }
         }
+        if areDays(candidates.map(\.mark)) { candidates.removeAll { $0.mark.form == .ordinals } }
         guard !candidates.isEmpty else { return }
         let numbered = numberedParagraphs(candidates)
         numberedBlocks = candidates.filter { numbered.contains($0.block) }.map { ($0.block, $0.mark.range) }
@@ -56,6 +57,15 @@ extension TextAnalysis {
             }
             i = end
         }
+    }
+
+    /// "4th.", "6th.", "21st.": items count from the first and on; days go farther than items do, and leave some out.
+    private func areDays(_ marks: [ListMark]) -> Bool {
+        let mostItems = 15
+        let values = marks.filter { $0.form == .ordinals }.map(\.value)
+        guard let largest = values.max() else { return false }
+        let jumps = zip([0] + values, values).count { $1 != $0 + 1 && $1 != 1 }
+        return largest > mostItems || jumps * 8 >= values.count
     }
 
     /// True if a block is the next one, or a page of the source ends in front of it.

@@ -36,13 +36,14 @@ extension TextAnalysis {
     mutating func findNotes() {
         var found = noteBlocks()
         let calls = noteCalls(&found)
-        guard !found.isEmpty else { return }
         found.sort { $0.lines.lowerBound < $1.lines.lowerBound || $0.lines.lowerBound == $1.lines.lowerBound && $0.textStart < $1.textStart }
         var paired = calls
         pair(&found, &paired)
         dropUncalled(&found, &paired)
+        paired.removeAll { $0.note == nil }
+        addOrderedNotes(&found, &paired)
         notes = found
-        noteCallList = paired.filter { $0.note != nil }
+        noteCallList = paired
         for note in notes where !note.isInline { setRole(of: note) }
     }
 

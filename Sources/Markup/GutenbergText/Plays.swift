@@ -73,6 +73,25 @@ extension TextAnalysis {
         }
     }
 
+    /// What the first lines of many blocks name in the way of those who speak. O(first words of the paragraphs).
+    func findStageNames() -> Set<UInt64> {
+        let fewestOfOne = 3
+        var counts: [UInt64: Int] = [:]
+        for index in bookBlocks where blocks[index].role == .paragraph {
+            if let key = stageName(index), !wordsOfStage.contains(key) { counts[key, default: 0] += 1 }
+        }
+        return Set(counts.filter { $0.value >= fewestOfOne }.map(\.key))
+    }
+
+    /// The key of the name that a block begins with, alone on its line or in front of what is said.
+    private func stageName(_ index: Int) -> UInt64? {
+        let line = firstLine(index)
+        return nameAlone(line).map { textKey(CollectionOfOne($0)) } ?? speechOpening(line)?.key
+    }
+
+    /// True for one who speaks, in a file with acts or scenes: the name below "ACT I" is no title.
+    func beginsWithStageName(_ index: Int) -> Bool { !stageNames.isEmpty && stageName(index).map { stageNames.contains($0) } == true }
+
     /// "I. From my grandfather …", "II. From my father …" are numbers.
     private func dropNumbers(_ openings: inout [(block: Int, opening: SpeechOpening)]) {
         func number(_ name: Range<Int>) -> Int? {
@@ -263,6 +282,9 @@ extension TextAnalysis {
 
 private let titlesOfPersons = WordTable<Bool>(
     ["Mr", "Mrs", "Dr", "St", "Mme", "Mlle", "Sr", "Sra", "Ms", "Capt", "Col", "Lt", "Prof", "Rev", "Gen", "Hr", "Fr", "Frk"].map { ($0, true) })
+
+/// What stands above scenes again and again, and is nobody's name.
+private let wordsOfStage: Set<UInt64> = Set(["scene", "scène", "szene", "scena", "escena", "prologue", "epilogue", "notes", "note", "the end", "song", "lied"].map(TextAnalysis.textKey))
 
 /// First words of what is seen on the stage.
 private let directionWords = WordTable<Bool>(

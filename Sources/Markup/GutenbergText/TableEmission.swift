@@ -17,7 +17,12 @@ extension TextEmitter {
                 end()
             }
         }
-        for row in table.rows {
+        let headCount = table.rows.prefix { $0.isHead }.count
+        for (number, row) in table.rows.enumerated() {
+            if headCount > 0, number == 0 || number == headCount {
+                let group = number == 0 ? table.rows[..<headCount] : table.rows[headCount...]
+                start(number == 0 ? names.thead : names.tbody, nil, source(row.lines.lowerBound..<(group.last?.lines.upperBound ?? row.lines.upperBound)))
+            }
             start(names.tr, nil, source(row.lines))
             for (column, cell) in row.cells.enumerated() where row.spans.isEmpty || row.spans[column] > 0 {
                 let place = cell.first.map { inline.sink.range($0.lowerBound..<(cell.last ?? $0).upperBound) } ?? nowhere
@@ -33,6 +38,7 @@ extension TextEmitter {
                 end()
             }
             end()
+            if headCount > 0, number + 1 == headCount || number + 1 == table.rows.count { end() }
         }
         end()
         stripSigns(table, lines)
@@ -40,10 +46,12 @@ extension TextEmitter {
     }
 
     private mutating func startCell(_ row: TextTableRow, _ column: Int, _ className: String?, _ place: SourceRange) {
-        let name = row.isHead ? names.th : names.td
-        guard !row.spans.isEmpty, row.spans[column] > 1 else { start(name, className, place); return }
-        let span = inline.attribute(inline.sink.builder.intern("colspan"), String(row.spans[column]))
-        inline.sink.builder.startElement(name, attributes: className.map { [inline.attribute(inline.names.classAttribute, $0), span] } ?? [span], source: place)
+        let span = row.spans.isEmpty ? 1 : row.spans[column]
+        var attributes: [Attribute] = []
+        if let className { attributes.append(inline.attribute(inline.names.classAttribute, className)) }
+        if span > 1 { attributes.append(inline.attribute(inline.sink.builder.intern("colspan"), String(span))) }
+        if row.isHead { attributes.append(inline.attribute(inline.sink.builder.intern("scope"), span > 1 ? "colgroup" : "col")) }
+        inline.sink.builder.startElement(row.isHead ? names.th : names.td, attributes: attributes, source: place)
     }
 
     /// Bars, rules and leaders: whatever of the lines is in no cell and is no space.

@@ -126,7 +126,7 @@ extension TextAnalysis {
         return true
     }
 
-    private func setSpan(_ columns: ClosedRange<Int>, _ spans: inout [Int]) {
+    func setSpan(_ columns: ClosedRange<Int>, _ spans: inout [Int]) {
         for column in columns { spans[column] = 0 }
         spans[columns.lowerBound] = columns.count
     }

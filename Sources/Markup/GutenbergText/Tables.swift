@@ -88,7 +88,7 @@ extension TextAnalysis {
     /// The block as a table; nil where its columns are not certain. Blank lines in it part rows.
     func table(_ block: TextBlock) -> TextTable? {
         guard block.count >= 2, block.count <= 2000 else { return nil }
-        var table = pipedTable(block) ?? leaderTable(block) ?? spacedTable(block)
+        var table = ruledTable(block) ?? pipedTable(block) ?? leaderTable(block) ?? spacedTable(block)
         guard let rows = table?.rows, rows.count >= 2, let columns = rows.first?.cells.count, columns >= 2 else { return nil }
         table?.numberColumns = (0..<columns).map { column in
             let body = rows.filter { !$0.isHead }.map { $0.cells[column] }
@@ -97,27 +97,38 @@ extension TextAnalysis {
         return table
     }
 
-    private func isNumber(_ piece: Range<Int>) -> Bool {
+    func isNumber(_ piece: Range<Int>) -> Bool {
         piece.contains { bytes[$0].isASCIIDigit }
             && piece.allSatisfy { bytes[$0].isASCIIDigit || [0x20, 0x2E, 0x2C, 0x2D, 0x24, 0x25, 0x2F, 0x2B, 0xC2, 0xBD, 0xBC, 0xBE].contains(bytes[$0]) }
     }
 
     // MARK: Columns
 
-    /// The byte offset of every column of a line, counted from the margin; -1 in the indent.
-    private func offsets(_ line: Int) -> [Int] {
+    /// The byte offset of every column of a line, counted from the margin; -1 in the indent, and for the bar that opens a framed line.
+    func offsets(_ line: Int) -> [Int] {
+        let end = lineEnd(line)
         var offsets = [Int](repeating: -1, count: Int(lines[line].indent))
         var i = Int(lines[line].start)
-        while i < Int(lines[line].end) {
+        if end < Int(lines[line].end) { offsets.append(-1); i += 1 }
+        while i < end {
             offsets.append(i)
             i += 1
-            while i < Int(lines[line].end), bytes[i] & 0xC0 == 0x80 { i += 1 }
+            while i < end, bytes[i] & 0xC0 == 0x80 { i += 1 }
         }
         return offsets
     }
 
+    /// Behind the text of a line: in front of its last bar where it has two, one at each end.
+    private func lineEnd(_ line: Int) -> Int { isFramed(line) ? Int(lines[line].end) - 1 : Int(lines[line].end) }
+
+    /// "| 1801   2,345 |"
+    private func isFramed(_ line: Int) -> Bool {
+        let range = lines.range(line)
+        return range.count > 2 && bytes[range.lowerBound] == 0x7C && bytes[range.upperBound - 1] == 0x7C && !bytes[(range.lowerBound + 1)..<(range.upperBound - 1)].contains(0x7C)
+    }
+
     /// The text of a line between two columns, without the space at its ends; nil if there is none.
-    private func piece(_ offsets: [Int], _ columns: Range<Int>, end lineEnd: Int) -> Range<Int>? {
+    func piece(_ offsets: [Int], _ columns: Range<Int>, end lineEnd: Int) -> Range<Int>? {
         guard columns.lowerBound < offsets.count, let first = (columns.lowerBound..<min(columns.upperBound, offsets.count)).first(where: { offsets[$0] >= 0 })
         else { return nil }
         var start = offsets[first], end = columns.upperBound < offsets.count ? offsets[columns.upperBound] : lineEnd
@@ -145,13 +156,13 @@ extension TextAnalysis {
         return dashes >= 3
     }
 
-    private func pipedTable(_ block: TextBlock) -> TextTable? {
+    func pipedTable(_ block: TextBlock) -> TextTable? {
         let text = block.lineRange.filter { !isRule($0) && !lines[$0].isBlank }
         guard text.count >= 2 else { return nil }
         var bars: [Int]?
         var all: [Int: [Int]] = [:]
         for line in text {
-            let offsets = offsets(line)
+            let offsets = rawOffsets(line)
             let places = offsets.indices.filter { offsets[$0] >= 0 && bytes[offsets[$0]] == 0x7C }
             guard !places.isEmpty else { return nil }
             all[line] = offsets
@@ -213,99 +224,6 @@ extension TextAnalysis {
         rows[last].lines = rows[last].lines.lowerBound..<(line + 1)
     }
 
-    // MARK: Leaders
-
-    private func leaderTable(_ block: TextBlock) -> TextTable? {
-        var rows: [TextTableRow] = []
-        var leaders = 0
-        var isOpen = false
-        for line in block.lineRange where !lines[line].isBlank {
-            // A rule above the sum.
-            if isRule(line), line > Int(block.firstLine), line < block.lastLine, !rows.isEmpty, !isOpen { continue }
-            guard !isRule(line), !lines.range(line).contains(where: { bytes[$0] == 0x7C || bytes[$0] == 0x7B || bytes[$0] == 0x7D }) else { return nil }
-            if let (text, figure) = leader(lines.range(line)) {
-                leaders += 1
-                if isOpen {
-                    append([[text], figure.isEmpty ? [] : [figure]], to: &rows, line)
-                } else {
-                    rows.append(TextTableRow(cells: [[text], figure.isEmpty ? [] : [figure]], lines: line..<(line + 1)))
-                }
-                isOpen = false
-            } else if hasFewPoints(line) {
-                return nil
-            } else if !isOpen, let start = pageColumn(lines.range(line)) ?? amount(lines.range(line)), start > Int(lines[line].start) {
-                // No room for points.
-                var end = start
-                while end > Int(lines[line].start), bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }
-                rows.append(TextTableRow(cells: [[Int(lines[line].start)..<end], [start..<Int(lines[line].end)]], lines: line..<(line + 1)))
-            } else {
-                let isNextDeeper = line < block.lastLine && !lines[line + 1].isBlank && lines[line + 1].indent > lines[line].indent
-                let isDeeper = isOpen && !lines[line - 1].isBlank && lines[line].indent >= lines[line - 1].indent
-                if isDeeper { append([[lines.range(line)], []], to: &rows, line) } else {
-                    rows.append(TextTableRow(cells: [[lines.range(line)], []], lines: line..<(line + 1)))
-                }
-                isOpen = isDeeper || isNextDeeper
-            }
-        }
-        guard leaders * 2 >= rows.count, leaders >= 2 else { return nil }
-        var table = TextTable(rows: rows)
-        table.hasLeaders = true
-        return table
-    }
-
-    /// A run of points that is no leader in front of a short figure.
-    private func hasFewPoints(_ line: Int) -> Bool { contains("....", lines.range(line)) }
-
-    /// Where an amount of money or the like begins behind two spaces: "4.00", "$ 28.12½".
-    private func amount(_ line: Range<Int>) -> Int? {
-        let longest = 12
-        var start = line.upperBound
-        while start - 1 > line.lowerBound, line.upperBound - start < longest, !(bytes[start - 1] == 0x20 && bytes[start - 2] == 0x20) { start -= 1 }
-        guard start - 2 > line.lowerBound, bytes[start - 1] == 0x20, bytes[start - 2] == 0x20, start < line.upperBound else { return nil }
-        return isNumber(start..<line.upperBound) ? start : nil
-    }
-
-    /// The text in front of the points or the wide gap and what stands behind; nil without at least four points.
-    func leader(_ line: Range<Int>) -> (text: Range<Int>, figure: Range<Int>)? {
-        var i = line.upperBound
-        // The last run of four points or more.
-        while i > line.lowerBound {
-            var points = 0
-            var k = i
-            while k > line.lowerBound, bytes[k - 1] == 0x2E || bytes[k - 1] == 0x20 && points > 0 && k - 2 >= line.lowerBound && bytes[k - 2] == 0x2E {
-                if bytes[k - 1] == 0x2E { points += 1 }
-                k -= 1
-            }
-            if points >= 4 {
-                var end = k, start = i
-                // Points with spaces between are empty cells of a row of marks where points without any lead up to it: "Amend ....... x . . . x . ."
-                if let leader = closedLeader(line.lowerBound..<i), leader.upperBound <= k || i == line.upperBound, leader.upperBound < i {
-                    (end, start) = (leader.lowerBound, leader.upperBound)
-                }
-                while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
-                while start < line.upperBound, bytes[start] == 0x20 { start += 1 }
-                // A figure may have a remark behind it.
-                let longest = start < line.upperBound && (bytes[start].isASCIIDigit || bytes[start] == 0x24) ? 40 : 24
-                guard end > line.lowerBound, line.upperBound - start <= longest else { return nil }
-                return (line.lowerBound..<end, start..<line.upperBound)
-            }
-            i -= 1
-        }
-        return nil
-    }
-
-    /// The last four points or more without a space between.
-    private func closedLeader(_ line: Range<Int>) -> Range<Int>? {
-        var i = line.upperBound
-        while i > line.lowerBound {
-            var k = i
-            while k > line.lowerBound, bytes[k - 1] == 0x2E { k -= 1 }
-            if i - k >= 4 { return k..<i }
-            i = max(k - 1, line.lowerBound)
-        }
-        return nil
-    }
-
     // MARK: Spaces
 
     private func spacedTable(_ block: TextBlock) -> TextTable? {
@@ -314,10 +232,13 @@ extension TextAnalysis {
         let all = text.map { offsets($0) }
         // A rule above the sums of single columns: accounts are drawn rather than tabulated.
         guard text.count >= 2, rules.allSatisfy({ lines[$0].indent <= block.indent + 2 }) else { return nil }
-        let width = Int(block.width), left = Int(block.indent)
+        let width = Int(block.width)
+        let left = all.reduce(width) { min($0, $1.firstIndex { $0 >= 0 && bytes[$0] != 0x20 } ?? width) }
         guard width > left, width < 400 else { return nil }
         // Bars and braces draw something.
-        guard !block.lineRange.contains(where: { lines.range($0).contains(where: { bytes[$0] == 0x7C || bytes[$0] == 0x7B }) }) else { return nil }
+        let isFramed = text.allSatisfy { self.isFramed($0) }
+        guard !text.contains(where: { lines.range($0).contains(where: { bytes[$0] == 0x7C && !isFramed || bytes[$0] == 0x7B }) }), isFramed || !rules.contains(where: { lines.range($0).contains { bytes[$0] == 0x7C } })
+        else { return nil }
         let headEnd = endOfHead(text, rules)
         if let table = spacedTable(block, text, all, columns: freeColumns(all[...], left..<width), headEnd: headEnd, minimum: 2) { return withHeadOfWords(table) }
         return tableBelowSpanningHead(block, text, all, headEnd: headEnd > 0 ? headEnd : endOfWordedHead(text))
@@ -326,7 +247,7 @@ extension TextAnalysis {
     /// A first row of words above columns of figures is the head, though nothing sets it off.
     private func withHeadOfWords(_ table: TextTable) -> TextTable {
         let fewestRows = 4
-        guard table.rows.count >= fewestRows, let first = table.rows.first, !first.isHead, first.cells.count(where: { !$0.isEmpty }) >= 2, !first.cells.joined().contains(where: { $0.contains { bytes[$0].isASCIIDigit } })
+        guard table.rows.count >= fewestRows || table.rows.count == fewestRows - 1 && table.rows[0].cells.allSatisfy({ !$0.isEmpty }), let first = table.rows.first, !first.isHead, first.cells.count(where: { !$0.isEmpty }) >= 2, !first.cells.joined().contains(where: { $0.contains { bytes[$0].isASCIIDigit } })
         else { return table }
         let body = table.rows.dropFirst()
         guard first.cells.indices.contains(where: { column in !first.cells[column].isEmpty && body.allSatisfy { !$0.cells[column].isEmpty && $0.cells[column].allSatisfy(isNumber) } }) else { return table }
@@ -362,8 +283,9 @@ extension TextAnalysis {
         var rows: [TextTableRow] = []
         // The margin of the rows; a head may stand left of it.
         let rowMargin = text.filter { $0 >= headEnd }.map { Int(lines[$0].indent) }.min() ?? Int(block.indent)
+        let isRowPerGroup = areGroupsRows(text.filter { $0 >= headEnd }, columns)
         for (k, line) in text.enumerated() {
-            let cells = columns.map { piece(all[k], $0, end: Int(lines[line].end)).map { [$0] } ?? [] }
+            let cells = columns.map { piece(all[k], $0, end: lineEnd(line)).map { [$0] } ?? [] }
             guard !cells.contains(where: { $0.contains(where: hasWideGap) }) else { return nil }
             let isHead = line < headEnd
             if isHead {
@@ -371,14 +293,29 @@ extension TextAnalysis {
                 continue
             }
             let isFirst = rows.last?.isHead == true || line > Int(block.firstLine) && (lines[line - 1].isBlank || isRule(line - 1))
-            let goesOn = !rows.isEmpty && !isFirst && (cells[0].isEmpty || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent)) && !cells[0].allSatisfy(isNumber))
+            let goesOn = !rows.isEmpty && !isFirst && (isRowPerGroup || cells[0].isEmpty || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent)) && !cells[0].allSatisfy(isNumber))
             if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1))) }
         }
         // A first column that is mostly empty is a picture, or verse in steps.
         guard rows.count(where: { !$0.isHead }) >= 2 else { return nil }
         let full = rows.count { row in row.cells.count { !$0.isEmpty } >= 2 }
-        guard rows.count * 2 >= text.count - (rows.first?.isHead == true ? rows[0].lines.count : 0), full * 10 >= rows.count * 8 else { return nil }
+        guard isRowPerGroup || rows.count * 2 >= text.count - (rows.first?.isHead == true ? rows[0].lines.count : 0), full * 10 >= rows.count * 8 else { return nil }
         return areSentencesCut(rows) ? nil : TextTable(rows: rows)
+    }
+
+    /// Blank lines part the rows: several groups of lines, and nearly all that stands below a group's first line goes on small.
+    private func areGroupsRows(_ text: [Int], _ columns: [Range<Int>]) -> Bool {
+        let fewest = 2
+        var groups = 0, further = 0, small = 0
+        for line in text {
+            guard line != text.first, !lines[line - 1].isBlank, !isRule(line - 1) else { groups += 1; continue }
+            let offsets = offsets(line)
+            for piece in columns.compactMap({ piece(offsets, $0, end: lineEnd(line)) }) {
+                further += 1
+                if WordCursor.foldedLetter(bytes, piece.lowerBound, piece.upperBound) != nil, !isCapital(piece.lowerBound) { small += 1 }
+            }
+        }
+        return groups >= fewest && further >= fewest && small * 4 >= further * 3
     }
 
     /// Three spaces within a cell: no sentence ends so, but a column may.
@@ -417,7 +354,21 @@ extension TextAnalysis {
         if inner.count == 1 { return text.count { $0 < inner[0] } <= 4 ? inner[0] : 0 }
         guard inner.isEmpty, let blank = (first..<last).first(where: { lines[$0].isBlank }), blank - first <= 3 else { return 0 }
         let body = text.filter { $0 > blank }
+        // One line above the only blank one.
+        let fewestBelow = 3
+        if blank == first + 1, body.count >= fewestBelow, body.count == last - body[0] + 1, !hasFigure(first), areHeadsOfColumns(first, body) { return blank }
         return !text.contains { $0 < blank && hasFigure($0) } && body.count { hasFigure($0) } * 10 >= body.count * 8 ? blank : 0
+    }
+
+    /// A line has a word above each column of the others, and ends as no sentence does.
+    private func areHeadsOfColumns(_ head: Int, _ body: [Int]) -> Bool {
+        let columns = freeColumns(body.map { offsets($0) }[...], Int(lines[head].indent)..<(body.map { Int(lines[$0].width) }.max() ?? 0))
+        guard columns.count >= 2 else { return false }
+        let places = offsets(head)
+        return columns.allSatisfy { column in
+            guard let piece = piece(places, column, end: lineEnd(head)) else { return false }
+            return isCapital(piece.lowerBound) && !hasWideGap(piece)
+        }
     }
 
     /// Behind the first lines without a figure, where nearly all below them have figures: a head that nothing sets off.

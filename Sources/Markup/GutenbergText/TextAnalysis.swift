@@ -47,15 +47,26 @@ struct TextAnalysis {
     var letters: [Range<Int>] = []
     /// Numbered paragraphs that are no list: the sections of a manual, by their blocks in order.
     var numberedBlocks: [(block: Int, mark: Range<Int>)] = []
+    /// Those of them that entries of contents lead to.
+    var linkedParagraphs: Set<Int> = []
     var play: PlayHabit?
+    /// Names that come again as those of speakers, where the file has acts or scenes.
+    var stageNames: Set<UInt64> = []
     /// The numbers at the ends of lines of verse, in order.
     var verseNumbers: [VerseNumber] = []
+    /// What the transcriber's note says of its signs, and the blocks that say it.
+    var signMeanings: [SignMeaning] = []
+    var explainingBlocks: [Int] = []
     /// Most stanzas stand at the margin: a book of verse.
     var isVerseBook = false
     /// Mottoes and arguments of chapters, in order.
     var epigraphs: [Epigraph] = []
     /// The blocks of the title page; empty if there is none.
     var titlePage: Range<Int> = 0..<0
+    /// The first of its blocks that stands on a page behind it.
+    var frontPages = Int.max
+    /// Where the author's name begins in the line of the title.
+    var titleByline: (block: Int, start: Int)?
     var metadata: Metadata
     /// Title and author are taken from the text's first lines.
     var hasConcludedTitle = false
@@ -95,6 +106,7 @@ struct TextAnalysis {
         applyOverrides()
         findVerseNumbers()
         measureHabits()
+        findSignMeanings()
         forceContents()
         if concludes(.contents) { findContents() }
         if concludes(.headings) { findHeadings() }

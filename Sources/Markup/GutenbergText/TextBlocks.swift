@@ -76,7 +76,11 @@ enum BlockRole: Equatable {
     case date, salutation, closing
 }
 
-enum TitleLine: Equatable { case author, title, subtitle, translator, edition, imprint, dedication }
+enum TitleLine: Equatable {
+    case author, title, subtitle, translator, edition, imprint
+    /// What stands behind the title page.
+    case copyright, otherWorks, dedication, epigraph
+}
 
 extension TextLines {
     /// The blocks of the text, in order. O(lines).

@@ -53,6 +53,9 @@ extension TextAnalysis {
         }
     }
 
+    /// The title of the list of a play's persons.
+    func isPersonsTitle(_ index: Int) -> Bool { personsKeys.contains(textKey(of: blocks[index])) }
+
     /// A line by itself next to a stanza, as the last of a canto in tercets.
     private mutating func findSingleVerses() {
         for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count == 1 {
@@ -76,8 +79,10 @@ extension TextAnalysis {
     /// Long lines of verse at the margin look filled; in a book of verse every line begins with a capital, which lines of prose do not.
     private mutating func findFilledVerse(isVerseBook: Bool) {
         for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count >= (isVerseBook ? 3 : 6) {
-            let further = blocks[index].count - 1
-            if capitalLines(blocks[index]) * 10 >= further * 9 { blocks[index].role = .verse }
+            // What is seen between the lines is none of them.
+            let further = blocks[index].lineRange.dropFirst().filter { ![0x28, 0x5B].contains(bytes[Int(lines[$0].start)]) }
+            guard further.count * 2 >= blocks[index].count else { continue }
+            if further.count(where: { beginsWithCapital($0) }) * 10 >= further.count * 9 { blocks[index].role = .verse }
         }
     }
 
@@ -196,10 +201,10 @@ extension TextAnalysis {
             if spaces == 3 || points == 5 || bars == 2 { return true }
             if byte == 0x2B, i + 1 < line.upperBound, bytes[i + 1] == 0x2D { return true }
         }
-        return false
+        return spacedLeader(line) != nil
     }
 
-    /// False for most lines, eight bytes at a time: true if two spaces or two points stand together, or a bar or a plus sign is there.
+    /// False for most lines, eight bytes at a time: true if two spaces or two points stand together, a point behind a space, or a bar or a plus sign is there.
     private func mayHaveColumns(_ line: Range<Int>) -> Bool {
         guard let base = bytes.baseAddress else { return false }
         var i = line.lowerBound
@@ -208,13 +213,13 @@ extension TextAnalysis {
             let word = UnsafeRawPointer(base + i).loadUnaligned(as: UInt64.self)
             let space = Self.zeroBytes(word ^ 0x2020_2020_2020_2020), point = Self.zeroBytes(word ^ 0x2E2E_2E2E_2E2E_2E2E)
             let signs = Self.zeroBytes(word ^ 0x7C7C_7C7C_7C7C_7C7C) | Self.zeroBytes(word ^ 0x2B2B_2B2B_2B2B_2B2B)
-            if (space & (space >> 8)) | (point & (point >> 8)) | signs != 0 { return true }
+            if (space & (space >> 8)) | (point & (point >> 8)) | (space & (point >> 8)) | signs != 0 { return true }
             i += 7
         }
         while i < line.upperBound {
             let byte = bytes[i]
             if byte == 0x7C || byte == 0x2B { return true }
-            if byte == 0x20 || byte == 0x2E, i + 1 < line.upperBound, bytes[i + 1] == byte { return true }
+            if byte == 0x20 || byte == 0x2E, i + 1 < line.upperBound, bytes[i + 1] == byte || bytes[i + 1] == 0x2E { return true }
             i += 1
         }
         return false

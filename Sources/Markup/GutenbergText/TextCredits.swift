@@ -128,18 +128,21 @@ extension TextAnalysis {
         return start..<end
     }
 
-    func contains(_ word: StaticString, _ range: Range<Int>) -> Bool {
+    func contains(_ word: StaticString, _ range: Range<Int>) -> Bool { place(of: word, range) != nil }
+
+    /// Where a word in small letters first stands in a line, in small letters or capitals.
+    func place(of word: StaticString, _ range: Range<Int>) -> Int? {
         let count = word.utf8CodeUnitCount
         var i = range.lowerBound
         while i + count <= range.upperBound {
             if bytes[i].asciiLowercased == word.utf8Start[0] {
                 var k = 1
                 while k < count, bytes[i + k].asciiLowercased == word.utf8Start[k] { k += 1 }
-                if k == count { return true }
+                if k == count { return i }
             }
             i += 1
         }
-        return false
+        return nil
     }
 }
 

@@ -11,11 +11,13 @@ struct TextEmitter {
     /// Notes from the midst of a heading, to be set behind it.
     var waitingNotes: [Int] = []
     /// A gap of so many blank lines between two paragraphs is a break in the scene; nil where the file's habits do not say so.
-    let sceneGap: Int?
+    let sceneGap: SceneGap?
     /// The headings above the chapters that contain the others.
     let outerDivision: Division?
     private var section: Section = .none
     private var hasTitlePage = false
+    /// The imprint's own lines are still to come.
+    private var isImprintOpen = false
     /// The next letter inside the text, or the open one.
     private var letter = 0
     private var isInLetter = false
@@ -26,7 +28,7 @@ struct TextEmitter {
     private var endOfInnerContents: Int?
 
     /// The parts of the body, in the order in which a book has them.
-    private enum Section { case none, credits, titlePage, preface, contents, main, backMatter }
+    private enum Section { case none, credits, titlePage, imprint, frontPage, preface, contents, main, backMatter }
 
     init(_ analysis: TextAnalysis, source: SourceID, frontMatter: FrontMatter?) {
         self.analysis = analysis
@@ -71,7 +73,7 @@ struct TextEmitter {
             if isInLetter, analysis.letters[letter].upperBound <= block { endLetter() }
         }
         if isInLetter { endLetter() }
-        if section == .none || section == .credits || section == .titlePage { enter(.main) }
+        if [.none, .credits, .titlePage, .imprint, .frontPage].contains(section) { enter(.main) }
     }
 
     /// A letter inside the text, as far as no other section begins.
@@ -128,12 +130,25 @@ struct TextEmitter {
         case .notice: return section
         default: break
         }
-        if analysis.titlePage.contains(block) { return .titlePage }
+        if analysis.titlePage.contains(block) { return wantedFrontPage(block) }
         switch section {
-        case .none, .credits, .titlePage, .preface: return stillContents(from: block) ? .preface : .main
+        case .none, .credits, .titlePage, .imprint, .frontPage, .preface: return stillContents(from: block) ? .preface : .main
         case .contents: return hasMain ? .backMatter : .main
         case .main: return .main
         case .backMatter: return .backMatter
+        }
+    }
+
+    /// Behind the title page comes a paragraph for the imprint.
+    private var hasWordsOfLaw: Bool { analysis.titlePage.contains { $0 >= analysis.frontPages && analysis.blocks[$0].role == .titlePage(.copyright) } }
+
+    /// What the law wants to be said stands with the imprint, a dedication, a motto and other works on pages of their own.
+    private func wantedFrontPage(_ block: Int) -> Section {
+        guard block >= analysis.frontPages else { return .titlePage }
+        switch analysis.blocks[block].role {
+        case .titlePage(.copyright): return .imprint
+        case .titlePage: return .frontPage
+        default: return section == .none || section == .credits ? .titlePage : section
         }
     }
 
@@ -151,14 +166,16 @@ struct TextEmitter {
         // The imprint stands behind the title page, and a book without a title page of its own is given one.
         if wanted != .credits, wanted != .titlePage, !hasTitlePage, let frontMatter {
             if section != .titlePage { frontMatter.titlePage(into: &inline.sink.builder) }
-            frontMatter.imprint(into: &inline.sink.builder)
             hasTitlePage = true
+            if wanted == .imprint || wanted == .frontPage && hasWordsOfLaw { isImprintOpen = true } else { frontMatter.imprint(into: &inline.sink.builder) }
         }
         section = wanted
         switch wanted {
         case .none: break
         case .credits: start(names.section, "credits", nowhere)
         case .titlePage: start(names.section, "title-page", nowhere)
+        case .imprint: start(names.section, "imprint", nowhere)
+        case .frontPage: start(names.section, "front-page", nowhere)
         case .preface: start(names.section, "preface", nowhere)
         case .contents: start(names.nav, "contents", nowhere)
         case .main:
@@ -172,7 +189,12 @@ struct TextEmitter {
         guard section != .none else { return }
         // A page that is full needs none.
         let mostLines = 8
-        if section == .titlePage, analysis.titlePage.count <= mostLines { frontMatter?.ornament(into: &inline.sink.builder) }
+        if section == .titlePage, min(analysis.titlePage.count, analysis.frontPages - analysis.titlePage.lowerBound) <= mostLines { frontMatter?.ornament(into: &inline.sink.builder) }
+        // What is said of this edition follows what the law wants of the printed one.
+        if section == .imprint, isImprintOpen {
+            frontMatter?.imprintLines(into: &inline.sink.builder)
+            isImprintOpen = false
+        }
         inline.sink.builder.endElement()
     }
 
@@ -185,13 +207,11 @@ struct TextEmitter {
         return inline.sink.range(Int(analysis.lines[first].start)..<Int(analysis.lines[last].end))
     }
 
-    mutating func start(_ name: NameID, _ className: String? = nil, _ source: SourceRange) {
-        guard let className else {
-            inline.sink.builder.startElement(name, source: source)
-            return
-        }
-        let attribute = Attribute(name: inline.names.classAttribute, value: className, source: nowhere)
-        inline.sink.builder.startElement(name, attributes: [attribute], source: source)
+    mutating func start(_ name: NameID, _ className: String? = nil, _ source: SourceRange, id: String? = nil) {
+        var attributes: [Attribute] = []
+        if let id { attributes.append(inline.id(id)) }
+        if let className { attributes.append(inline.attribute(inline.names.classAttribute, className)) }
+        inline.sink.builder.startElement(name, attributes: attributes, source: source)
     }
 
     mutating func end() { inline.sink.builder.endElement() }
@@ -205,7 +225,7 @@ struct TextEmitter {
 
 /// The names of block elements.
 struct BlockNames {
-    let html, body, section, main, nav, p, a, div, hr, pre, blockquote, aside, figure, figcaption, ol, ul, li, table, caption, tr, td, th: NameID
+    let html, body, section, main, nav, p, a, div, hr, pre, blockquote, aside, figure, figcaption, ol, ul, li, table, caption, thead, tbody, tr, td, th: NameID
     /// h1 to h6
     let headings: [NameID]
 
@@ -229,6 +249,8 @@ struct BlockNames {
         li = builder.intern("li")
         table = builder.intern("table")
         caption = builder.intern("caption")
+        thead = builder.intern("thead")
+        tbody = builder.intern("tbody")
         tr = builder.intern("tr")
         td = builder.intern("td")
         th = builder.intern("th")

@@ -120,7 +120,11 @@ extension TextAnalysis {
         let poems = headings.count { $0.isPoem }
         if poems > 0 { guesses.append(Guess(.verse, "\(poems) titles of poems, which run on", because: "most that stands below them is verse, and short")) }
         if let gap = sceneGap() {
-            guesses.append(Guess(.breaks, "\(gap) blank lines are a break in the scene", because: "rarer than the gap between paragraphs, and always the same"))
+            let isOne = gap.lines.count == 1
+            guesses.append(
+                Guess(
+                    .breaks, "\(gap.lines.lowerBound) blank lines\(isOne ? "" : " or more") are a break in the scene",
+                    because: isOne ? "rarer than the gap between paragraphs, and always the same" : "rarer than the gap between paragraphs, and always between two sentences"))
         }
     }
 

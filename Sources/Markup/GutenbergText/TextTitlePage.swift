@@ -25,7 +25,9 @@ extension TextAnalysis {
             end -= 1
             promote(end)
         }
+        end = endBeforeText(end)
         guard end > bookBlocks.lowerBound else { return }
+        findPersonsBehindTitlePage(end)
         titlePage = bookBlocks.lowerBound..<end
         removeHeadings(in: titlePage)
         assignTitleLines()
@@ -70,7 +72,7 @@ extension TextAnalysis {
     }
 
     private func isTitlePageBlock(_ block: Int) -> Bool {
-        guard forced[block] == nil else { return false }
+        guard forced[block] == nil, block == bookBlocks.lowerBound || !isTitleOfPersons(block) else { return false }
         switch blocks[block].role {
         case .contentsTitle, .contents: return false
         case .heading(let index):
@@ -145,7 +147,7 @@ extension TextAnalysis {
         guard block.count >= 4, block.indent < 12, !shape(of: block).isMostlyCapitals else { return false }
         let long = block.lineRange.count { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 }
         guard long * 4 >= block.count * 3 else { return false }
-        return !block.lineRange.contains { line in (imprintWords + editionWords + translatorWords).contains { contains($0, lines.range(line)) } }
+        return !block.lineRange.contains { line in (imprintWords + editionWords + translatorWords).contains { containsWord($0, lines.range(line)) } }
     }
 
     /// One of three blocks in a row that have the same number of lines, each of some words: tercets, couplets.
@@ -192,13 +194,41 @@ extension TextAnalysis {
         for block in halfTitles { blocks[block].role = .repeatedTitle }
         if let block = halfTitleBehindContents() { blocks[block].role = .repeatedTitle }
         setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle })
+        findTitlesBelowRepeatedOnes()
+        raiseRepeatedTitles()
         let repeated = headings.filter { heading in
-            guard heading.form == nil, isTitleLine(heading.block) else { return false }
+            guard heading.form == nil, heading.level > 1, isTitleLine(heading.block) else { return false }
             let next = heading.block + 1
             return next < blocks.count && (isHeading(next) || next + 1 < blocks.count && blocks[next].count == 1 && isHeading(next + 1))
         }
         for heading in repeated { blocks[heading.block].role = .repeatedTitle }
         if !repeated.isEmpty { setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle }) }
+    }
+
+    /// "FAUST: Der Tragödie erster Teil", and "Nacht." below it with no more room above it than a paragraph has: in a book whose chapters have titles alone,
+    /// a line written as a title below that of the book is the first one's.
+    private mutating func findTitlesBelowRepeatedOnes() {
+        let fewest = 3, mostWords = 6, mostWordsOfSentence = 3
+        guard headings.count(where: { $0.form == nil }) > fewest else { return }
+        let found = headings.filter { heading in
+            let next = heading.block + 1
+            guard heading.form == nil, isTitleLine(heading.block), next + 1 < bookBlocks.upperBound, blocks[next].role == .paragraph, blocks[next].count == 1,
+                blocks[next].blankAfter <= blocks[heading.block].blankBefore, titleLine(next, hasTitle: true) == .subtitle, !isHeading(next + 1)
+            else { return false }
+            let shape = shape(of: blocks[next])
+            return shape.beginsWithCapital && shape.isTitleCase && !shape.endsOpen && !shape.endsAsSpeech && shape.words <= (shape.endsWithFullStop ? mostWordsOfSentence : mostWords)
+                && HeadingForm(bytes, firstLine(next)) == nil
+        }
+        guard !found.isEmpty else { return }
+        setHeadings(headings + found.map { TextHeading(block: $0.block + 1) })
+    }
+
+    /// The book's title once more behind chapters of it, where nothing else has parts, is the title of what follows: a prologue stands in front.
+    private mutating func raiseRepeatedTitles() {
+        guard !headings.contains(where: { $0.level == 1 }), let first = headings.first(where: { !isBesideChapters($0.block, gap: 0) }) else { return }
+        for index in headings.indices.dropLast() where headings[index].form == nil && headings[index].block > first.block && isTitleLine(headings[index].block) {
+            if headings[index + 1].block == headings[index].block + 1, headings[index + 1].level == 2 { headings[index].level = 1 }
+        }
     }
 
     /// The first heading behind the list of contents, which the list does not name, with another right below it: the title in other words. Where a second one
@@ -227,8 +257,10 @@ extension TextAnalysis {
                 continue
             }
             if blocks[block].role == .illustration { continue }
-            if !hasTitle, isTitleLine(block) {
+            let byline = hasTitle ? nil : byline(in: block)
+            if !hasTitle, isTitleLine(block) || byline != nil {
                 blocks[block].role = .titlePage(.title)
+                titleByline = byline
                 hasTitle = true
             } else {
                 let line = titleLine(block, hasTitle: hasTitle)
@@ -237,7 +269,10 @@ extension TextAnalysis {
                 blocks[block].role = .titlePage(isBelowBy ? .author : line)
             }
         }
-        defer { extendTitle() }
+        defer {
+            extendTitle()
+            settleFrontPages()
+        }
         guard !hasTitle else { return }
         // The title reads otherwise than in the header: the first line that is nothing else.
         if let first = titlePage.first(where: { blocks[$0].role == .titlePage(.subtitle) }) { blocks[first].role = .titlePage(.title) }
@@ -292,7 +327,7 @@ extension TextAnalysis {
     }
 
     /// Letters and figures without case and accents; "&" is the word for it.
-    private static func folded(_ bytes: UnsafeBufferPointer<UInt8>, _ ranges: [Range<Int>]) -> [UInt8] {
+    static func folded(_ bytes: UnsafeBufferPointer<UInt8>, _ ranges: [Range<Int>]) -> [UInt8] {
         var text: [UInt8] = []
         for range in ranges {
             var i = range.lowerBound
@@ -309,48 +344,6 @@ extension TextAnalysis {
         }
         return text
     }
-
-    private func titleLine(_ index: Int, hasTitle: Bool) -> TitleLine {
-        let block = blocks[index]
-        let line = firstLine(index)
-        var cursor = WordCursor(bytes, line)
-        cursor.skip { $0 == 0x5F || $0 == 0x28 }
-        let text = bytes[cursor.position..<line.upperBound]
-        for line in block.lineRange {
-            for word in translatorWords where contains(word, lines.range(line)) { return .translator }
-        }
-        let key = textKey(of: block)
-        let ofFirstLine = textKey(CollectionOfOne(line))
-        for author in metadata.authors {
-            let ofAuthor = Self.textKey(author)
-            // The years of a life below the name.
-            if key == ofAuthor || block.count == 2 && ofFirstLine == ofAuthor && shape(ofLines: block.lineRange.dropFirst()).letters == 0 { return .author }
-        }
-        for word in authorWords where text.hasASCIIPrefix(word) && !isSaidOfAnother(index) { return .author }
-        if isLoneBy(line), block.count <= 4 { return .author }
-        for line in block.lineRange {
-            for word in editionWords where contains(word, lines.range(line)) { return .edition }
-        }
-        let shape = shape(of: block)
-        if shape.digits >= 4, shape.letters == 0 || hasTitle && block.count <= 3 { return .imprint }
-        for line in block.lineRange {
-            for word in imprintWords where contains(word, lines.range(line)) { return .imprint }
-        }
-        if hasTitle, index > titlePage.lowerBound, dedicationWords.contains(where: { text.hasASCIIPrefix($0) }) { return .dedication }
-        return .subtitle
-    }
 }
 
 private let titleArticles: Set<String> = ["the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il", "lo", "gli", "de", "het"]
-
-private let dedicationWords: [StaticString] = [
-    "to my ", "to the memory", "to her ", "to his ", "dedicated to", "in memory of", "in memoriam", "à ma ", "à mon ", "à la mémoire", "à mes ", "meiner ", "meinem ", "meinen ", "dem andenken", "a mi ", "a la memoria",
-]
-
-let translatorWords: [StaticString] = ["translat", "traduit", "traduct", "tradotto", "vertaald"]
-let authorWords: [StaticString] = ["by ", "par ", "von ", "por ", "di ", "by:", "door "]
-let editionWords: [StaticString] = ["edition", "dition", "volume", "vol. ", "ausgabe", "edici"]
-let imprintWords: [StaticString] = [
-    "publish", "& co", "& sons", "company", "press", "copyright", "printed", "london", "new york", "boston", "chicago", "paris", "imprim",
-    "librairie", "verlag", "leipzig", "berlin", "madrid", "street", "rue ", "philadelphia", "edinburgh", "publiées", "printing", "rights reserved",
-]

@@ -128,7 +128,7 @@ extension TextAnalysis {
     private func standsApart(_ index: Int) -> Bool {
         let block = blocks[index]
         let gap = max(Int(block.blankBefore), beginsPage(index) ? 2 : 0)
-        guard block.count <= 3, gap >= habits.wideGap, Int(block.blankAfter) <= max(gap, 4) else { return false }
+        guard block.count <= 3, gap >= habits.wideGap, !beginsWithStageName(index), Int(block.blankAfter) <= max(gap, 4) else { return false }
         // The gap behind a heading belongs to the heading.
         let followsHeading = index > bookBlocks.lowerBound && isHeading(index - 1)
         let shape = shape(of: block)

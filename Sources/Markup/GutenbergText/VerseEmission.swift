@@ -16,7 +16,7 @@ extension TextEmitter {
     }
 
     private mutating func stanza(_ block: TextBlock, left: Int, _ above: inout VerseLineAbove) {
-        start(names.p, "stanza", source(block.lineRange))
+        start(names.p, analysis.isStanzaNumber(block) ? "stanza number" : "stanza", source(block.lineRange))
         inline.begin(Int(analysis.lines[Int(block.firstLine)].start)..<Int(analysis.lines[block.lastLine].end))
         var line = Int(block.firstLine)
         let attribution = analysis.attributionLine(block)
@@ -82,6 +82,13 @@ extension TextAnalysis {
     /// Lines as text without the signs of emphasis.
     fileprivate func plainText(_ range: Range<Int>) -> String {
         String(decoding: range.flatMap { line in verseText(line).map { bytes[$0] }.filter { $0 != 0x5F } + [0x20] }.dropLast(), as: UTF8.self)
+    }
+
+    /// "2" or "III." alone above a stanza.
+    func isStanzaNumber(_ block: TextBlock) -> Bool {
+        guard block.count == 1, let form = HeadingForm(bytes, lines.range(Int(block.firstLine))), form.division == .bare, form.titleStart == nil else { return false }
+        let next = self.block(ofLine: Int(block.firstLine)) + 1
+        return next < blocks.count && blocks[next].role == .verse && blocks[next].blankBefore <= 1 && blocks[next].count > 1
     }
 
     func attributionLine(_ block: TextBlock) -> Int? { attribution(self.block(ofLine: Int(block.firstLine))) }

@@ -83,4 +83,32 @@ import Testing
         #expect(book.elementNodes("p", "entry").count == 3)
         #expect(book.strings("h2").filter { $0.contains("BYNG") || $0.contains("RUSSIA") || $0.contains("VISITORS") }.count == 3)
     }
+
+    // MARK: Numbered paragraphs
+
+    private static let sections = ["How introduced", "Obtaining the floor", "What precedes", "What is written", "Modification", "Main motions", "Subsidiary motions", "Incidental motions", "Privileged motions"]
+
+    /// Contents that name what has no heading: sections that begin with their numbers.
+    private func manual(numbers: [Int]) -> Document {
+        let entries = Self.sections.enumerated().map { ($0 == 0 ? "§ " : "  ") + "\($0 + 1). \($1) " + String(repeating: ".", count: 40 - $1.count) + " \(17 + $0)" }
+        let paragraphs = numbers.map { "\($0). All that is \(Self.prose)" }
+        return readText(
+            "Title: The Rules\n\nAuthor: Mary Poe\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE RULES ***\n\n\n\nTHE RULES\n\nBy Mary Poe\n\n\n\nTABLE OF CONTENTS.\n\nART. I.\n" + entries.prefix(5).joined(separator: "\n") + "\n\nART. II.\n"
+                + entries.dropFirst(5).joined(separator: "\n") + "\n\n\n\nART. I.\n\n" + paragraphs.prefix(5).joined(separator: "\n\n") + "\n\n\n\nART. II.\n\n" + paragraphs.dropFirst(5).joined(separator: "\n\n")
+                + "\n\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE RULES ***\n")
+    }
+
+    @Test func entriesLeadToTheParagraphsOfTheirNumbers() {
+        let book = manual(numbers: Array(1...9))
+        let ids = book.elementNodes("p", "numbered").compactMap { book.attribute("id", of: $0) }
+        #expect(ids.count == 9)
+        let links = book.elementNodes("a").compactMap { book.attribute("href", of: $0) }.filter { $0.hasPrefix("#paragraph") }
+        #expect(links == ids.map { "#" + $0 })
+        #expect(book.elementNodes("span", "printed").isEmpty)
+    }
+
+    @Test func whereTheNumbersDifferNothingLeadsAnywhere() {
+        let book = manual(numbers: Array(21...29))
+        #expect(book.elementNodes("a").allSatisfy { book.attribute("href", of: $0)?.hasPrefix("#paragraph") != true })
+    }
 }

@@ -147,19 +147,20 @@ struct GutenbergTextCorpusTests {
             ])
     }
 
+    /// All titles of the file, one after the other, as somebody reads them in it: the tragedy's own title stands above its first scene, with no more room
+    /// between them than between paragraphs.
     @Test(arguments: ["2229-faust/2229-8.txt", "2229-faust/old/8fau110.txt"]) func faustHasItsScenes(name: String) throws {
+        let book = readGutenbergText(try source(name), id: SourceID(0))
         #expect(
-            headings(readGutenbergText(try source(name), id: SourceID(0))) == [
-                "Zueignung.", "Vorspiel auf dem Theater", "Prolog im Himmel.", "FAUST: Der Tragödie erster Teil", "Vor dem Tor",
-                "Studierzimmer",
-                "Studierzimmer", "Auerbachs Keller in Leipzig", "Hexenküche.", "Straße (I)", "Abend. Ein kleines reinliches Zimmer",
-                "Spaziergang",
-                "Der Nachbarin Haus", "Straße (II)", "Garten", "Ein Gartenhäuschen", "Wald und Höhle", "Gretchens Stube.",
-                "Marthens Garten",
-                "Am Brunnen", "Zwinger", "Nacht. Straße vor Gretchens Türe", "Dom", "Walpurgisnacht", "Walpurgisnachtstraum",
-                "Trüber Tag. Feld",
-                "Nacht, offen Feld", "Kerker",
+            headings(book) == [
+                "Zueignung.", "Vorspiel auf dem Theater", "Prolog im Himmel.", "FAUST: Der Tragödie erster Teil", "Nacht.", "Vor dem Tor", "Studierzimmer", "Studierzimmer",
+                "Auerbachs Keller in Leipzig", "Hexenküche.", "Straße (I)", "Abend. Ein kleines reinliches Zimmer", "Spaziergang", "Der Nachbarin Haus", "Straße (II)", "Garten",
+                "Ein Gartenhäuschen", "Wald und Höhle", "Gretchens Stube.", "Marthens Garten", "Am Brunnen", "Zwinger", "Nacht. Straße vor Gretchens Türe", "Dom", "Walpurgisnacht",
+                "Walpurgisnachtstraum", "Trüber Tag. Feld", "Nacht, offen Feld", "Kerker",
             ])
+        #expect(headings(book, ["h1"]) == ["FAUST: Der Tragödie erster Teil"])
+        // What is seen at a stanza's end makes no prose of it.
+        #expect(book.strings("span", "line").contains("Welch Schauspiel!  Aber ach!  ein Schauspiel nur!"))
     }
 
     @Test func theDevilsDictionaryHasItsLetters() throws {

@@ -39,6 +39,17 @@ import Testing
         #expect(book.elementNodes("p", "stanza").isEmpty && book.elementNodes("p", "signature").isEmpty)
     }
 
+    /// Alone on its line right below the number of the act, as one who comes again and again.
+    @Test(arguments: ["#\n\n", "#.\n\n", "#. ", "#\n"], ["\n\n", "\n\n\n"]) func whoSpeaksFirstIsNoTitleOfTheAct(opening: String, gap: String) {
+        let acts = ["I", "II", "III"].map { number in
+            "ACT \(number)\(gap)" + Self.speakers.enumerated().map { opening.replacing("#", with: $1.uppercased()) + ($0 % 3 == 0 ? Self.long : "He will come; I am sure of it.") }.joined(separator: "\n\n")
+        }
+        let book = readText(acts.joined(separator: "\n\n\n\n"))
+        #expect(book.strings("h2") == ["ACT I", "ACT II", "ACT III"])
+        #expect(book.strings("span", "speaker").count == 3 * Self.speakers.count)
+        #expect(book.elementNodes("span", "title").isEmpty)
+    }
+
     @Test func namesInBoldAreSpeakers() {
         let book = play { "=\($0).= \($1)" }
         #expect(book.strings("span", "speaker") == Self.speakers)

@@ -179,4 +179,49 @@ import Testing
         #expect(headings(book) == ["2 CHAPTER I THE JOURNAL OF JOHN", "2 CHAPTER II THE JOURNAL OF JOHN", "2 CHAPTER III LETTERS"])
         #expect(book.strings("span", "page") == ["1", "14", "26"])
     }
+
+    // MARK: Sections without room
+
+    private static let paragraph = "The old house stood upon a low hill beyond the river, and nobody in our\nvillage could remember when its windows had last been lighted, although\nmy father used to say that he had seen a lamp there on that night."
+
+    @Test func numberedTitlesInCapitalsNeedNoRoom() {
+        let p = Self.paragraph
+        let book = readText("CHAPTER I\n\n\n\(p)\n\n1. THE OLD SCHOOL\n\nA. The Feudal Manner\n\n\(p)\n\nB. The Manner of the Town\n\n\(p)\n\n2. THE NEW SCHOOL\n\n\(p)\n\n3. THE LAST SCHOOL\n\n\(p)\n\n\n\nCHAPTER II\n\n\n\(p)")
+        #expect(book.strings("h3") == ["1. THE OLD SCHOOL", "2. THE NEW SCHOOL", "3. THE LAST SCHOOL"])
+        #expect(book.strings("h4") == ["A. The Feudal Manner", "B. The Manner of the Town"])
+        #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II"])
+    }
+
+    @Test func itemsInCapitalsAreNoSections() {
+        let p = Self.paragraph
+        let book = readText("CHAPTER I\n\n\n\(p)\n\n1. BREAD AND BUTTER\n\n2. SALT AND PEPPER\n\n3. WATER\n\n\(p)\n\n\n\nCHAPTER II\n\n\n\(p)")
+        #expect(book.elementNodes("h3").isEmpty)
+    }
+
+    @Test func aStanzasNumberStaysWithIt() {
+        let stanza = "  To market went I, when the rain was done,\n  And saw the river standing in the sun,\n  The fields all under it, and no man there."
+        let book = readText("CHAPTER I\n\n\n\(Self.paragraph)\n\n" + (1...3).map { "  \($0)\n\n\(stanza)" }.joined(separator: "\n\n") + "\n\n\(Self.paragraph)\n\n\n\nCHAPTER II\n\n\n\(Self.paragraph)")
+        #expect(book.strings("p", "number") == ["1", "2", "3"])
+    }
+
+    @Test func daysOfAMonthAreNoItems() {
+        let p = Self.paragraph
+        let days = ["5th", "6th", "7th", "8th", "10th", "11th", "12th"].map { "\($0). \(p)" }.joined(separator: "\n\n")
+        let book = readText("CHAPTER I\n\n\n\(days)\n\n\n\nCHAPTER II\n\n\n1st. \(p)\n\n2nd. \(p)\n\n3rd. \(p)")
+        #expect(book.elementNodes("ol").isEmpty)
+    }
+
+    @Test func ordinalsThatCountFromTheFirstAreItems() {
+        let book = readText("CHAPTER I\n\n\n\(Self.paragraph)\n\n1st. A lamp.\n\n2nd. A rope.\n\n3rd. A knife.\n\n\(Self.paragraph)\n\n\n\nCHAPTER II\n\n\n\(Self.paragraph)")
+        #expect(book.elementNodes("li").count == 3)
+    }
+
+    // MARK: Indexes
+
+    @Test func anEntryThatEndsInPagesEndsWithItsLine() {
+        let index = "Adams, the rules of, and what they say of the basis of this, pp. 10-12.\nConsideration of a question, objection to, 15, 59.\nDebate, which nobody may open who has not the floor of the house, nor\nclose, 22.\nEvans, 5."
+        let book = readText("CHAPTER I\n\n\n" + Array(repeating: Self.paragraph, count: 6).joined(separator: "\n\n") + "\n\n\n\nINDEX\n\n" + index)
+        #expect(book.strings("p", "index-entry").count == 4)
+        #expect(book.strings("p", "index-entry").last == "Evans, 5.")
+    }
 }

@@ -75,6 +75,74 @@ import Testing
         #expect(rows(book).last == ["Total", "448", "L7", "13s."])
     }
 
+    static let drawn = [
+        """
+          +--------+-----------------+-------+
+          |        |  Degrees of     |       |
+          | Place. +--------+--------+ Feet. |
+          |        |  Lat.  |  Long. |       |
+          +--------+--------+--------+-------+
+          | Quito  |  0 13  | 78 30  | 9,350 |
+          | Lima   | 12 03  | 77 03  |   512 |
+          +--------+--------+--------+-------+
+        """,
+        """
+          ---------+-----------------+--------
+                   |   Degrees of    |
+                   +--------+--------+
+           Place.  |  Lat.  |  Long. | Feet.
+          =========+========+========+========
+           Quito   |  0 13  | 78 30  | 9,350
+           Lima    | 12 03  | 77 03  |   512
+          ---------+--------+--------+--------
+        """,
+    ]
+
+    @Test(arguments: drawn) func barsAndRulesSayWhatAHeadSpans(table: String) {
+        #expect(rows(read(table)) == [["#", "#Degrees of ×2", "#"], ["#Place.", "#Lat.", "#Long.", "#Feet."], ["Quito", "0 13", "78 30", "9,350"], ["Lima", "12 03", "77 03", "512"]])
+    }
+
+    @Test func theHeadSaysWhatItIsTheHeadOf() {
+        let book = read(Self.drawn[0])
+        let heads = book.elementNodes("th")
+        #expect(heads.compactMap { book.attribute("scope", of: $0) } == ["col", "colgroup", "col", "col", "col", "col", "col"])
+        #expect(book.elementNodes("thead").count == 1 && book.elementNodes("tbody").count == 1)
+        #expect(book.elementNodes("thead").flatMap { book.elements("tr", in: $0) }.count == 2)
+    }
+
+    static let framed = [
+        "  | Year      Births    Deaths |\n  | 1801      2,345     1,234  |\n  | 1802      2,445     1,334  |",
+        "  ==========================\n  Year      Births    Deaths\n  ==========================\n  1801      2,345     1,234\n  1802      2,445     1,334\n  ==========================",
+        "  Year  | Births | Deaths\n  ------+--------+-------\n  1801  | 2,345  | 1,234\n  1802  | 2,445  | 1,334",
+    ]
+
+    @Test(arguments: framed) func rulesOfAnyKindPartTheHead(table: String) {
+        #expect(rows(read(table)) == [["#Year", "#Births", "#Deaths"], ["1801", "2,345", "1,234"], ["1802", "2,445", "1,334"]])
+    }
+
+    @Test(arguments: ["     1801 .  .  .  .   8,872,980\n     1811 .  .  .  .  10,150,615\n     1821 .  .  .  .  11,978,875", "1801 . . . 8,872,980\n1811 . . . 10,150,615\n1821 . . . 11,978,875"])
+    func pointsMayStandApart(table: String) {
+        let book = read(table)
+        #expect(rows(book) == [["1801", "8,872,980"], ["1811", "10,150,615"], ["1821", "11,978,875"]])
+        #expect(book.elementNodes("table", "leaders").count == 1)
+    }
+
+    @Test func whatIsLeftOutOfASentenceIsNoLeader() {
+        let book = read("He said . . . that it was in 1801\nand nobody . . . believed him in 1811\nat all.")
+        #expect(book.elementNodes("table").isEmpty && book.elementNodes("pre").isEmpty)
+    }
+
+    @Test func aLineOfWordsAboveABlankOneIsTheHead() {
+        let book = read("   Name         Place       Trade\n\n   Smith        London      Baker\n   Jones        York        Miller\n   Brown        Leeds       Farmer")
+        #expect(rows(book).first == ["#Name", "#Place", "#Trade"])
+        #expect(rows(book).count == 4)
+    }
+
+    @Test func blankLinesPartRowsOfSeveralLines() {
+        let book = read("   The king       Came from the      1066\n   of France      city of Paris\n                  in May\n\n   The duke       Went to the        1077\n   of York        town of Rouen")
+        #expect(rows(book) == [["The king of France", "Came from the city of Paris in May", "1066"], ["The duke of York", "Went to the town of Rouen", "1077"]])
+    }
+
     static let uncertain = [
         // The head stands in the middle of nothing.
         """
@@ -89,10 +157,10 @@ import Testing
           Lincoln         { Barley ...  9 } 31 quarters.
                           { Oats ..... 10 }
         """,
-        // Bars that only some lines have.
+        // A bar of the head in the midst of a column.
         """
           +--------+-----------------+-------+
-          |        |  Degrees of     |       |
+          |        |  Degr | ees of  |       |
           | Place. +--------+--------+ Feet. |
           |        |  Lat.  |  Long. |       |
           +--------+--------+--------+-------+

@@ -144,4 +144,52 @@ import Testing
         #expect(book.strings("section", "back-matter").count == 1)
         #expect(book.strings("main").allSatisfy { !$0.contains("changed") })
     }
+
+    @Test(arguments: ["THE QUIET HOUSE by MARY POE", "THE QUIET HOUSE, by MARY POE", "The Quiet House by Mary Poe"]) func titleAndAuthorOfOneLineArePartedFromEachOther(line: String) {
+        let book = gutenberg(line + "\n\n\n\n" + chapters())
+        #expect(book.strings("h1").map { $0.lowercased() } == ["the quiet house"])
+        #expect(book.strings("p", "author").map { $0.lowercased() } == ["by mary poe"])
+    }
+
+    @Test func whatTheLawWantsStandsWithTheImprint() {
+        let book = gutenberg("THE QUIET HOUSE\n\nBY MARY POE\n\nLONDON\n1890\n\nCOPYRIGHT, 1890, BY\nTHE HOUSE COMPANY\n\nAll rights reserved\n\nPrinted by Smith & Sons, London\n\nTO\nMY MOTHER\n\n\"The wise are silent,\"\n--A PROVERB\n\n\n\n" + chapters())
+        #expect(book.strings("p", "copyright").count == 3)
+        let imprint = book.elementNodes("section", "imprint").flatMap { book.elements("p", in: $0) }.map { book.string(of: $0) }
+        #expect(imprint.prefix(3) == ["COPYRIGHT, 1890, BYTHE HOUSE COMPANY", "All rights reserved", "Printed by Smith & Sons, London"])
+        #expect(book.elementNodes("section", "imprint").count == 1)
+        #expect(book.strings("p", "imprint") == ["LONDON1890"])
+        #expect(book.strings("p", "dedication") == ["TOMY MOTHER"])
+        #expect(book.strings("p", "epigraph").count == 1)
+        #expect(book.elementNodes("section", "front-page").flatMap { book.elements("p", in: $0) }.count == 2)
+        #expect(book.elementNodes("p", "subtitle").isEmpty)
+    }
+
+    @Test func otherWorksOfTheAuthorAreNoSubtitles() {
+        let book = gutenberg("THE QUIET HOUSE\n\nBy Mary Poe\n\n\n\nBY THE SAME AUTHOR\n\nTHE LOUD HOUSE\nTHE MILL\n\n\n\n" + chapters())
+        #expect(book.strings("p", "other-works") == ["BY THE SAME AUTHOR", "THE LOUD HOUSETHE MILL"])
+        #expect(book.strings("p", "author") == ["By Mary Poe"])
+    }
+
+    @Test func personsAndScenesOfAPlayStandBehindTheTitlePage() {
+        let speeches = Array(repeating: "JOHN. To the market. It was a long way, and the road was as bad as it\never was.\n\nMARY. Nothing.", count: 8).joined(separator: "\n\n")
+        let book = gutenberg(
+            "THE QUIET HOUSE\n\nA Comedy\n\nBY\n\nMARY POE\n\nTHE PERSONS OF THE PLAY\n\nJohn Long, J.P.\nMary Long\nMerriman, Butler\n\nTHE SCENES OF THE PLAY\n\nACT I.  A room in Half-Moon Street, London.\n\nACT II.  The garden.\n\n\n\nFIRST ACT\n\n\nSCENE\n\nA room.\n\n\(speeches)\n\n\n\nSECOND ACT\n\n\nSCENE\n\nA garden.\n\n\(speeches)")
+        #expect(book.strings("p", "subtitle") == ["A Comedy"])
+        #expect(book.strings("h2") == ["THE PERSONS OF THE PLAY", "FIRST ACT", "SECOND ACT"])
+        #expect(book.strings("h3").first == "THE SCENES OF THE PLAY")
+    }
+
+    @Test func aTextOfShortLinesIsNoTitlePage() {
+        let suras = ["OPENING", "COW", "HOUSE"].enumerated().map { "CHAPTER \($0 + 1)\n\nTHE \($1)\n\nPraise be to the Lord of the worlds,\nwho made the moon and who made the sun,\nand who will roll them up in the end\nwhen all the days of the world are done." }
+        let book = gutenberg("THE QUIET HOUSE\n\nBy Mary Poe\n\n\nIn the name of what is quiet\n\nPraise be to the maker\nof the worlds\n\nThee only we have served\n\nGuide us on the way\n\n\n\n" + suras.joined(separator: Self.gap))
+        #expect(book.elementNodes("p", "subtitle").isEmpty)
+        #expect(book.elementNodes("section", "title-page").flatMap { book.elements("p", in: $0) }.map { book.string(of: $0) }.prefix(1) == ["By Mary Poe"])
+    }
+
+    @Test func partsOfOneSentenceAreOneSubtitle() {
+        let book = gutenberg("THE QUIET HOUSE\n\nBeing a true account of what was seen\nand heard by the family of Poe, who\n\nlived there for ten years and\nleft it in the end\n\nBy Mary Poe\n\n\n\n" + chapters())
+        #expect(book.strings("p", "subtitle").count == 1)
+        // "true" is no street, and "accompany" no company.
+        #expect(book.elementNodes("p", "imprint").isEmpty)
+    }
 }

@@ -1,0 +1,126 @@
+// The transcriber's note says what its signs mean: "Text in italics is enclosed by _underscores_, bold text by =equal signs=, small capitals are marked ~so~." Each
+// sentence that names kinds of type and signs is read; they belong to each other in their order. What no note says may still be certain from how often and how
+// regularly a sign stands in pairs (`InlineTags.swift`).
+
+/// What a sign in pairs stands for.
+struct SignMeaning: Equatable {
+    var sign: UInt8
+    var tag: TagMark
+}
+
+extension TextAnalysis {
+    /// Reads the notes at both ends of the book. O(their lines).
+    mutating func findSignMeanings() {
+        let nearEnds = 60
+        let first = blocks.indices.prefix(nearEnds), last = blocks.indices.suffix(nearEnds)
+        for index in Array(first) + last.filter({ !first.contains($0) }) where mayExplainSigns(index) {
+            let meanings = meanings(saidIn: index)
+            guard !meanings.isEmpty else { continue }
+            explainingBlocks.append(index)
+            for meaning in meanings where !signMeanings.contains(where: { $0.sign == meaning.sign }) { signMeanings.append(meaning) }
+        }
+        guard let bold = signMeanings.first(where: { $0.sign == 0x3D }) else { return }
+        habits.marksBold = bold.tag == .strong
+    }
+
+    /// A paragraph that speaks of type.
+    private func mayExplainSigns(_ index: Int) -> Bool {
+        let mostLines = 30, mostBytes = 6000
+        return blocks[index].count <= mostLines && lastLine(index).upperBound - firstLine(index).lowerBound <= mostBytes && blocks[index].lineRange.contains { line in kindWords.contains { contains($0.0, lines.range(line)) } }
+    }
+
+    private func meanings(saidIn index: Int) -> [SignMeaning] {
+        var text: [UInt8] = []
+        for line in blocks[index].lineRange { text += bytes[lines.range(line)].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 } + [0x20] }
+        var found: [SignMeaning] = []
+        for sentence in sentences(of: text) {
+            guard enclosingWords.contains(where: { Self.range(of: $0, in: sentence, from: sentence.startIndex) != nil }) else { continue }
+            let examples = examples(in: sentence)
+            let kinds = kinds(in: sentence, outside: examples.map(\.range))
+            var signs = signs(in: sentence, examples)
+            // "italics are _so_", with no more than one kind of type: the first sign is its own.
+            if kinds.count == 1, signs.count > 1 { signs = Array(signs.prefix(1)) }
+            guard kinds.count == signs.count else { continue }
+            for (sign, tag) in zip(signs, kinds) where !found.contains(where: { $0.sign == sign }) { found.append(SignMeaning(sign: sign, tag: tag)) }
+        }
+        return found
+    }
+
+    /// Full stops and semicolons part them, with a space behind.
+    private func sentences(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+        text.indices.split { i in (text[i] == 0x2E || text[i] == 0x3B) && (i + 1 == text.count || text[i + 1] == 0x20) }.compactMap { part in
+            part.first.flatMap { first in part.last.map { text[first...$0] } }
+        }
+    }
+
+    /// Words between two of a sign: "~so~", "=equal signs=".
+    private func examples(in sentence: ArraySlice<UInt8>) -> [(sign: UInt8, range: Range<Int>)] {
+        let longest = 60
+        var found: [(sign: UInt8, range: Range<Int>)] = []
+        var i = sentence.startIndex
+        while i < sentence.endIndex {
+            let sign = sentence[i]
+            guard pairedSigns.contains(sign), i == sentence.startIndex || !sentence[i - 1].isASCIILetter, i + 1 < sentence.endIndex, sentence[i + 1].isASCIILetter || sentence[i + 1] >= 0x80,
+                let close = ((i + 1)..<min(i + longest, sentence.endIndex)).first(where: { sentence[$0] == sign }), sentence[close - 1] > 0x20
+            else { i += 1; continue }
+            found.append((sign, i..<(close + 1)))
+            i = close + 1
+        }
+        return found
+    }
+
+    /// The signs that a sentence shows or names, each once.
+    private func signs(in sentence: ArraySlice<UInt8>, _ examples: [(sign: UInt8, range: Range<Int>)]) -> [UInt8] {
+        var found: [(place: Int, sign: UInt8)] = examples.map { ($0.range.lowerBound, $0.sign) }
+        for (name, sign) in namesOfSigns { if let place = Self.range(of: name, in: sentence, from: sentence.startIndex) { found.append((place.lowerBound, sign)) } }
+        for i in sentence.indices where pairedSigns.contains(sentence[i]) && !examples.contains(where: { $0.range.contains(i) }) {
+            let before = i > sentence.startIndex ? sentence[i - 1] : 0x20, behind = i + 1 < sentence.endIndex ? sentence[i + 1] : 0x20
+            // "(~)", "the sign = "
+            if [0x20, 0x22, 0x27, 0x28].contains(before), [0x20, 0x22, 0x27, 0x29, 0x2C].contains(behind) { found.append((i, sentence[i])) }
+        }
+        var signs: [UInt8] = []
+        for item in found.sorted(by: { $0.place < $1.place }) where !signs.contains(item.sign) { signs.append(item.sign) }
+        return signs
+    }
+
+    /// The kinds of type that a sentence names, each once.
+    private func kinds(in sentence: ArraySlice<UInt8>, outside examples: [Range<Int>]) -> [TagMark] {
+        var found: [(place: Int, tag: TagMark)] = []
+        for (word, tag) in kindWords {
+            var from = sentence.startIndex
+            while let place = Self.range(of: word, in: sentence, from: from) {
+                from = place.upperBound
+                guard !examples.contains(where: { $0.contains(place.lowerBound) }) else { continue }
+                found.append((place.lowerBound, tag))
+                break
+            }
+        }
+        return found.sorted { $0.place < $1.place }.map(\.tag)
+    }
+
+    private static func range(of word: StaticString, in text: ArraySlice<UInt8>, from start: Int) -> Range<Int>? {
+        let count = word.utf8CodeUnitCount
+        guard text.endIndex - start >= count else { return nil }
+        return (start...(text.endIndex - count)).first { text[$0..<($0 + count)].hasASCIIPrefix(word) }.map { $0..<($0 + count) }
+    }
+}
+
+private let pairedSigns: [UInt8] = [0x7E, 0x2B, 0x2A, 0x2F, 0x24, 0x23, 0x7C, 0x3D, 0x5F]
+
+private let namesOfSigns: [(StaticString, UInt8)] = [
+    ("tilde", 0x7E), ("plus sign", 0x2B), ("asterisk", 0x2A), ("slash", 0x2F), ("dollar sign", 0x24), ("number sign", 0x23), ("hash", 0x23), ("pound sign", 0x23), ("vertical bar", 0x7C),
+    ("pipe", 0x7C), ("equal sign", 0x3D), ("equals sign", 0x3D), ("underscore", 0x5F), ("underline", 0x5F), ("unterstrich", 0x5F), ("gleichheitszeichen", 0x3D),
+]
+
+/// Words of what kind of type it is.
+private let kindWords: [(StaticString, TagMark)] = [
+    ("italic", .emphasis), ("italique", .emphasis), ("kursiv", .emphasis), ("cursief", .emphasis), ("gesperrt", .emphasis), ("antiqua", .emphasis), ("letter-spaced", .emphasis),
+    ("underlined", .emphasis), ("bold", .strong), ("black letter", .strong), ("blackletter", .strong), ("caractères gras", .strong), (" gras ", .strong), ("fettdruck", .strong), ("fett ", .strong),
+    ("small cap", .smallCaps), ("small-cap", .smallCaps), ("smallcap", .smallCaps), ("petites capitales", .smallCaps), ("kapitälchen", .smallCaps), ("superscript", .superscript),
+]
+
+/// Words of a sentence that says how something is written.
+private let enclosingWords: [StaticString] = [
+    "enclosed", "surrounded", "marked", "indicated", "denoted", "delimited", "between", "within", "represented", "shown", "rendered", "set off", "designated", "delineated", "bracketed", "signif",
+    "indiqué", "placé", "gekennzeichnet", "markiert", "dargestellt", "aangegeven", "are by ", " like this", " thus",
+]

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Markup
+
+/// Signs in pairs: what the transcriber's note says of them, and what is certain without it.
+@Suite struct SignMeaningTests {
+    private static let prose = """
+        The old house stood upon a low hill beyond the river, and nobody in our
+        village could remember when its windows had last been lighted, although
+        my father used to say that he had seen a lamp there on the night of the
+        great storm which carried away half the bridge and three of our cows.
+        """
+
+    private func book(note: String? = nil, _ sentence: String, times: Int = 4) -> Document {
+        let chapters = (1...times).map { "CHAPTER \($0)\n\n\n\(Self.prose)\n\n\(sentence)\n\n\(Self.prose)" }
+        return readText((note.map { "Transcriber's Note: \($0)\n\n\n\n\n" } ?? "") + chapters.joined(separator: "\n\n\n\n"))
+    }
+
+    struct Said: CustomTestStringConvertible, Sendable {
+        var note: String
+        var sign: String
+        var element: String
+        var testDescription: String { note }
+    }
+
+    static let said = [
+        Said(note: "Text in italics is enclosed in ~tildes~.", sign: "~", element: "em"), Said(note: "Small capitals are marked by +plus signs+.", sign: "+", element: "span"),
+        Said(note: "Bold text is surrounded by *asterisks*.", sign: "*", element: "strong"), Said(note: "Italics are indicated /thus/.", sign: "/", element: "em"),
+        Said(note: "Italic text is denoted by _underscores_, bold text by =equal signs= and black letter by ~tildes~.", sign: "~", element: "strong"),
+        Said(note: "Text in black letter is enclosed by dollar signs ($).", sign: "$", element: "strong"), Said(note: "Superscripts are shown |so|; italics are between _underscores_.", sign: "|", element: "sup"),
+        Said(note: "Im Original gesperrter Text ist so ~gekennzeichnet~.", sign: "~", element: "em"),
+    ]
+
+    @Test(arguments: said) func aSignMeansWhatTheNoteSays(said: Said) {
+        let book = book(note: said.note, "He read the \(said.sign)Morning Post\(said.sign) there, and/or the other.", times: 2)
+        #expect(book.strings(said.element).filter { $0 == "Morning Post" }.count == 2)
+        // The note itself stays as it is typed.
+        #expect(book.nodes.indices.contains { book.nodes[$0].kind == .text && said.note.contains(said.sign) })
+        #expect(book.strings("p").contains { $0.contains("Morning Post there, and/or") })
+    }
+
+    @Test(arguments: ["~", "*", "/", "$", "__"]) func whatStandsInPairsThroughoutIsEmphasis(sign: String) {
+        let book = book("He read the \(sign)Morning Post\(sign) there.")
+        #expect(book.strings("em").filter { $0 == "Morning Post" }.count == 4)
+    }
+
+    @Test(arguments: ["__", "*"]) func besideTheUsualSignItIsStronger(sign: String) {
+        let book = book("He read _slowly_ the \(sign)Morning Post\(sign) there.")
+        #expect(book.strings("strong").filter { $0 == "Morning Post" }.count == 4)
+        #expect(book.strings("em").filter { $0 == "slowly" }.count == 4)
+    }
+
+    @Test(arguments: ["He read and/or wrote, at 1/2 past 3/4.", "It cost $5 or $6.", "A * B and C * D.", "~ about 5 and ~ about 6", "Take 1+2 or 3+4.", "Fill in ____ and ____ here."])
+    func otherUsesStayTyped(sentence: String) {
+        let book = book(sentence)
+        #expect(book.elementNodes("em").isEmpty && book.elementNodes("strong").isEmpty)
+        #expect(book.strings("p").count { $0 == sentence } == 4)
+    }
+
+    @Test func oneAloneStaysTyped() {
+        let book = book("He read the ~Morning Post~ there.", times: 1)
+        #expect(book.elementNodes("em").isEmpty)
+    }
+}
