@@ -19,7 +19,7 @@ extension TextAnalysis {
                 !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
             // What a contents list says of a chapter stands below its heading, as an argument.
             let isArgument = Int(candidate.blankBefore) < habits.wideGap && block > bookBlocks.lowerBound && isTitledHeading(block - 1)
-            if isNamed && !isArgument || standsApart(block) || isTitleOfNotes(block) || isPersonsTitle(block) {
+            if isNamed && !isArgument || standsApart(block) || isTitleOfNotes(block) || isTitleAbovePersons(block) {
                 found.append(
                     Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
             }
@@ -32,8 +32,8 @@ extension TextAnalysis {
     }
 
     /// "DRAMATIS PERSONAE", with the persons below it.
-    private func isPersonsTitle(_ index: Int) -> Bool {
-        blocks[index].count == 1 && personsKeys.contains(textKey(of: blocks[index])) && blocks[index + 1].count >= 2 && blocks[index + 1].role == .paragraph
+    private func isTitleAbovePersons(_ index: Int) -> Bool {
+        blocks[index].count == 1 && isPersonsTitle(index) && blocks[index + 1].count >= 2 && blocks[index + 1].role == .paragraph
     }
 
     /// "Notes to Chapter I" with a note below it.
