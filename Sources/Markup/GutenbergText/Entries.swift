@@ -26,14 +26,21 @@ extension TextAnalysis {
     private mutating func findEntries(areEmphasised: Bool) -> Bool {
         let fewest = 20, fewestGrammatical = 6
         var found: [(block: Int, headword: Range<Int>)] = []
-        var paragraphs = 0
+        var paragraphs = 0, saidAgain = 0
         for index in bookBlocks where blocks[index].role == .paragraph && Int(blocks[index].indent) <= habits.indent {
             paragraphs += 1
-            if let headword = areEmphasised ? emphasisedHeadword(firstLine(index)) : headword(firstLine(index)) { found.append((index, headword)) }
+            if !areEmphasised, let headword = headwordSaidAgain(index) {
+                found.append((index, headword))
+                saidAgain += 1
+            } else if let headword = areEmphasised ? emphasisedHeadword(firstLine(index)) : headword(firstLine(index)) {
+                found.append((index, headword))
+            }
         }
         // "n.", "v.t." behind the word: few of them are enough.
         let areGrammatical = found.count >= fewestGrammatical && found.count(where: { hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) }) * 10 >= found.count * 8
-        guard found.count >= fewest || areGrammatical, found.count * 4 >= paragraphs else { return false }
+        // A word that is said twice is no accident: what is said of it may take many paragraphs.
+        let areCertain = saidAgain >= fewestGrammatical && saidAgain * 10 >= found.count * 8
+        guard found.count >= fewest || areGrammatical || areCertain, found.count * (areCertain ? 12 : 4) >= paragraphs else { return false }
         guard areInOrder(found.map(\.headword)) else { return false }
         setEntries(found)
         return true
@@ -75,6 +82,30 @@ extension TextAnalysis {
         guard sign == 0x2C || sign == 0x2E || sign == 0x3F || sign == 0x3A || sign == 0x20 && end + 1 < cursor.end && (bytes[end + 1] == 0x28 || bytes[end + 1] == 0x5B)
         else { return nil }
         return first..<end
+    }
+
+    /// "ABATIS" on a line of its own, and "Ab\"a*tis, n." on the next: the word in capitals, and then as it is said.
+    private func headwordSaidAgain(_ index: Int) -> Range<Int>? {
+        let longest = 48
+        guard blocks[index].count >= 2 else { return nil }
+        let line = firstLine(index), next = lines.range(Int(blocks[index].firstLine) + 1)
+        guard line.count <= longest, isCapital(line.lowerBound) else { return nil }
+        var again = next.lowerBound, letters = 0
+        var i = line.lowerBound
+        while i < line.upperBound {
+            // "ABATE; ABATED": the first of several forms.
+            if bytes[i] == 0x3B || bytes[i] == 0x2C { break }
+            guard let (letter, length) = WordCursor.foldedLetter(bytes, i, line.upperBound) else { i += 1; continue }
+            guard isCapital(i) else { return nil }
+            // Signs of stress and syllable stand between the letters.
+            while again < next.upperBound, WordCursor.foldedLetter(bytes, again, next.upperBound) == nil { again += 1 }
+            guard again < next.upperBound, let (same, sameLength) = WordCursor.foldedLetter(bytes, again, next.upperBound), same == letter else { return nil }
+            letters += 1
+            i += length
+            again += sameLength
+        }
+        guard letters >= 2, (next.lowerBound..<again).contains(where: { (0x61...0x7A).contains(bytes[$0]) }) else { return nil }
+        return line
     }
 
     /// "_abatis_: rubbish", "=abatis=, rubbish": up to four words between marks of emphasis, and what sets them off.

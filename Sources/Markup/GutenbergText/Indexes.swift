@@ -4,18 +4,23 @@
 extension TextAnalysis {
     /// Gives the blocks of indexes their role. O(blocks of indexes).
     mutating func findIndexes() {
+        let fewestInFront = 20
+        let linesOfBook = bookBlocks.reduce(0) { $0 + blocks[$1].count }
         for (k, heading) in headings.enumerated() where heading.form == nil && isIndexTitle(heading.block) {
             let end = headings[(k + 1)...].first { $0.level <= heading.level }?.block ?? bookBlocks.upperBound
             let inside = (heading.block + 1..<end).filter { blocks[$0].role == .paragraph && !isPageMark($0) && !isRemark($0) }
             let entries = inside.flatMap { blocks[$0].lineRange }
             let paged = entries.count { endsInFigure(lines.range($0)) }
             guard entries.count >= 3, paged * 10 >= entries.count * 3 else { continue }
+            // In front of the text, it takes more: a list of contents may be called so, and a chapter.
+            let isAtEnd = (heading.block - bookBlocks.lowerBound) * 2 > bookBlocks.count || entries.count * 2 > linesOfBook
+            guard isAtEnd || entries.count >= fewestInFront && paged * 10 >= entries.count * 6 else { continue }
             for block in inside { blocks[block].role = .index }
         }
     }
 
     private func isIndexTitle(_ block: Int) -> Bool {
-        guard blocks[block].count == 1, (block - bookBlocks.lowerBound) * 2 > bookBlocks.count else { return false }
+        guard blocks[block].count == 1 else { return false }
         var cursor = WordCursor(bytes, firstLine(block))
         cursor.skip { $0 == 0x5F || $0 == 0x3D }
         var words = 0
@@ -46,6 +51,7 @@ extension TextAnalysis {
     /// The entries of a block of an index: the lines of each, and how deep it is set in, from 1 on.
     func indexEntries(_ index: Int) -> [(lines: Range<Int>, level: Int)] {
         let block = blocks[index]
+        if isOfHeadwords(block) { return block.lineRange.map { ($0..<($0 + 1), lines[$0].indent > block.indent ? 2 : 1) } }
         var entries: [(lines: Range<Int>, level: Int)] = []
         // In a block of one entry the lines that are set in may all be turnovers: the measure is that of the book.
         for line in block.lineRange {
@@ -56,6 +62,24 @@ extension TextAnalysis {
             }
         }
         return entries
+    }
+
+    /// Words at the margin without a number, and below each, set in, where it is found: no line goes on with another.
+    private func isOfHeadwords(_ block: TextBlock) -> Bool {
+        let fewest = 6
+        var setIn = 0, paged = 0, headwords = 0, open = 0
+        for line in block.lineRange {
+            guard lines[line].indent == block.indent else {
+                setIn += 1
+                if endsInPages(lines.range(line)) { paged += 1 }
+                continue
+            }
+            guard line < block.lastLine, lines[line + 1].indent > block.indent else { continue }
+            headwords += 1
+            let range = lines.range(line)
+            if !endsInFigure(range), bytes[range.upperBound - 1] != 0x2C { open += 1 }
+        }
+        return setIn >= fewest && paged * 10 >= setIn * 9 && open * 10 >= headwords * 9
     }
 
     private func goesOn(_ line: Int, from first: Int) -> Bool {

@@ -114,8 +114,29 @@ extension TextAnalysis {
             successors[a.opening.key, default: [:]][b.opening.key, default: 0] += 1
             if a.block + 1 == b.block { adjacent += 1 }
         }
+        if areLabelsOfEntries(said) { return true }
         let usual = successors.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
         return usual * 10 >= (said.count - 1) * 9 && adjacent * 4 < (said.count - 1) * 3
+    }
+
+    /// "Defn:" and "Note:", "V.", "Adj." and "Adv.": between one entry and the next stands what names it, and in each entry a label comes once at most, and always before
+    /// the same others. Of persons, the one who is answered answers.
+    private func areLabelsOfEntries(_ said: [(block: Int, opening: SpeechOpening)]) -> Bool {
+        let fewest = 5
+        var followers: Set<[UInt64]> = []
+        var runs = 0, again = 0, turned = 0, start = 0
+        for end in 1...said.count where end == said.count || said[end].block != said[end - 1].block + 1 {
+            let keys = said[start..<end].map(\.opening.key)
+            start = end
+            guard keys.count > 1 else { continue }
+            runs += 1
+            if Set(keys).count < keys.count { again += 1 }
+            for (a, b) in zip(keys, keys.dropFirst()) where a != b {
+                followers.insert([a, b])
+                if followers.contains([b, a]) { turned += 1 }
+            }
+        }
+        return runs >= fewest && again * 10 <= runs && turned * 10 <= runs
     }
 
     /// What is said in three lines or more below names alone on theirs is mostly prose: one line below a name is, too.

@@ -8,7 +8,25 @@ extension TextAnalysis {
         guard numbers.count >= fewest else { return [] }
         let titles = numbers.filter { isTitleSetOff($0 + 1) }.map { $0 + 1 }
         // Each another, and none of them the text: what comes behind is longer.
-        guard titles.count * 10 >= numbers.count * 9, Set(titles.map { textKey(of: blocks[$0]) }).count * 10 >= titles.count * 9 else { return [] }
+        guard titles.count * 10 >= numbers.count * 9, areDifferent(titles) else { return shortTitles(below: numbers) }
+        return titles
+    }
+
+    private func areDifferent(_ titles: [Int]) -> Bool { Set(titles.map { textKey(of: blocks[$0]) }).count * 10 >= titles.count * 9 }
+
+    /// "XII", and below it, with no more room than between paragraphs, "Na varanda.": a few words, behind which most chapters begin with a paragraph of several lines.
+    private func shortTitles(below numbers: [Int]) -> [Int] {
+        let fewest = 8, mostWords = 12, margin = 8
+        guard numbers.count >= fewest else { return [] }
+        func isShort(_ index: Int) -> Bool {
+            guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index + 1].role == .paragraph, blocks[index].count == 1 else { return false }
+            let block = blocks[index], shape = shape(of: blocks[index])
+            return Int(block.indent) <= habits.indent && Int(block.width) <= habits.measure - margin && block.blankAfter >= block.blankBefore && shape.words <= mostWords && shape.beginsWithCapital
+                && !shape.beginsAsSpeech && !shape.endsOpen && HeadingForm(bytes, firstLine(index)) == nil
+        }
+        let titles = numbers.map { $0 + 1 }.filter(isShort)
+        let abovePlainText = titles.count { blocks[$0 + 1].count >= 3 && !isBrokenEarly(blocks[$0 + 1]) }
+        guard titles.count * 20 >= numbers.count * 19, abovePlainText * 10 >= titles.count * 6, areDifferent(titles) else { return [] }
         return titles
     }
 

@@ -88,6 +88,7 @@ extension TextAnalysis {
 
     /// The role of a block by itself; nil for a single indented line, which its neighbours decide.
     private func textRole(_ index: Int) -> BlockRole? {
+        let fewestRagged = 8
         let block = blocks[index]
         if isOrnament(block) { return .ornament }
         if let role = bracketedRole(index) { return role }
@@ -99,6 +100,7 @@ extension TextAnalysis {
         if block.count >= 4, capitalLines(block) * 10 >= (block.count - 1) * 6 { return .verse }
         if isRagged(block) { return .verse }
         // Addresses and signatures begin their lines with capitals or figures; a line begun small goes on with a sentence.
+        if block.count >= fewestRagged, earlyBreaks(block, measure: Int(block.width), slack: 4) * 2 >= block.count - 1 { return .lines }
         let small = block.lineRange.dropFirst().count { bytes[Int(lines[$0].start)].isASCIILetter && !beginsWithCapital($0) }
         return small * 2 > block.count - 1 ? .paragraph : .lines
     }

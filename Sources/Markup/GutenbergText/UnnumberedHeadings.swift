@@ -26,6 +26,7 @@ extension TextAnalysis {
         }
         found += furtherHeadings(after: found)
         found += capitalLines(besides: found)
+        found += centredTitles(besides: found)
         releasePhrases(among: &found)
         findTitlesOfWorks(&found)
         insert(found + letters(besides: found))
