@@ -114,7 +114,8 @@ extension TextAnalysis {
             successors[a.opening.key, default: [:]][b.opening.key, default: 0] += 1
             if a.block + 1 == b.block { adjacent += 1 }
         }
-        if areLabelsOfEntries(said) { return true }
+        // Where nobody answers, nobody speaks.
+        if adjacent * 20 < said.count || areLabelsOfEntries(said) { return true }
         let usual = successors.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
         return usual * 10 >= (said.count - 1) * 9 && adjacent * 4 < (said.count - 1) * 3
     }

@@ -22,7 +22,7 @@ extension TextAnalysis {
             guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index + 1].role == .paragraph, blocks[index].count == 1 else { return false }
             let block = blocks[index], shape = shape(of: blocks[index])
             return Int(block.indent) <= habits.indent && Int(block.width) <= habits.measure - margin && block.blankAfter >= block.blankBefore && shape.words <= mostWords && shape.beginsWithCapital
-                && !shape.beginsAsSpeech && !shape.endsOpen && HeadingForm(bytes, firstLine(index)) == nil
+                && !shape.beginsAsSpeech && !shape.endsOpen
         }
         let titles = numbers.map { $0 + 1 }.filter(isShort)
         let abovePlainText = titles.count { blocks[$0 + 1].count >= 3 && !isBrokenEarly(blocks[$0 + 1]) }

@@ -56,10 +56,16 @@ import Testing
         #expect(book.elementNodes("p", "speech").isEmpty)
     }
 
+    /// Labels that never stand next to each other.
+    @Test func labelsAmongOtherParagraphsAreNoSpeakers() {
+        let book = dictionary(Self.words.map { "\($0.uppercased())\n\($0.capitalizedFirst), v. t. Etym: [OE. \($0)en, fr. Old F.]\n\nDefn: \(InventedBook.paragraph)\n\n2. \(InventedBook.paragraph)\n\nNote: \(InventedBook.paragraph)" })
+        #expect(book.elementNodes("p", "speech").isEmpty)
+    }
+
     // MARK: Titles
 
     @Test func shortTitlesThatEndAsSentencesStandBelowNumbers() {
-        let titles = ["Of the house.", "Of the hill.", "The lamp.", "It is time!", "A promise.", "On the bridge.", "The storm.", "Three cows."]
+        let titles = ["Of the house.", "Of the hill.", "D. Mary.", "It is time!", "A promise.", "On the bridge.", "The storm.", "Three cows."]
         let body = zip(InventedBook.roman, titles).map { "\($0)\n\n\($1)\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n")
         let book = InventedBook.gutenberg("THE HOUSE\n\nBY\n\nJANE ROE\n\n\n\n\n" + body)
         #expect(book.headingLines == zip(InventedBook.roman, titles).map { "2 \($0) \($1)" })
