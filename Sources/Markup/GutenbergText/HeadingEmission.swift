@@ -110,15 +110,13 @@ extension TextEmitter {
 
     /// Emits all blocks of the contents list that begins with this one.
     mutating func contents(_ index: Int) -> Int {
-        guard let list = analysis.contents.first(where: { $0.blocks.contains(index) }) else { return index + 1 }
+        guard let list = analysis.contentsList(holding: index) else { return index + 1 }
         if list.titleBlock == index { paragraph(names.p, "contents-title", list.titleLines) }
         for entry in list.entries {
             if entry.isPageMark { pageMark(names.p, analysis.block(ofLine: entry.lines.lowerBound)) } else { self.entry(entry) }
         }
         return list.blocks.upperBound
     }
-
-    private var hasLinkedEntries: Bool { analysis.contents.contains { $0.entries.contains { $0.heading != nil || $0.picture != nil || $0.paragraph != nil } } }
 
     private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && heading.form?.division == outerDivision }
 
