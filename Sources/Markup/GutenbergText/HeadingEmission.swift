@@ -149,7 +149,9 @@ extension TextEmitter {
         let isRange = entry.pageStart.map { analysis.bytes[$0..<last.upperBound].contains { $0 == 0x2D || (0x41...0x5A).contains($0) } } ?? false
         if href != nil, !isRange { end() }
         if let page = entry.pageStart {
-            inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(textEnd..<page), isVerbatim: false)
+            // Where the entry goes on in the next line, the first byte behind the text is the space between both.
+            let gap = entry.pageLine + 1 < entry.lines.upperBound ? min(textEnd + 1, page) : textEnd
+            inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(gap..<page), isVerbatim: false)
             // Beside the pages of this book, those of the printed one would mislead.
             span(isRange ? "range" : href == nil && hasLinkedEntries ? "printed page" : "page", [page..<last.upperBound])
         }

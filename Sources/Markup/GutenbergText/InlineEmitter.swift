@@ -306,9 +306,7 @@ struct InlineEmitter {
             if bytes[lineEnd - 1] == 0x2D, bytes[lineEnd - 2] == 0x2D { sink.replacement([0xE2, 0x80, 0x8B], lineEnd..<next) }
             return
         }
-        // In contents the number of a page may stand between, which is set apart with the space in front of it.
-        let isGap = bytes[lineEnd..<max(lineEnd, next)].allSatisfy { $0 <= 0x20 }
-        sink.builder.lineEnd(at: isGap || bytes[next - 1] > 0x20 ? lineEnd : next - 1, in: sink.source)
+        sink.builder.lineEnd(at: lineEnd, in: sink.source)
         typographer.space()
     }
 
