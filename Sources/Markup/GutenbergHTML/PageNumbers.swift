@@ -179,7 +179,7 @@ extension HTMLBook {
         for (sign, closing) in [(UInt8(0x5B), UInt8(0x5D)), (0x7B, 0x7D)] {
             var next = 0
             var i = text.lowerBound
-            while i < text.upperBound, let start = raw.text[i..<text.upperBound].firstIndex(of: sign) {
+            while let start = place(of: sign, from: i) {
                 i = start + 1
                 while next < shown.count, shown[next].upperBound <= start { next += 1 }
                 if next < shown.count, shown[next].contains(start) { continue }
@@ -198,6 +198,15 @@ extension HTMLBook {
             // Of the spaces on both sides one is enough.
             let isBetweenSpaces = mark.range.lowerBound > 0 && raw.text[mark.range.lowerBound - 1].isASCIISpace && mark.range.upperBound < text.upperBound && raw.text[mark.range.upperBound] == 0x20
             return TextEdit(range: mark.range.lowerBound..<mark.range.upperBound + (isBetweenSpaces ? 1 : 0), kind: .pageMark)
+        }
+    }
+
+    /// The next place of a sign in the text, most of which has none.
+    private func place(of sign: UInt8, from start: Int) -> Int? {
+        guard start < text.upperBound else { return nil }
+        return raw.text.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(sign), text.upperBound - start) else { return nil }
+            return UnsafeRawPointer(found) - base
         }
     }
 }

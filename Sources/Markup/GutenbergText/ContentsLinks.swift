@@ -170,6 +170,9 @@ extension TextAnalysis {
                 contents[index].entries[e].level = 2
             } else if let level = levels[look(entry)] {
                 contents[index].entries[e].level = level
+            } else if entry.isLettered, e > 0 {
+                let above = contents[index].entries[e - 1]
+                contents[index].entries[e].level = above.isLettered ? above.level : min(3, above.level + 1)
             } else if lines[entry.lines.lowerBound].indent > smallestIndent + 3 || entry.form?.division == .section {
                 contents[index].entries[e].level = 2
             }

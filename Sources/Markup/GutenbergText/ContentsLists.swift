@@ -3,32 +3,6 @@
 // blocks that look like the text's own heading. Entries stand one per paragraph (War and Peace), one per line, numbered or not, with or
 // without a column of page numbers, and long ones go on in a deeper line.
 
-/// An entry of a contents list: one or more whole lines.
-struct ContentsEntry {
-    var lines: Range<Int>
-    var form: HeadingForm?
-    /// Where the column of page numbers begins; nil if there is none.
-    var pageStart: Int?
-    /// The line with the page number, the last one mostly.
-    var pageLine = 0
-    var key: UInt64 = 0
-    var titleKey: UInt64 = 0
-    /// The heading that it names.
-    var heading: Int?
-    /// The block of the picture that it names.
-    var picture: Int?
-    /// The block of the numbered paragraph that it names.
-    var paragraph: Int?
-    /// From 1 to 3.
-    var level = 1
-    /// "(a) Close order": counted by letters in parentheses.
-    var isLettered = false
-    /// "Chap.   Page.": names the columns.
-    var isColumnTitle = false
-    /// The mark of a printed page among the entries.
-    var isPageMark = false
-}
-
 struct ContentsList {
     /// The block with its title, nil for a list without one.
     var titleBlock: Int?
@@ -216,7 +190,7 @@ extension TextAnalysis {
     }
 
     /// Lines that are entries of their own: numbered, ending in a page number, or all short.
-    private func isListOfEntries(_ block: TextBlock) -> Bool {
+    func isListOfEntries(_ block: TextBlock) -> Bool {
         guard block.count >= 2 else { return block.count == 1 && pageColumn(lines.range(Int(block.firstLine))) != nil }
         var numbered = 0, paged = 0
         for line in block.lineRange {
@@ -224,41 +198,6 @@ extension TextAnalysis {
             if pageColumn(lines.range(line)) != nil { paged += 1 }
         }
         return (paged + numbered) * 2 >= block.count || (block.count >= 3 && isBrokenEarly(block))
-    }
-
-    /// Where the page numbers at a line's end begin: figures or Roman numerals behind two spaces or a leader. Nil if there are none.
-    func pageColumn(_ line: Range<Int>) -> Int? {
-        let fewestBeforePoint = 3
-        // "131." in a column of such.
-        let hasPoint = line.count > fewestBeforePoint && bytes[line.upperBound - 1] == 0x2E && bytes[line.upperBound - 2].isASCIIDigit
-        let end = hasPoint ? line.upperBound - 1 : line.upperBound
-        var i = end
-        while i > line.lowerBound, isPageNumberByte(bytes[i - 1]) { i -= 1 }
-        guard i < end, i - 2 > line.lowerBound else { return nil }
-        var gap = i
-        while gap > line.lowerBound, bytes[gap - 1] == 0x20 || bytes[gap - 1] == 0x2E || bytes[gap - 1] == 0x09 { gap -= 1 }
-        guard i - gap >= 2, gap > line.lowerBound else { return nil }
-        // ". 5" behind a sentence is no leader.
-        let spaces = bytes[gap..<i].reduce(0) { $0 + ($1 == 0x20 ? 1 : 0) }
-        if hasPoint { return spaces >= fewestBeforePoint ? i : nil }
-        return spaces >= 2 || i - gap >= 4 ? i : nil
-    }
-
-    /// Where "Paragraph." begins in "PART I.              Paragraph.": far behind an entry the column of figures below has its title.
-    private func columnTitle(behind line: Range<Int>) -> Int? {
-        let fewestSpaces = 8
-        var start = line.upperBound
-        while start > line.lowerBound, bytes[start - 1] != 0x20 { start -= 1 }
-        var gap = start
-        while gap > line.lowerBound, bytes[gap - 1] == 0x20 { gap -= 1 }
-        var cursor = WordCursor(bytes, start..<line.upperBound)
-        guard gap > line.lowerBound, start - gap >= fewestSpaces, isCapital(start), let word = cursor.word(), word.count >= 4 else { return nil }
-        cursor.skip { $0 == 0x2E }
-        return cursor.isAtEnd ? start : nil
-    }
-
-    private func isPageNumberByte(_ byte: UInt8) -> Bool {
-        byte.isASCIIDigit || byte == 0x2D || byte == 0x69 || byte == 0x76 || byte == 0x78 || byte == 0x6C
     }
 
     // MARK: Where it ends
@@ -362,132 +301,6 @@ extension TextAnalysis {
         }
         return false
     }
-
-    // MARK: Entries
-
-    func entries(of list: ContentsList) -> [ContentsEntry] {
-        var entries: [ContentsEntry] = []
-        for block in list.blocks {
-            var range = blocks[block].lineRange
-            if block == list.titleBlock { range = (range.lowerBound + 1)..<range.upperBound }
-            if pageLabel(block) != nil {
-                entries.append(ContentsEntry(lines: range, isPageMark: true))
-            } else if isListOfEntries(blocks[block]) || block == list.titleBlock {
-                appendLines(range, to: &entries)
-            } else {
-                entries.append(entry(range))
-            }
-        }
-        return entries
-    }
-
-    func appendLines(_ range: Range<Int>, to entries: inout [ContentsEntry]) {
-        let paged = range.reduce(0) { $0 + (pageColumn(lines.range($1)) != nil ? 1 : 0) }
-        let isPaged = paged * 2 > range.count
-        var line = range.lowerBound
-        while line < range.upperBound {
-            var end = line + 1
-            while end < range.upperBound, continues(end, from: line, isPaged: isPaged) { end += 1 }
-            entries.append(entry(line..<end))
-            line = end
-        }
-    }
-
-    /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
-    private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
-        let deeper = lines[line].indent >= lines[first].indent + 2
-        if isColumnTitle(lines.range(line)) { return false }
-        if let form = HeadingForm(bytes, lines.range(line)) { return goesOn(line, with: form, from: first) }
-        // Entries set in by a column, and what a long one goes on with at the margin.
-        let fewestColumns: Int16 = 40
-        if lines[line].indent < lines[first].indent, lines[first].indent <= 2, HeadingForm(bytes, lines.range(first)) != nil, lines[line - 1].width >= fewestColumns,
-            pageColumn(lines.range(line - 1)) == nil, bytes[lines.range(line - 1).upperBound - 1] != 0x2E
-        { return true }
-        // "CHAPTER III. A Good Going-over.--Grace" has filled its line.
-        if !isPaged, lines[line].indent == lines[first].indent, HeadingForm(bytes, lines.range(first)) != nil, isFull(line - 1, before: line) { return true }
-        // "House in the Old  201", and "Bailey" set in below: there was no room in front of the page's number.
-        if isPaged, line == first + 1, deeper, pageColumn(lines.range(line)) == nil, HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true) != nil, isFullUpToPage(first, before: line) {
-            return true
-        }
-        // Topics in two lines, the second of which ends in their page.
-        if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) { return true }
-        if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
-        return deeper && lines[line].indent >= lines[first].indent + 4
-    }
-
-    /// "Chapter I: The Extent Of The Empire In The Age Of The Antonines.--Part" and "I. Part II. Part III." below: a line that begins as a heading of another kind, of a smaller division,
-    /// and stands where the next word of a full line would.
-    private func goesOn(_ line: Int, with form: HeadingForm, from first: Int) -> Bool {
-        guard lines[line].indent == lines[first].indent, let opening = HeadingForm(bytes, lines.range(first)), opening.titleStart != nil, opening.division != .bare, isFull(line - 1, before: line)
-        else { return false }
-        return form.division == .bare ? bytes[lines.range(line - 1).upperBound - 1].isASCIILetter : form.division != opening.division
-    }
-
-    /// The first word of the next line would not have fitted.
-    private func isFull(_ line: Int, before next: Int) -> Bool {
-        let range = lines.range(next)
-        var end = range.lowerBound
-        while end < range.upperBound, bytes[end] != 0x20 { end += 1 }
-        return Int(lines[line].width) + 1 + (end - range.lowerBound) > habits.measure
-    }
-
-    /// The first word of the next line would not have fitted in front of the page's number.
-    private func isFullUpToPage(_ line: Int, before next: Int) -> Bool {
-        let range = lines.range(line)
-        guard let page = pageColumn(range) else { return false }
-        var end = page
-        while end > range.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }
-        return end + 1 + lines.range(next).prefix { bytes[$0] > 0x20 }.count + 1 > page
-    }
-
-    private func entry(_ range: Range<Int>) -> ContentsEntry {
-        var entry = ContentsEntry(lines: range, pageLine: range.upperBound - 1)
-        let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
-        entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
-        let isColumnTitle = range.count == 1 && entry.form == nil && pageColumn(last) == nil && isColumnTitle(first)
-        entry.pageStart = pageColumn(last)
-        // "I.        INTRODUCTION" has its title there.
-        if entry.pageStart == nil, !isColumnTitle, let title = columnTitle(behind: last), entry.form?.titleStart != title { entry.pageStart = title }
-        if entry.pageStart == nil, range.count == 2, entry.form != nil, let page = pageColumn(first) {
-            entry.pageStart = page
-            entry.pageLine = range.lowerBound
-        }
-        let text = range.map { line in
-            line == entry.pageLine ? lines.range(line).lowerBound..<(entry.pageStart ?? lines.range(line).upperBound) : lines.range(line)
-        }
-        entry.key = textKey(text)
-        entry.titleKey =
-            entry.form?.titleStart.map { start in
-                textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
-            } ?? titleKeyBehindNumeral(text) ?? titleBehindLetter(text).map { textKey($0) } ?? entry.key
-        entry.isLettered = entry.form == nil && titleBehindLetter(text) != nil
-        entry.isColumnTitle = isColumnTitle
-        return entry
-    }
-
-    /// "Page", "CHAP.            PAGE"
-    private func isColumnTitle(_ line: Range<Int>) -> Bool {
-        columnTitles.contains { bytes[line].hasASCIIPrefix($0) } && (line.count <= 6 || contains("   ", line))
-    }
-
-    /// The key of "The Arrival" in "IV The Arrival"; in the midst of a text that would be a sentence.
-    private func titleKeyBehindNumeral(_ text: [Range<Int>]) -> UInt64? {
-        guard let first = text.first else { return nil }
-        var cursor = WordCursor(bytes, first)
-        guard cursor.number() != nil, cursor.byte == 0x20 else { return nil }
-        return textKey([cursor.position..<first.upperBound] + text.dropFirst())
-    }
-
-    /// "Close order" of "(_a_) Close order".
-    private func titleBehindLetter(_ text: [Range<Int>]) -> [Range<Int>]? {
-        guard let first = text.first, !first.isEmpty, bytes[first.lowerBound] == 0x28 else { return nil }
-        var cursor = WordCursor(bytes, (first.lowerBound + 1)..<first.upperBound)
-        cursor.skip { $0 == 0x5F }
-        guard let letter = cursor.word(), letter.count == 1 else { return nil }
-        cursor.skip { $0 == 0x5F }
-        guard cursor.byte == 0x29, cursor.position + 1 < first.upperBound else { return nil }
-        return [(cursor.position + 1)..<first.upperBound] + text.dropFirst()
-    }
 }
 
 /// Text keys of the titles of contents lists.
@@ -513,5 +326,3 @@ private let contentsQualifiers = WordTable<Bool>(
     ["the", "of", "table", "list", "detailed", "analytical", "analytic", "full", "fuller", "complete", "general", "brief", "short", "summary", "synopsis", "chapter", "descriptive"].map { ($0, true) })
 
 private let indexKey = TextAnalysis.textKey("index")
-
-private let columnTitles: [StaticString] = ["chap", "page", "pag", "seite", "kap", "cap", "no.", "bladz", "blz"]

@@ -250,7 +250,7 @@ extension TextAnalysis {
     private func digits(_ start: Int, _ end: Int) -> Range<Int> {
         let longest = 3
         var i = start
-        while i < end, bytes[i].isASCIIDigit { i += 1 }
+        while i < end, i - start <= longest, bytes[i].isASCIIDigit { i += 1 }
         return i > start && i - start <= longest && bytes[start] != 0x30 ? start..<i : start..<start
     }
 
@@ -272,6 +272,8 @@ extension TextAnalysis {
     private func numberedCalls(besides known: Set<Int>, and lines: [[NumberedLine]]) -> [[NumberedCall]] {
         var all = [[NumberedCall]](repeating: [], count: NumberSign.allCases.count)
         let begun = Set(lines.joined().map(\.mark.range.lowerBound)).union(known)
+        // Figures, signs about them, and the first bytes of raised figures: rare in most texts, all of whose bytes are looked at.
+        let mayBegin = (0...255).map { byte in UInt8(byte).isASCIIDigit || [0x23, 0x5E, 0xC2, 0xE2].contains(byte) || NumberSign.opening(UInt8(byte)) != nil }
         for index in bookBlocks {
             switch blocks[index].role {
             case .paragraph, .heading, .headingTitle: break
@@ -281,8 +283,7 @@ extension TextAnalysis {
                 let range = self.lines.range(line)
                 var i = range.lowerBound
                 while i < range.upperBound {
-                    let byte = bytes[i]
-                    guard byte.isASCIIDigit || byte == 0x23 || byte == 0x5E || byte >= 0xC2 || NumberSign.opening(byte) != nil, let (sign, label, behind) = number(i, range.upperBound, allowsPoint: false) else {
+                    guard mayBegin[Int(bytes[i])], let (sign, label, behind) = number(i, range.upperBound, allowsPoint: false) else {
                         i += 1
                         continue
                     }

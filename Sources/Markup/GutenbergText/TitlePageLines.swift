@@ -102,7 +102,9 @@ extension TextAnalysis {
         guard end < bookBlocks.upperBound, isTitleOfPersons(end), headings.contains(where: { $0.block > end && $0.form != nil }) else { return }
         let last = headings.first { $0.block > end && $0.form != nil }?.block ?? end
         var found: [TextHeading] = []
-        for index in end..<min(last, end + farthest) where isTitleOfPersons(index) && blocks[index].role == .paragraph { found.append(TextHeading(block: index, level: found.isEmpty ? 2 : 3)) }
+        for index in end..<min(last, end + farthest) where isTitleOfPersons(index) && blocks[index].role == .paragraph { found.append(TextHeading(block: index, level: index == end ? 2 : 3)) }
+        // The first may be a heading already, of whatever level.
+        if let first = headings.firstIndex(where: { $0.block == end }) { headings[first].level = 2 }
         setHeadings(headings + found)
     }
 

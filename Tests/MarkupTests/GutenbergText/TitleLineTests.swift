@@ -38,7 +38,12 @@ import Testing
         #expect(lines.count == 6 && lines.last == "imprint: 1899")
     }
 
-    @Test func rightsAreOfTheImprint() { #expect(page("THE HOUSE\n\nby Jane Roe\n\n_All rights reserved_").last == "imprint: All rights reserved") }
+    @Test func rightsAreOfTheImprint() {
+        let chapters = (0..<3).map { "CHAPTER \(Book.roman[$0])\n\n\(Book.text)" }.joined(separator: Book.gap)
+        let book = Book.gutenberg("THE HOUSE\n\nby Jane Roe\n\n_All rights reserved_\n\n\n\n\n" + chapters)
+        #expect(book.elementNodes("section", "imprint").contains { book.string(of: $0).contains("All rights reserved") })
+        #expect(book.titlePageLines.contains { $0.contains("rights") } == false)
+    }
 
     @Test func aRemarkBelowTheTitleIsANote() {
         let chapters = (0..<3).map { "CHAPTER \(Book.roman[$0])\n\n\(Book.text)" }.joined(separator: Book.gap)
