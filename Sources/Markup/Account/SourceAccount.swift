@@ -106,6 +106,8 @@ private struct GapReader {
             if let end = Self.end(ofMarkAt: i, in: bytes, gap) { return end }
         }
         guard bytes[i] == 0x3C else { return nil }
+        // What is left of a damaged end tag, whose name has become text: "</*i>".
+        if i + 2 == gap.upperBound, bytes[i + 1] == 0x2F { return i + 2 }
         // The bracket in front of an address that is its own text is a mark too.
         return MarkupScanner.end(ofMarkupAt: i, in: bytes, to: gap.upperBound) ?? (format == .markdown ? i + 1 : nil)
     }

@@ -5,6 +5,8 @@ extension HTMLBook {
     /// what it holds behind START are credits, what it holds in front of END stays.
     mutating func findBody(_ markers: GutenbergMarkers) {
         text = markers.body
+        // Where nothing marks the beginning, the title in the file's head is no text of the book.
+        if markers.start == nil { text = Range(from: max(text.lowerBound, textRange(body).lowerBound), to: text.upperBound) }
         var start = body + 1, end = ends[body]
         if markers.start != nil, text.lowerBound > 0, let node = textNode(holding: text.lowerBound - 1) {
             var top = block(of: node)

@@ -53,8 +53,13 @@ extension HTMLBook {
     func flatLine(_ nodes: Range<Int>, clip: Range<Int>? = nil, limit: Int = .max) -> FlatLine {
         var line = FlatLine()
         var i = nodes.lowerBound
+        let first = clip.map { firstNode(of: $0, in: nodes) } ?? i
         while i < nodes.upperBound, line.bytes.count < limit {
             let node = raw.nodes[i]
+            if let clip {
+                if Int(node.textStart) > clip.upperBound { break }
+                if Int(node.textEnd) < clip.lowerBound { i = next(behind: i, towards: first); continue }
+            }
             if node.kind == .text {
                 var range = Int(node.textStart)..<Int(node.textEnd)
                 if let clip { range = range.clamped(to: clip) }
@@ -80,5 +85,23 @@ extension HTMLBook {
         }
         line.trim()
         return line
+    }
+
+    /// The node in which a stretch of text begins, or the last in front of it. O(log nodes).
+    func firstNode(of clip: Range<Int>, in nodes: Range<Int>) -> Int {
+        var low = nodes.lowerBound, high = nodes.upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(raw.nodes[middle].textStart) >= clip.lowerBound { high = middle } else { low = middle + 1 }
+        }
+        return max(nodes.lowerBound, low - 1)
+    }
+
+    /// The node behind one and what is in it, past as many of its siblings as end in front of `first`. O(depth).
+    func next(behind i: Int, towards first: Int) -> Int {
+        let parent = parent(i)
+        var node = first
+        while node > i, self.parent(node) != parent, let outer = self.parent(node) { node = outer }
+        return max(ends[i], node > i && self.parent(node) == parent ? node : 0)
     }
 }

@@ -323,6 +323,7 @@ extension HTMLBookEmitter {
         /// Text was set, and no space behind it.
         var needsSpace = false
         var i = nodes.lowerBound
+        let first = clip.map { book.firstNode(of: $0, in: nodes) } ?? i
         while true {
             while let end = open.last, end <= i {
                 open.removeLast()
@@ -330,6 +331,10 @@ extension HTMLBookEmitter {
             }
             guard i < nodes.upperBound else { break }
             let range = book.textRange(i)
+            if let clip {
+                if range.lowerBound > clip.upperBound { i = nodes.upperBound; continue }
+                if range.upperBound < clip.lowerBound { i = book.next(behind: i, towards: first); continue }
+            }
             if book.raw.nodes[i].kind == .text {
                 let text = clip.map { range.clamped(to: $0) } ?? range
                 copyText(text)

@@ -406,14 +406,7 @@ extension TextEmitter {
 
 extension TextAnalysis {
     /// The first call at or behind a place. O(log calls).
-    func firstCall(from place: Int) -> Int {
-        var low = 0, high = noteCallList.count
-        while low < high {
-            let middle = (low + high) / 2
-            if noteCallList[middle].range.lowerBound < place { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func firstCall(from place: Int) -> Int { noteCallList.partitioningIndex { $0.range.lowerBound >= place } }
 
     /// True if a paragraph was cut by the end of a page of the source, and goes on behind the mark of the next.
     func goesOnBehindPage(_ index: Int) -> Bool {
@@ -450,13 +443,8 @@ extension TextAnalysis {
 
     /// True for a numbered paragraph of a manual. O(log paragraphs).
     func isNumbered(_ index: Int) -> Bool {
-        guard !numberedBlocks.isEmpty else { return false }
-        var low = 0, high = numberedBlocks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if numberedBlocks[middle].block < index { low = middle + 1 } else { high = middle }
-        }
-        return low < numberedBlocks.count && numberedBlocks[low].block == index
+        let place = numberedBlocks.partitioningIndex { $0.block >= index }
+        return place < numberedBlocks.count && numberedBlocks[place].block == index
     }
 
     /// Everything that is marked inside lines, in the order of the text.

@@ -49,6 +49,8 @@ extension TextAnalysis {
             giveLevels(index)
             joinTitles(index)
             matchParagraphs(index)
+            let end = contents[index].blocks.upperBound
+            contents[index].leadsOn = contents[index].entries.contains { entry in entry.heading.map { headings[$0].block >= end } == true }
         }
     }
 

@@ -14,6 +14,10 @@ struct ContentsList {
     var namesPictures = false
     /// The blocks whose headings it may name; nil for all of the book's.
     var reach: Range<Int>?
+    /// It names what comes behind it.
+    var leadsOn = false
+
+    var firstBlock: Int { titleBlock ?? blocks.lowerBound }
 }
 
 extension TextAnalysis {

@@ -18,11 +18,17 @@ extension TextAnalysis {
     }
 
     /// The list of contents that begins with a block.
-    func contentsList(at block: Int) -> ContentsList? { contents.first { ($0.titleBlock ?? $0.blocks.lowerBound) == block } }
+    func contentsList(at block: Int) -> ContentsList? {
+        let index = contents.partitioningIndex { $0.firstBlock >= block }
+        return index < contents.count && contents[index].firstBlock == block ? contents[index] : nil
+    }
+
+    /// The list of contents that has a block, its title or one of its entries.
+    func contentsList(holding block: Int) -> ContentsList? {
+        let index = contents.partitioningIndex { $0.blocks.upperBound > block }
+        return index < contents.count && contents[index].firstBlock <= block ? contents[index] : nil
+    }
 
     /// True for a block of a list that names what comes behind it: the text goes on there.
-    func leadsOn(_ block: Int) -> Bool {
-        guard let list = contents.first(where: { $0.titleBlock == block || $0.blocks.contains(block) }) else { return false }
-        return list.entries.contains { entry in entry.heading.map { headings[$0].block >= list.blocks.upperBound } == true }
-    }
+    func leadsOn(_ block: Int) -> Bool { contentsList(holding: block)?.leadsOn == true }
 }

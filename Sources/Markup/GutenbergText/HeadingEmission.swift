@@ -110,15 +110,13 @@ extension TextEmitter {
 
     /// Emits all blocks of the contents list that begins with this one.
     mutating func contents(_ index: Int) -> Int {
-        guard let list = analysis.contents.first(where: { $0.blocks.contains(index) }) else { return index + 1 }
+        guard let list = analysis.contentsList(holding: index) else { return index + 1 }
         if list.titleBlock == index { paragraph(names.p, "contents-title", list.titleLines) }
         for entry in list.entries {
             if entry.isPageMark { pageMark(names.p, analysis.block(ofLine: entry.lines.lowerBound)) } else { self.entry(entry) }
         }
         return list.blocks.upperBound
     }
-
-    private var hasLinkedEntries: Bool { analysis.contents.contains { $0.entries.contains { $0.heading != nil || $0.picture != nil || $0.paragraph != nil } } }
 
     private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && heading.form?.division == outerDivision }
 
@@ -151,7 +149,9 @@ extension TextEmitter {
         let isRange = entry.pageStart.map { analysis.bytes[$0..<last.upperBound].contains { $0 == 0x2D || (0x41...0x5A).contains($0) } } ?? false
         if href != nil, !isRange { end() }
         if let page = entry.pageStart {
-            inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(textEnd..<page), isVerbatim: false)
+            // Where the entry goes on in the next line, the first byte behind the text is the space between both.
+            let gap = entry.pageLine + 1 < entry.lines.upperBound ? min(textEnd + 1, page) : textEnd
+            inline.sink.builder.text(CollectionOfOne(0x20), source: inline.sink.range(gap..<page), isVerbatim: false)
             // Beside the pages of this book, those of the printed one would mislead.
             span(isRange ? "range" : href == nil && hasLinkedEntries ? "printed page" : "page", [page..<last.upperBound])
         }

@@ -209,7 +209,9 @@ extension TextAnalysis {
 
     /// The next number stands alone as well, with text between.
     private func isFollowedByNext(_ candidate: Candidate, _ series: [Candidate]) -> Bool {
-        guard let next = series.first(where: { $0.block > candidate.block }) else { return false }
+        let place = series.partitioningIndex { $0.block > candidate.block }
+        guard place < series.count else { return false }
+        let next = series[place]
         return next.block > candidate.block + 2 && next.form.number == candidate.form.number + 1 && isAlone(next)
     }
 

@@ -57,10 +57,8 @@ private struct NumberedLine {
     var note: Int?
 }
 
-/// What calls and notes of two kinds have in common.
-private struct OrderedPairs {
-    var pairs: [(call: NumberedCall, line: NumberedLine)] = []
-}
+/// Calls and the lines with their notes, in order.
+private typealias OrderedPairs = [(call: NumberedCall, line: NumberedLine)]
 
 extension TextAnalysis {
     /// Adds notes to those that are told by their signs. O(length) where the file has numbered paragraphs at all.
@@ -70,10 +68,10 @@ extension TextAnalysis {
         guard lines.contains(where: { $0.count >= fewest }) else { return }
         var marks = numberedCalls(besides: Set(calls.map(\.range.lowerBound)), and: lines)
         while let (sign, lineSign, found) = bestPairs(marks, lines) {
-            let usedCalls = Set(found.pairs.map(\.call.range.lowerBound)), usedLines = Set(found.pairs.map(\.line.mark.range.lowerBound))
+            let usedCalls = Set(found.map(\.call.range.lowerBound)), usedLines = Set(found.map(\.line.mark.range.lowerBound))
             marks[sign.rawValue].removeAll { usedCalls.contains($0.range.lowerBound) }
             lines[lineSign.rawValue].removeAll { usedLines.contains($0.mark.range.lowerBound) }
-            for (call, line) in found.pairs {
+            for (call, line) in found {
                 let note = line.note ?? notes.count
                 if line.note == nil {
                     notes.append(TextNote(mark: line.mark, lines: line.lines, textStart: line.mark.range.upperBound, textEnd: Int(self.lines[line.lines.upperBound - 1].end), isCertain: false))
@@ -114,7 +112,7 @@ extension TextAnalysis {
                 let ofCalls = calls[sign.rawValue], ofLines = lines[lineSign.rawValue]
                 guard ofCalls.count >= fewest, ofLines.count >= fewest else { continue }
                 let found = pairs(ofCalls, ofLines)
-                guard found.pairs.count >= fewest, found.pairs.count > best?.2.pairs.count ?? 0, isCertain(found, ofCalls) else { continue }
+                guard found.count >= fewest, found.count > best?.2.count ?? 0, isCertain(found, ofCalls) else { continue }
                 best = (sign, lineSign, found)
             }
         }
@@ -124,25 +122,27 @@ extension TextAnalysis {
     /// Goes through both from the end: the calls nearest in front of a run of notes are its own, and in a section of notes the last run is the last chapter's.
     private func pairs(_ calls: [NumberedCall], _ lines: [NumberedLine]) -> OrderedPairs {
         let mostBetween = 4
-        var found = OrderedPairs()
+        var found: OrderedPairs = []
         var end = calls.count
+        let chapters = headings.filter { $0.level <= 2 }, titles = headings.filter { $0.form == nil && isNotesTitle($0.block) }
         for run in runs(lines).reversed() {
             guard let first = run.first else { continue }
-            let places = places(ofNotesFrom: first.block)
+            // No run further in front has calls behind this one.
+            while end > 0, calls[end - 1].range.lowerBound >= first.mark.range.lowerBound { end -= 1 }
+            let places = places(ofNotesFrom: first.block, chapters, titles)
             var next = end
-            var pairs: [(NumberedCall, NumberedLine)] = []
+            var pairs: OrderedPairs = []
             for line in run.reversed() {
-                while next > 0, calls[next - 1].range.lowerBound >= first.mark.range.lowerBound { next -= 1 }
                 let last = max(0, next - 1 - (pairs.isEmpty ? 0 : mostBetween))
                 guard let call = (last..<max(last, next)).last(where: { calls[$0].number == line.number && places.contains(calls[$0].range.lowerBound) }) else { break }
                 pairs.append((calls[call], line))
                 next = call
             }
             guard pairs.count == run.count else { continue }
-            found.pairs += pairs
+            found += pairs
             end = next
         }
-        found.pairs.reverse()
+        found.reverse()
         return found
     }
 
@@ -158,27 +158,26 @@ extension TextAnalysis {
     }
 
     /// Where what calls notes may stand: in their chapter, or anywhere in front of a title that gathers them.
-    private func places(ofNotesFrom block: Int) -> Range<Int> {
+    /// - Parameter titles: the headings without a number that say that notes follow.
+    private func places(ofNotesFrom block: Int, _ chapters: [TextHeading], _ titles: [TextHeading]) -> Range<Int> {
         let start = Int(lines[Int(blocks[block].firstLine)].start)
-        let next = headings.partitioningIndex { $0.block > block }
-        let chapter = headings[..<next].last { $0.level <= 2 }
-        guard let chapter, !isNotesTitle(chapter.block), !isInNotesOfBook(chapter) else { return body.lowerBound..<start }
+        guard let chapter = chapters[..<chapters.partitioningIndex { $0.block > block }].last, !isNotesTitle(chapter.block), !isInNotesOfBook(chapter, titles) else { return body.lowerBound..<start }
         return firstLine(chapter.block).lowerBound..<start
     }
 
     /// A chapter's heading said once more, with notes below it.
-    private func isInNotesOfBook(_ chapter: TextHeading) -> Bool {
-        guard let title = headings.last(where: { $0.form == nil && $0.block < chapter.block && isNotesTitle($0.block) }) else { return false }
+    private func isInNotesOfBook(_ chapter: TextHeading, _ titles: [TextHeading]) -> Bool {
+        guard let title = titles[..<titles.partitioningIndex { $0.block >= chapter.block }].last else { return false }
         return title.level < chapter.level || title.block + 1 == chapter.block
     }
 
     /// Hardly a number of the kind is left over between the first and the last, and each stands in a sentence of its own: "(1) amended, (2) committed" are items.
     private func isCertain(_ found: OrderedPairs, _ calls: [NumberedCall]) -> Bool {
-        guard let first = found.pairs.first?.call, let last = found.pairs.last?.call else { return false }
+        guard let first = found.first?.call, let last = found.last?.call else { return false }
         let all = calls.count { first.range.lowerBound <= $0.range.lowerBound && $0.range.lowerBound <= last.range.lowerBound }
-        guard (all - found.pairs.count) * 4 <= found.pairs.count else { return false }
-        let apart = zip(found.pairs, found.pairs.dropFirst()).count { endsSentence(between: $0.call.range.upperBound, and: $1.call.range.lowerBound) }
-        return apart * 10 >= (found.pairs.count - 1) * 6
+        guard (all - found.count) * 4 <= found.count else { return false }
+        let apart = zip(found, found.dropFirst()).count { endsSentence(between: $0.call.range.upperBound, and: $1.call.range.lowerBound) }
+        return apart * 10 >= (found.count - 1) * 6
     }
 
     private func endsSentence(between start: Int, and end: Int) -> Bool {

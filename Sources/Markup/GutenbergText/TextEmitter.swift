@@ -14,6 +14,8 @@ struct TextEmitter {
     let sceneGap: SceneGap?
     /// The headings above the chapters that contain the others.
     let outerDivision: Division?
+    /// An entry of some list of contents leads somewhere.
+    let hasLinkedEntries: Bool
     private var section: Section = .none
     private var hasTitlePage = false
     /// The imprint's own lines are still to come.
@@ -38,6 +40,7 @@ struct TextEmitter {
         let rules = TypographyRules(language: analysis.metadata.language)
         inline = InlineEmitter(sink: sink, rules: rules, marksBold: analysis.habits.marksBold, marks: analysis.marks)
         outerDivision = DivisionNesting.outer(analysis.headings.filter { $0.level == 1 }.compactMap { $0.form?.division })
+        hasLinkedEntries = analysis.contents.contains { $0.entries.contains { $0.heading != nil || $0.picture != nil || $0.paragraph != nil } }
         sceneGap = analysis.concludes(.breaks) ? analysis.sceneGap() : nil
     }
 

@@ -73,7 +73,9 @@ extension TextAnalysis {
     /// "THE QUIET HOUSE, by MARY POE": where the second part of the title's line begins; nil for any other.
     func byline(in index: Int) -> (block: Int, start: Int)? {
         guard let title = metadata.title, blocks[index].count == 1, !metadata.authors.isEmpty else { return nil }
+        let longest = 400
         let line = firstLine(index)
+        guard line.count <= longest else { return nil }
         let whole = Array(title.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
         for place in line.dropFirst() where bytes[place - 1] == 0x20 && authorWords.contains(where: { bytes[place..<line.upperBound].hasASCIIPrefix($0) }) {
             let text = Self.folded(bytes, [line.lowerBound..<place])

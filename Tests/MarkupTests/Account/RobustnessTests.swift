@@ -175,4 +175,42 @@ import Testing
         let text = document?.text.count ?? 0, attributes = (document?.attributes ?? []).reduce(0) { $0 + $1.value.utf8.count }
         #expect(text < 64 << 20 && attributes < 64 << 20)
     }
+
+    // MARK: What is long
+
+    private static let sentence = "The old house stood upon a low hill beyond the river, and nobody remembered when its windows had been lighted.\n\n"
+
+    /// Lists of thousands, each item of which was once compared with all others: with squares of their lengths these take hours.
+    private static let long: [(String, String)] = {
+        let titles = (1...40_000).map { "Of the house number \($0)" }
+        let names = (1...8000).map { "<a href='#c\($0)'>Of the House \($0)</a>" }
+        let headings = (1...8000).map { "<h2 id='c\($0)'>Of the House \($0)</h2><p>It stood.</p>" }.joined()
+        let chapters = (1...2500).map { number in
+            let text = ["(7)", "(8)", "(9)"].map { sentence.replacing(",", with: "\($0),") }.joined()
+            return "OF THE HOUSE NUMBER \(number)\n\n\n\(text)(1) See the book.\n\n(2) See the other.\n\n(3) See them."
+        }
+        let lists = (1...3000).map { "CONTENTS\n\n  Lamp \($0)\n  River \($0)\n  House \($0)\n\n\n\nLAMP \($0)\n\n\n\(sentence)" }
+        let begin = header + start + "\n\nA BOOK\n\n\n\n\n"
+        let html = "<html><body><p>\(header)</p><p>\(start)</p><h1>A Book</h1><h2>CONTENTS</h2><p>"
+        return [
+            ("a.txt", begin + "CONTENTS\n\n" + titles.map { $0 + "      12" }.joined(separator: "\n") + "\n\n\n\n" + sentence + end),
+            ("a.txt", begin + chapters.joined(separator: "\n\n\n\n\n") + "\n\n\n" + end),
+            ("a.txt", begin + lists.joined(separator: "\n\n\n\n\n") + "\n\n\n" + end),
+            ("a.txt", begin + (1...10_000).map { _ in "CHAPTER I\n\n" + sentence }.joined() + end),
+            ("a.html", html + names.joined(separator: "<br>\n") + "</p>" + headings + "<p>\(end)</p></body></html>"),
+            ("a.html", html + (1...8000).map { "Of the House \($0)" }.joined(separator: "<br>\n") + "</p>" + headings + "<p>\(end)</p></body></html>"),
+        ]
+    }()
+
+    @Test(.timeLimit(.minutes(3)), arguments: 0..<6)
+    func longListsAreReadInTime(_ number: Int) throws { try read(Array(Self.long[number].1.utf8), Self.long[number].0) }
+
+    /// What the parser drops of an end tag whose name is none is no text: the name is.
+    @Test func damagedEndTags() throws {
+        let source = SourceText(name: "a.html", text: Array("<html><body><p>One <i>two</*i> three</p></body></html>".utf8))
+        var diagnostics = Diagnostics()
+        let document = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
+        #expect(SourceAccount(of: document, source: source, id: SourceID(0), format: .html).isComplete)
+        #expect(String(decoding: document.text, as: UTF8.self).contains("three"))
+    }
 }

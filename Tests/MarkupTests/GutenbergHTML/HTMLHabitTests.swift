@@ -79,4 +79,14 @@ import Testing
         #expect(book.strings("span", "line") == ["The lamp is low,", "the watch is done.", "And so to bed,", "my son."])
         #expect(book.elementNodes("p", "stanza").count == 2)
     }
+
+    /// The title in the head of a file that marks its end only is left out as the header is.
+    @Test func aFileThatMarksItsEndOnly() {
+        let file = "<html><head><title>The Project Gutenberg eBook of The House</title></head><body><h1>The House</h1>\(Self.prose)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
+        let source = SourceText(name: "a.html", text: Array(file.utf8))
+        var diagnostics = Diagnostics()
+        let book = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
+        #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .html).isComplete)
+        #expect(book.strings("h1") == ["The House"] && book.strings("p").count(where: { $0.hasPrefix("The old house") }) == 3)
+    }
 }

@@ -74,6 +74,16 @@ import Testing
         #expect(book.strings("p", "contents-title") == ["CONTENTS", "LIST OF PLATES"])
         #expect(!book.strings("p", "entry").contains { $0.contains("*") })
     }
+
+    /// The space at the end of a line with a page belongs to the page, where the entry goes on in the next line.
+    @Test func aPageAboveTheRestOfItsEntryIsThereOnce() {
+        let text = "TABLE OF CONTENTS.\nIntroduction.                                                      Page.\n§ 54. Introduction of Business ..................................... 129\nArt. XII.--Motions.\n"
+        let source = SourceText(name: "a.txt", text: Array(text.utf8))
+        var diagnostics = Diagnostics()
+        let book = readDocument(source, id: SourceID(0), format: .text, diagnostics: &diagnostics)
+        let account = SourceAccount(of: book, source: source, id: SourceID(0), format: .text)
+        #expect(account.isComplete && book.elementNodes("span", "page").count + book.elementNodes("span", "printed page").count == 1)
+    }
 }
 
 extension String {
