@@ -105,4 +105,10 @@ struct InlineContentTests {
         let number = try #require(set.pages[0].lines.first { $0.text == "12" })
         #expect(number.x > 190 && number.y == set.pages[0].lines[0].y)
     }
+
+    @Test func twoOfThemByOneLineStandBelowEachOtherWhereAMarginSaysSo() throws {
+        let set = try SetPages("<p>a<span style='position:absolute;right:1%'>12</span><span style='position:absolute;right:1%;margin-top:9pt'>13</span></p>")
+        let numbers = ["12", "13"].compactMap { text in set.pages[0].lines.first { $0.text == text }?.y }
+        #expect(numbers.count == 2 && abs(numbers[1] - numbers[0] - 9) < 0.01)
+    }
 }

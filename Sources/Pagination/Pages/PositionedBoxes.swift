@@ -25,7 +25,8 @@ extension ContentPainter {
             let gap = 8 * Length.unitsPerPoint
             let content = place.master.content
             let x = place.page.context.isRight ? content.maxX.scaledPoints + gap : content.minX.scaledPoints - gap - fragment.width
-            paint(fragment, x: x, y: box.baseline - (fragment.firstBaseline ?? 0), place, &list)
+            let y = Self.offset(.auto, .auto, style.margin.top, style.margin.bottom, extent: fragment.height, in: content.height, start: content.minY, usual: box.baseline - (fragment.firstBaseline ?? 0))
+            paint(fragment, x: x, y: y, place, &list)
         }
     }
 
