@@ -34,7 +34,7 @@ enum DocumentReader {
     private static func readSource(_ path: String, _ choices: ReadingChoices, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
         if let folder = PublicationFolder(path) {
             files.loader.openFolder(folder.root)
-            var document = try PublicationReader(name: folder.root, colophon: colophon, parts: choices.parts).read(package: folder.package, files: &files, diagnostics: &diagnostics)
+            var document = try PublicationReader(name: folder.root, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected).read(package: folder.package, files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
             for warning in choices.overrides.unusable(in: path) { diagnostics.report(warning) }
             return document
@@ -42,7 +42,7 @@ enum DocumentReader {
         let bytes = try files.loader.read(path)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || path.lowercased().hasSuffix(".epub") {
             try files.loader.openArchive(bytes, name: path)
-            var document = try PublicationReader(name: path, colophon: colophon, parts: choices.parts).read(files: &files, diagnostics: &diagnostics)
+            var document = try PublicationReader(name: path, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected).read(files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
             for warning in choices.overrides.unusable(in: path) { diagnostics.report(warning) }
             return document

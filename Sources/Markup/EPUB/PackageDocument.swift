@@ -33,8 +33,14 @@ struct PackageDocument {
     /// The list of contents of EPUB 3.
     var navigation: Int? { manifest.firstIndex { $0.properties.contains("nav") } }
 
-    /// The picture of the cover: by its property, or by the `meta` of EPUB 2.
+    /// The picture of the cover: by its property, by the `meta` of EPUB 2, or by the guide.
     private(set) var cover: Int?
+    /// The page of the cover, where the guide alone names one and it is no part of the spine.
+    private(set) var coverPage: Int?
+    /// By items that cannot be set, the fallback that stands for each.
+    private var usable: [Int: Int?] = [:]
+    /// Paths of files that cannot be set, with those of the fallbacks that stand for them.
+    private(set) var replacements: [String: String] = [:]
 
     var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
@@ -45,17 +51,36 @@ struct PackageDocument {
         metadata = PackageMetadata(document).metadata
         reportFixedLayout(document, &diagnostics)
         isStandardEbook = metadata.publisher == "Standard Ebooks" || document.attribute("prefix", of: .root)?.contains("standardebooks.org/vocab") == true
-        cover = manifest.firstIndex { $0.properties.contains("cover-image") }
-        for meta in document.elements("meta") where cover == nil && document.attribute("name", of: meta) == "cover" {
-            cover = document.attribute("content", of: meta).flatMap { indices[$0] }
-        }
         for guide in document.elements("guide") {
             for reference in document.elements("reference", in: guide) {
                 guard let type = document.attribute("type", of: reference), let href = document.attribute("href", of: reference) else { continue }
                 self.guide.append((type.lowercased(), href))
             }
         }
+        readCover(document)
+        for (index, item) in manifest.enumerated() where !item.isDocument && !item.isPicture && item.fallback != nil {
+            guard let path = item.path, let replacement = readable(index).flatMap({ manifest[$0].path }) else { continue }
+            replacements[path] = replacement
+        }
     }
+
+    private mutating func readCover(_ document: Document) {
+        let byPath = Dictionary(manifest.indices.compactMap { i in manifest[i].path.map { ($0, i) } }, uniquingKeysWith: { first, _ in first })
+        func item(_ href: String) -> Int? { Reference(href).path(in: folder).flatMap { byPath[$0] } }
+        cover = manifest.firstIndex { $0.properties.contains("cover-image") }
+        for meta in document.elements("meta") where cover == nil && document.attribute("name", of: meta) == "cover" {
+            // By its id, as the standard of the programs has it, or by its name.
+            cover = document.attribute("content", of: meta).flatMap { indices[$0] ?? item($0) }
+        }
+        if let named = cover, !manifest[named].isPicture { cover = nil }
+        let read = Set(spine)
+        for reference in guide where cover == nil && ["cover", "other.ms-coverimage", "other.ms-coverimage-standard"].contains(reference.type) {
+            guard let named = item(reference.href) else { continue }
+            if manifest[named].isPicture { cover = named } else if coverPage == nil, manifest[named].isDocument, !read.contains(named) { coverPage = named }
+        }
+        if cover != nil { coverPage = nil }
+    }
+
 
     /// A publication whose pages the publisher has laid out: only its text and its pictures are set.
     private func reportFixedLayout(_ document: Document, _ diagnostics: inout Diagnostics) {
@@ -115,31 +140,43 @@ struct PackageDocument {
         }
     }
 
-    /// The item itself if it is a document, or the first document among its fallbacks.
-    private func readable(_ start: Int, _ diagnostics: inout Diagnostics) -> Int? {
+    /// The item itself if it can be set, or the first among its fallbacks that can; nil where there is none, or they lead in a circle. What has been found of items
+    /// on the way is kept, so that each is looked at once.
+    private mutating func readable(_ start: Int) -> Int? {
+        var way: [Int] = []
         var index = start
-        var seen: Set<Int> = []
-        while !manifest[index].isDocument, !manifest[index].isPicture {
-            guard seen.insert(index).inserted, let next = manifest[index].fallback.flatMap({ indices[$0] }) else {
-                let reason = seen.contains(index) && manifest[index].fallback != nil ? ", and its fallbacks lead in a circle" : ""
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .badPublication, "“\(manifest[start].id)” is \(manifest[start].mediaType), which cannot be set\(reason)",
-                        at: manifest[start].source))
-                return nil
-            }
+        var found: Int?
+        while true {
+            if let known = usable[index] { found = known; break }
+            if manifest[index].isDocument || manifest[index].isPicture { found = index; break }
+            // A circle comes back to what is known to lead nowhere.
+            usable[index] = .some(nil)
+            way.append(index)
+            guard let next = manifest[index].fallback.flatMap({ indices[$0] }) else { break }
             index = next
         }
-        return index
+        for item in way { usable[item] = .some(found) }
+        return found
+    }
+
+    private mutating func readable(_ start: Int, _ diagnostics: inout Diagnostics) -> Int? {
+        if let index = readable(start) { return index }
+        var last = start
+        var seen: Set<Int> = []
+        while seen.insert(last).inserted, let next = manifest[last].fallback.flatMap({ indices[$0] }) { last = next }
+        let reason = manifest[last].fallback.flatMap { indices[$0] } == nil ? "" : ", and its fallbacks lead in a circle"
+        diagnostics.report(
+            Diagnostic(.warning, .badPublication, "“\(manifest[start].id)” is \(manifest[start].mediaType), which cannot be set\(reason)", at: manifest[start].source))
+        return nil
     }
 }
 
 extension ManifestItem {
     /// A picture that can be set.
     var isPicture: Bool {
-        if ["image/jpeg", "image/png", "image/svg+xml", "image/jpg"].contains(mediaType) { return true }
+        if ["image/jpeg", "image/png", "image/svg+xml", "image/jpg", "image/gif", "image/webp"].contains(mediaType) { return true }
         let ending = path?.split(separator: ".").last?.lowercased() ?? ""
-        return mediaType.isEmpty && ["jpg", "jpeg", "png", "svg"].contains(ending)
+        return mediaType.isEmpty && ["jpg", "jpeg", "png", "svg", "gif", "webp"].contains(ending)
     }
 
     /// XHTML, or the like: what a spine consists of. Pictures in the spine are not.

@@ -36,6 +36,8 @@ struct Publication {
 
     /// What somebody says that files are, by their paths or the ends of these.
     var given: [(name: String, value: String)] = []
+    /// Paragraphs are titles where the list of contents says so.
+    var readsTypedTitles = true
     /// What has been concluded of files.
     private(set) var guesses: [Guess] = []
 

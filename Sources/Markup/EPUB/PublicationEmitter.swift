@@ -33,7 +33,7 @@ struct PublicationEmitter {
 
     private init(_ publication: Publication, colophon: String?) {
         self.publication = publication
-        links = PublicationLinks(publication.files)
+        links = PublicationLinks(publication.files, replacements: publication.package.replacements)
         outline = PublicationOutline(publication, links)
         frontMatter = FrontMatter(metadata: publication.package.metadata, colophon: colophon)
         nameMaps = publication.files.map { Array(repeating: .none, count: $0.document.names.count) }
@@ -42,6 +42,9 @@ struct PublicationEmitter {
     /// An EPUB of Project Gutenberg is its HTML in pieces: the pieces together are read as that.
     private static func gutenbergBook(_ publication: Publication, colophon: String?) -> Document? {
         guard publication.files.prefix(4).contains(where: { $0.document.text[...].firstIndex(ofASCII: "start of th", from: 0) != nil }) else { return nil }
+        var publication = publication
+        // Its reader knows its headings itself.
+        publication.readsTypedTitles = false
         var emitter = PublicationEmitter(publication, colophon: nil)
         emitter.root()
         for file in publication.files.indices { emitter.file(file) }
@@ -211,8 +214,10 @@ struct PublicationEmitter {
         // One that nobody has closed holds the list itself.
         if navigationNodes.contains(where: { inHead.contains(Int($0.index)) }) { inHead = 0..<0 }
         if let head, !inHead.isEmpty { builder.strip(document[head].source, .metadata) }
-        for (i, node) in document.nodes.enumerated() where node.kind == .text && !document.text[Int(node.textStart)..<Int(node.textEnd)].allSatisfy(\.isASCIISpace) {
-            if !inHead.contains(i), !navigationNodes.contains(where: { Int($0.index) <= i && i < document.subtreeEnd(of: $0) }) { builder.strip(node, of: document, .navigation) }
+        var isListed = Array(repeating: false, count: document.nodes.count)
+        for node in navigationNodes { for i in Int(node.index)..<document.subtreeEnd(of: node) { isListed[i] = true } }
+        for (i, node) in document.nodes.enumerated() where node.kind == .text && !document.isBlank(Int(node.textStart)..<Int(node.textEnd)) {
+            if !inHead.contains(i), !isListed[i] { builder.strip(node, of: document, .navigation) }
         }
     }
 
@@ -263,8 +268,9 @@ struct PublicationEmitter {
             } else if let head, node.name == head, node.parent == parent {
                 index = document.subtreeEnd(of: id)
             } else {
+                let heading = outline.marks[file][id]?.headingLevel.map { builder.intern("h\($0)") }
                 builder.startElement(
-                    name(node.name, of: file), namespace: namespace(node.namespace, of: file), attributes: copiedAttributes(of: id, of: file), source: node.source)
+                    heading ?? name(node.name, of: file), namespace: namespace(node.namespace, of: file), attributes: copiedAttributes(of: id, of: file), source: node.source)
                 open.append(id)
                 if limit != nil { nesting.opened(id, of: file, depth: builder.depth) }
                 index += 1
@@ -300,16 +306,26 @@ struct PublicationEmitter {
         var attributes = document.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)].map { attribute in
             Attribute(name: name(attribute.name, of: file), namespace: name(attribute.namespace, of: file), value: attribute.value, source: attribute.source)
         }
-        let idName = builder.intern("id"), hrefName = builder.intern("href")
+        let idName = builder.intern("id"), hrefName = builder.intern("href"), srcName = builder.intern("src")
         for i in attributes.indices {
             if attributes[i].name == idName {
                 attributes[i].value = links.id(attributes[i].value, in: file)
             } else if attributes[i].name == hrefName, let link = links.link(attributes[i].value, from: file) {
                 attributes[i].value = link
+            } else if attributes[i].name == srcName, let other = links.replacement(of: attributes[i].value, from: file) {
+                attributes[i].value = other
             }
         }
         if let mark = outline.marks[file][id] { add(mark, to: &attributes) }
+        if node.textStart < node.textEnd, attributes.contains(where: { isPageBreak($0) }) { add(class: "page-mark", to: &attributes) }
         return attributes
+    }
+
+    /// The number of a page of the printed edition, which stands in the text without being any of it.
+    private mutating func isPageBreak(_ attribute: Attribute) -> Bool {
+        guard attribute.value.contains("pagebreak") else { return false }
+        return (attribute.name == builder.intern("type") || attribute.name == builder.intern("role"))
+            && attribute.value.split(separator: " ").contains { ["pagebreak", "doc-pagebreak"].contains($0) }
     }
 
     private mutating func add(_ mark: PublicationOutline.Mark, to attributes: inout [Attribute]) {
@@ -320,6 +336,7 @@ struct PublicationEmitter {
             if mark.isRunningHead { add("data-running-head", mark.label) }
         }
         if mark.isOpening { self.add(class: "opening", to: &attributes) }
+        if mark.isContinued { self.add(class: "continued-title", to: &attributes) }
     }
 
     private mutating func add(class name: String, to attributes: inout [Attribute]) {
@@ -361,6 +378,11 @@ struct PublicationEmitter {
 
     private consuming func finish() -> Document {
         for guess in publication.guesses { builder.guess(guess) }
+        if let first = outline.typedTitles.first {
+            let count = outline.typedTitles.count
+            builder.guess(
+                Guess(.headings, count == 1 ? "a paragraph is a title" : "\(count) titles are paragraphs", because: "the list of contents calls their places so", at: first))
+        }
         stripNavigation()
         for description in publication.descriptions { builder.strip(description, .metadata) }
         for sheet in styleSheets() { builder.addStyleSheet(sheet) }

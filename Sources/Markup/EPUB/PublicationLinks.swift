@@ -14,8 +14,11 @@ struct PublicationLinks {
     private(set) var fileIDs: [String] = []
     private let paths: [String]
     private var taken: Set<String> = []
+    /// Paths of files that cannot be set, with those of the fallbacks that stand for them.
+    private let replacements: [String: String]
 
-    init(_ spine: [SpineFile]) {
+    init(_ spine: [SpineFile], replacements: [String: String] = [:]) {
+        self.replacements = replacements
         paths = spine.map(\.path)
         for (index, file) in spine.enumerated() where files[file.path] == nil { files[file.path] = index }
         for (index, file) in spine.enumerated() where foldedFiles[file.path.lowercased()] == nil { foldedFiles[file.path.lowercased()] = index }
@@ -51,7 +54,16 @@ struct PublicationLinks {
     /// The id in the whole for one of a file.
     func id(_ id: String, in file: Int) -> String { renamed[file][id] ?? id }
 
-    func file(at path: String) -> Int? { files[path] ?? foldedFiles[path.lowercased()] }
+    func file(at path: String) -> Int? { files[path] ?? foldedFiles[path.lowercased()] ?? replacements[path].flatMap { files[$0] } }
+
+    /// The reference to the fallback of a picture that cannot be set; nil for one that can.
+    func replacement(of reference: String, from file: Int) -> String? {
+        let folder = folder(of: file)
+        guard !replacements.isEmpty, let path = Reference(reference).path(in: folder), let other = replacements[path] else { return nil }
+        return Reference.relative(other, from: folder)
+    }
+
+    private func folder(of file: Int) -> String { paths[file].lastIndex(of: "/").map { String(paths[file][..<$0]) } ?? "" }
 
     func hasID(_ id: String, in file: Int) -> Bool { known[file].contains(id) }
 
@@ -59,8 +71,7 @@ struct PublicationLinks {
     func link(_ href: String, from file: Int) -> String? {
         let reference = Reference(href)
         guard !reference.isRemote else { return nil }
-        let folder = paths[file].lastIndex(of: "/").map { String(paths[file][..<$0]) } ?? ""
-        guard let path = reference.path.isEmpty ? paths[file] : reference.path(in: folder), let target = self.file(at: path) else { return nil }
+        guard let path = reference.path.isEmpty ? paths[file] : reference.path(in: folder(of: file)), let target = self.file(at: path) else { return nil }
         return link(to: target, fragment: reference.fragment)
     }
 

@@ -1,7 +1,7 @@
 import Resources
 
-/// What the list of contents says of elements of the text: their place in the outline, the running head that begins with them, and which of them
-/// open a chapter.
+/// What the list of contents says of elements of the text: their place in the outline, the running head that begins with them, which of them
+/// open a chapter, and which paragraphs are titles.
 struct PublicationOutline {
     struct Mark {
         var level: Int?
@@ -10,31 +10,33 @@ struct PublicationOutline {
         var isRunningHead = false
         /// The heading with which a file begins.
         var isOpening = false
+        /// Of a paragraph that is a title: the level of the heading that it becomes.
+        var headingLevel: Int?
+        /// It goes on with the title that the paragraph before it begins.
+        var isContinued = false
     }
 
     /// By file and node.
     private(set) var marks: [[NodeID: Mark]]
+    /// Paragraphs that are titles because the list of contents says so, first and last of each.
+    private(set) var typedTitles: [SourceRange] = []
 
     init(_ publication: Publication, _ links: PublicationLinks) {
         marks = Array(repeating: [:], count: publication.files.count)
         let entries = publication.navigation?.entries ?? []
-        var firstLevel: [Int: Int] = [:]
-        let places = entries.map { entry -> (file: Int, node: NodeID)? in
-            guard let file = entry.path.flatMap({ links.file(at: $0) }) else { return nil }
-            let document = publication.files[file].document
-            let content = publication.files[file].content
-            guard let fragment = entry.fragment, let id = document.names.id(of: fragment),
-                let node = document.nodes.firstIndex(where: { $0.kind == .element && $0.id == id })
-            else { return (file, content) }
-            return (file, NodeID(Int32(node)))
+        var files: [Int: NavigatedFile] = [:]
+        var places: [(file: Int, node: NodeID)?] = []
+        for entry in entries {
+            let file = entry.path.flatMap { links.file(at: $0) }
+            if let file, files[file] == nil { files[file] = NavigatedFile(publication.files[file]) }
+            places.append(file.flatMap { index in files[index].map { (index, $0.node(at: entry.fragment)) } })
         }
+        let ends = Self.ends(of: places)
+        var firstLevel: [Int: Int] = [:]
         for (k, entry) in entries.enumerated() {
-            guard let (file, node) = places[k] else { continue }
-            // A heading belongs to an entry if it stands in front of the next one's place.
-            let end = places[(k + 1)...].lazy.compactMap { $0 }.first { $0.file == file && $0.node > node }?.node
-            let document = publication.files[file].document
-            let heading = Self.heading(from: node, before: end, in: document)
-            let target = heading ?? node
+            guard let (file, node) = places[k], marks[file][node]?.level == nil, let navigated = files[file] else { continue }
+            let found = navigated.heading(from: node, before: ends[k], called: entry.label)
+            let target = found.heading ?? found.lines.first ?? node
             var mark = marks[file][target] ?? Mark()
             guard mark.level == nil else { continue }
             mark.level = entry.level
@@ -43,35 +45,91 @@ struct PublicationOutline {
             mark.isRunningHead = first.map { entry.level <= $0 } ?? true
             if first == nil { firstLevel[file] = entry.level }
             marks[file][target] = mark
+            if found.heading == nil, [.text, .front].contains(publication.files[file].part), publication.readsTypedTitles { markTitle(found.lines, publication.files[file], file) }
         }
         for file in publication.files.indices { markOpening(of: publication.files[file], file) }
     }
 
-    private static let headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"]
-
-    /// The first heading that is shown.
-    private static func heading(from start: NodeID, before end: NodeID?, in document: Document) -> NodeID? {
-        let names = headingNames.compactMap { document.names.id(of: $0) }
-        let last = end.map { Int($0.index) } ?? document.nodes.count
-        for i in Int(start.index)..<max(last, Int(start.index)) where document.nodes[i].kind == .element && names.contains(document.nodes[i].name) {
-            let node = NodeID(Int32(i))
-            guard document.attribute("hidden", of: node) == nil, !document.collapsedText(of: node).isEmpty else { continue }
-            return node
+    /// The place of the next entry behind that of each in its file: there what belongs to the entry ends.
+    private static func ends(of places: [(file: Int, node: NodeID)?]) -> [NodeID?] {
+        var ends: [NodeID?] = Array(repeating: nil, count: places.count)
+        var behind: [Int: [NodeID]] = [:]
+        for k in places.indices.reversed() {
+            guard let (file, node) = places[k] else { continue }
+            while let last = behind[file]?.last, last <= node { behind[file]?.removeLast() }
+            ends[k] = behind[file]?.last
+            behind[file, default: []].append(node)
         }
-        return nil
+        return ends
+    }
+
+    /// Paragraphs that together are the title of what begins there.
+    private mutating func markTitle(_ lines: [NodeID], _ file: SpineFile, _ index: Int) {
+        guard let first = lines.first, let last = lines.last, let level = marks[index][first]?.level else { return }
+        for line in lines {
+            marks[index][line, default: Mark()].headingLevel = min(level, 6)
+            marks[index][line, default: Mark()].isContinued = line != first
+        }
+        let document = file.document
+        if document.isBlank(Int(document[file.content].textStart)..<Int(document[first].textStart)) { marks[index][first]?.isOpening = true }
+        var range = document[first].source
+        if document[last].source.source == range.source { range.end = max(range.end, document[last].source.end) }
+        typedTitles.append(range)
     }
 
     /// The file's first heading, or what holds it together with its subtitle, if no text stands in front of it.
     private mutating func markOpening(of file: SpineFile, _ index: Int) {
         let document = file.document
-        guard var node = Self.heading(from: file.content, before: nil, in: document) else { return }
-        let start = Int(document[file.content].textStart)
-        guard document.text[start..<max(start, Int(document[node].textStart))].allSatisfy(\.isASCIISpace) else { return }
+        guard var node = NavigatedFile.headings(of: file).first else { return }
+        guard document.isBlank(Int(document[file.content].textStart)..<max(Int(document[file.content].textStart), Int(document[node].textStart))) else { return }
         var parent = document[node].parent
         while parent != .none, ["hgroup", "header"].contains(document.name(of: parent)) {
             node = parent
             parent = document[parent].parent
         }
         marks[index][node, default: Mark()].isOpening = true
+    }
+}
+
+/// A file that the list of contents leads to.
+private struct NavigatedFile {
+    private let document: Document
+    private let content: NodeID
+    private let headings: [NodeID]
+    private let lines: TitleLines
+    private var nodes: [NameID: NodeID] = [:]
+
+    /// - Complexity: O(nodes).
+    init(_ file: SpineFile) {
+        document = file.document
+        content = file.content
+        headings = Self.headings(of: file)
+        lines = TitleLines(document, in: content)
+        for (i, node) in document.nodes.enumerated() where node.kind == .element && node.id != .none && nodes[node.id] == nil { nodes[node.id] = NodeID(Int32(i)) }
+    }
+
+    /// The element with an id; the content as a whole without any.
+    func node(at fragment: String?) -> NodeID { fragment.flatMap { document.names.id(of: $0) }.flatMap { nodes[$0] } ?? content }
+
+    /// Those that are shown.
+    static func headings(of file: SpineFile) -> [NodeID] {
+        let document = file.document
+        let names = ["h1", "h2", "h3", "h4", "h5", "h6"].compactMap { document.names.id(of: $0) }
+        return (Int(file.content.index)..<document.nodes.count).compactMap { i in
+            let node = document.nodes[i]
+            guard node.kind == .element, names.contains(node.name), document.attribute("hidden", of: NodeID(Int32(i))) == nil else { return nil }
+            return document.isBlank(Int(node.textStart)..<Int(node.textEnd)) ? nil : NodeID(Int32(i))
+        }
+    }
+
+    /// The heading of what begins at a place, or the paragraphs that are its title. A heading further on is none unless the list of contents calls it so.
+    func heading(from start: NodeID, before end: NodeID?, called label: String) -> (heading: NodeID?, lines: [NodeID]) {
+        let first = headings.partitioningIndex { $0 >= start }
+        let heading = first < headings.count && end.map({ headings[first] < $0 }) ?? true ? headings[first] : nil
+        if let heading, document.isBlank(Int(document[start].textStart)..<Int(document[heading].textStart)) { return (heading, []) }
+        let title = lines.title(at: start, called: label)
+        if !title.isEmpty { return (nil, title) }
+        guard let heading, TitleLines.isRelated(document.collapsedText(of: heading), label) else { return (nil, []) }
+        return (heading, [])
     }
 }

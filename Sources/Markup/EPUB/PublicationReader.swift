@@ -10,6 +10,7 @@ package struct PublicationReader {
     private let limits: ReaderLimits
     private let colophon: String?
     private let parts: [(name: String, value: String)]
+    private let rejected: Set<Guess.Subject>
     /// The files that describe the publication, as they have been read.
     private var descriptions: [SourceRange] = []
     /// What is wrong with them, by their paths.
@@ -18,7 +19,11 @@ package struct PublicationReader {
     /// - Parameters:
     ///   - name: of the publication, as it has been opened with the loader.
     ///   - parts: what its files are in the book, by their names, where that is not what would be concluded.
-    package init(name: String, colophon: String? = nil, parts: [(name: String, value: String)] = [], limits: ReaderLimits = ReaderLimits()) {
+    ///   - rejected: what is not to be concluded of it.
+    package init(
+        name: String, colophon: String? = nil, parts: [(name: String, value: String)] = [], rejected: Set<Guess.Subject> = [], limits: ReaderLimits = ReaderLimits()
+    ) {
+        self.rejected = rejected
         self.name = name
         self.colophon = colophon
         self.parts = parts
@@ -57,7 +62,8 @@ package struct PublicationReader {
         var publication = Publication(package: package, navigation: navigation)
         publication.descriptions = descriptions
         publication.given = parts
-        for index in package.spine {
+        publication.readsTypedTitles = !rejected.contains(.headings)
+        for index in [package.coverPage].compactMap({ $0 }) + package.spine {
             if package.manifest[index].isPicture, !package.manifest[index].isDocument {
                 publication.files += pictureFile(package.manifest[index], navigation)
                 continue

@@ -141,6 +141,41 @@ import Testing
         #expect(other.elements("img").map { other.attribute("src", of: $0) } == ["mine.png"])
     }
 
+    /// The guide of EPUB 2 names a picture, or a page that shows one; `meta` may name the file and not its id.
+    @Test(arguments: [
+        ("", "<guide><reference type='cover' href='images/c%20v.jpg'/></guide>", "images/c%20v.jpg"),
+        ("", "<guide><reference type='Cover' href='cv.xhtml'/></guide>", "images/page.jpg"),
+        ("<meta name='cover' content='images/c%20v.jpg'/>", "", "images/c%20v.jpg"),
+        ("<meta name='cover' content='page'/>", "<guide><reference type='cover' href='cv.xhtml'/></guide>", "images/page.jpg"),
+    ])
+    func theGuideKnowsTheCover(metadata: String, guide: String, picture: String) throws {
+        var publication = PublicationFiles(
+            metadata: "<dc:title>A Book</dc:title>" + metadata,
+            manifest: "<item id='cv' href='images/c%20v.jpg' media-type='image/jpeg'/><item id='page' href='cv.xhtml' media-type='application/xhtml+xml'/>", guide: guide)
+        publication.set("OEBPS/cv.xhtml", PublicationFiles.page("<div><img src='images/page.jpg' alt=''/></div>"))
+        let (document, _, diagnostics) = try read(publication)
+        let body = try #require(document.body)
+        let first = try #require(document.children(of: body).first)
+        #expect(document.attribute("class", of: first) == "cover")
+        #expect(document.elements("img").map { document.attribute("src", of: $0) } == [picture])
+        #expect(diagnostics.isEmpty)
+    }
+
+    /// A file that cannot be set is its fallback, for links and pictures too.
+    @Test func linksToAFileLeadToItsFallback() throws {
+        var publication = PublicationFiles(
+            manifest: "<item id='d' href='data/x.xml' media-type='application/xml' fallback='e'/><item id='e' href='data/x.bin' media-type='x/y' fallback='f'/>"
+                + "<item id='f' href='x.xhtml' media-type='application/xhtml+xml'/><item id='t' href='img/p.tiff' media-type='image/tiff' fallback='p'/>"
+                + "<item id='p' href='img/p.png' media-type='image/png'/>",
+            spine: "<itemref idref='one.xhtml'/><itemref idref='d'/>",
+            chapters: [("one.xhtml", "<p><a href='data/x.xml#r'>1</a><a href='data/x.xml'>2</a><a href='x.xhtml#r'>3</a><img src='img/p.tiff' alt=''/></p>")])
+        publication.set("OEBPS/x.xhtml", PublicationFiles.page("<p id='r'>Rows.</p>"))
+        let (document, _, diagnostics) = try read(publication)
+        #expect(document.elements("a").map { document.attribute("href", of: $0) } == ["#r", "#x.xhtml", "#r"])
+        #expect(document.elements("img").map { document.attribute("src", of: $0) } == ["img/p.png"])
+        #expect(diagnostics.isEmpty)
+    }
+
     @Test func aPictureInTheSpineIsAPage() throws {
         let (document, _, diagnostics) = try read(
             PublicationFiles(
