@@ -79,6 +79,8 @@ package struct BookPipeline {
             throw Diagnostic(.error, .noSource, "no source is given", hint: "name a Gutenberg text, an HTML or an XML file")
         }
         if let language = options.language { document.metadata.language = language }
+        document.labelReferences()
+        document = document.withDivisionContents(colophon: DocumentReader.colophon)
         guard document.hasContent else {
             throw Diagnostic(.error, .noText, "\(sources.joined(separator: ", ")): there is no text to set", hint: "check that it is the right file")
         }
@@ -177,12 +179,17 @@ package struct BookPipeline {
             sheets.append(sheet)
         }
         if let startPage {
-            sheets.append(parse(SourceText(name: "start-page", text: Array("main { counter-reset: page \(startPage) }".utf8)), origin: .author))
+            sheets.append(parse(SourceText(name: "start-page", text: Array("\(Self.beginningOfText) { counter-reset: page \(startPage) }".utf8)), origin: .author))
         }
         if let pageSize = options.pageSize { sheets.append(try pageSizeSheet(pageSize)) }
         if let textSize = options.textSize { sheets.append(try textSizeSheet(textSize)) }
         return sheets
     }
+
+    /// Where the pages of the text begin to count: in the normal form, in TEI and in DocBook, as their sheets have it.
+    private static let beginningOfText =
+        "*|main, *|TEI > *|text > *|body, *|TEI\\.2 > *|text > *|body, "
+        + "*|book > :is(*|part, *|chapter, *|article, *|reference):not(:is(*|part, *|chapter, *|article, *|reference) ~ *)"
 
     private mutating func parse(_ source: SourceText, origin: Origin) -> StyleSheet {
         let id = texts.add(source)

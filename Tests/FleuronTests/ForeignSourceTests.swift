@@ -63,6 +63,23 @@ struct ForeignSourceTests {
         for folio in ["11", "12", "13", "14"] { #expect(text.contains("|\(folio)"), "\(folio): \(text)") }
     }
 
+    /// The first page of a text in TEI or DocBook has the number that the book file says.
+    @Test(arguments: ["a.xml", "b.xml"])
+    func theStartPageIsThatOfTheText(source: String) throws {
+        let files = [
+            ("book.yaml", "sources: [\(source)]\nstart-page: 41\n"), ("a.xml", Self.tei("<head>Four</head><p>Fourth.</p>")),
+            ("b.xml", "<book><title>T</title><preface><title>P</title><para>p</para></preface><chapter><title>C</title><para>x</para></chapter></book>"),
+        ]
+        let text = try layout(files, ".").text
+        #expect(text.hasSuffix("|41"), "\(text)")
+    }
+
+    @Test func referencesOfDocBookNameTheirTargets() throws {
+        let body = "<book><chapter id='a' xreflabel='the First'><title>A</title><para>See <xref linkend='a'/>, <xref linkend='b'/>, <xref linkend='b' endterm='t'/>, <link linkend='b'/>.</para></chapter>"
+            + "<chapter id='b'><title id='t'>B</title><para>x</para></chapter></book>"
+        #expect(try layout([("a.xml", body)], "a.xml").text.contains("See the First, “B”, B, “B”."))
+    }
+
     @Test func whatWasFoundBeforeAnErrorIsSaid() throws {
         let workshop = try Workshop()
         _ = try workshop.write("book.yaml", "titel: A\nsources: [a.md]\nstyles: none.css\n")

@@ -28,8 +28,12 @@ struct VocabularyTests {
     private func first(_ text: String, in lines: [Line]) throws -> Line { try #require(lines.first { $0.text.hasPrefix(text) }, "\(text)") }
 
     @Test func aPlayInTEI() throws {
-        let (errors, lines) = try layout("play.tei.xml")
+        let (errors, all) = try layout("play.tei.xml")
         #expect(!errors.contains("[css."), "\(errors)")
+        // The default book has contents, and acts and scenes are in them.
+        let contents = try first("Contents", in: all)
+        #expect(["Persons of the Play", "Act I", "Scene 1", "Act II"].allSatisfy { entry in all.contains { $0.page == contents.page && $0.text.hasPrefix(entry) } })
+        let lines = all.filter { $0.page > contents.page }
         let act = try first("Act I", in: lines), scene = try first("Scene 1", in: lines), speaker = try first("Ratchet.", in: lines)
         let speech = try first("It is a quarter", in: lines)
         #expect(act.page == scene.page && scene.page == speaker.page && act.y < scene.y && scene.y < speaker.y)

@@ -7,6 +7,7 @@ extension Document {
         let namespace = names[self[.root].namespace], root = name(of: .root)
         if namespace == "http://www.tei-c.org/ns/1.0" || (namespace.isEmpty && ["TEI", "TEI.2", "teiCorpus"].contains(root)) {
             standardSheets = ["tei"]
+            if namespace.isEmpty { moveToNamespace("http://www.tei-c.org/ns/1.0") }
             readTEIHeader()
         } else if namespace == "http://docbook.org/ns/docbook" || (namespace.isEmpty && ["book", "article"].contains(root) && !elements("para").isEmpty) {
             standardSheets = ["docbook"]
@@ -15,6 +16,12 @@ extension Document {
             return
         }
         if let title = metadata.title { setRootAttribute("data-title", title) }
+    }
+
+    /// Texts from before TEI had a namespace are set by the sheet for those that have it.
+    private mutating func moveToNamespace(_ uri: String) {
+        let namespace = names.intern(uri)
+        for i in nodes.indices where nodes[i].kind == .element && nodes[i].namespace == .none { nodes[i].namespace = namespace }
     }
 
     private func text(_ name: String, in parent: NodeID) -> String? {
