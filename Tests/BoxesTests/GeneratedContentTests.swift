@@ -68,6 +68,16 @@ import Testing
         #expect(boxed.tree.targetTexts[id]?[.before] == "2. ")
     }
 
+    /// A reference to a long text says how it begins, and many of them do not make a book of themselves.
+    @Test func referencesToLongTextsAreShort() throws {
+        let long = String(repeating: "word ", count: 4000)
+        let css = "a::after { content: target-text(attr(href)) }"
+        let one = Boxed("<p><a href='#b'>see </a></p><p id=b>\(long)</p>", css: css).paragraphs
+        #expect(one[0].hasPrefix("see word word") && one[0].hasSuffix("word…") && one[0].utf8.count < 4200)
+        let many = Boxed("<p>" + String(repeating: "<a href='#b'></a>", count: 5000) + "</p><p id=b>\(long)</p>", css: css).paragraphs
+        #expect(many[0].utf8.count < 17_000_000)
+    }
+
     @Test func orderedListsAreNumberedFromTheirStart() {
         #expect(Boxed("<ol start=3><li>a<li>b<li value=9>c<li>d</ol>").markers == ["3.", "4.", "9.", "10."])
     }

@@ -68,8 +68,8 @@ extension BoxBuilder {
 
     private func anchor(_ url: ContentItem.AttributeOrString, of node: NodeID) -> NameID? {
         let value: String? = switch url {
-        // DocBook's names an id without the sign that makes it a reference.
-        case .attribute("linkend"): document.attribute("linkend", of: node).map { "#" + $0 }
+        // DocBook's name an id without the sign that makes it a reference.
+        case .attribute(let name) where ["linkend", "endterm", "otherterm"].contains(name): document.attribute(name, of: node).map { "#" + $0 }
         case .attribute(let name): document.attribute(name, of: node)
         case .string(let string): string
         }
@@ -88,12 +88,28 @@ extension BoxBuilder {
         case .contentText: return document.collapsedString(of: node)
         case .targetText(let url, let part):
             guard let anchor = anchor(url, of: node), let target = self.node(withID: anchor) else { return "" }
-            return part == .text ? document.collapsedString(of: names.heading(of: target, in: document)) : string(part, of: target)
+            return part == .text ? referenceText(of: names.heading(of: target, in: document)) : string(part, of: target)
         case .contentPart(let part): return string(part, of: node)
         case .openQuote, .closeQuote, .noOpenQuote, .noCloseQuote: return text.quotation(item, depth: &quoteDepth)
         case .namedString, .element, .leader, .targetCounter, .targetCounters, .image: return ""
         }
     }
+
+    /// What a reference says of its target. One to a long text says how that begins, and all references of a book together have room for a long book: a file that refers to
+    /// a chapter as a whole again and again would be set as that many chapters.
+    private mutating func referenceText(of node: NodeID) -> String {
+        let range = Int(document[node].textStart)..<Int(document[node].textEnd)
+        var text = range.count <= Self.longestReferenceText ? document.collapsedString(of: node) : String(decoding: document.text[range].prefix(Self.longestReferenceText), as: UTF8.self)
+        if range.count > Self.longestReferenceText {
+            let words = text.split { $0.isWhitespace }
+            text = words.dropLast(words.count > 1 ? 1 : 0).joined(separator: " ") + "…"
+        }
+        guard referenceRoom >= text.utf8.count else { return "…" }
+        referenceRoom -= text.utf8.count
+        return text
+    }
+
+    private static var longestReferenceText: Int { 4096 }
 
     /// A part of an element's text (css-content-3 section 2.7: `content()`).
     private mutating func string(_ part: ContentItem.ContentPart, of node: NodeID) -> String {

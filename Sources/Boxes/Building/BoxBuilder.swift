@@ -36,6 +36,8 @@ package struct BoxBuilder {
     var pendingFirstLetter: PendingFirstLetter?
     /// Nodes by id, made when the first `target-text()` asks.
     var nodesOfIDs: [NameID: NodeID]?
+    /// Bytes that references may still repeat of what they lead to.
+    var referenceRoom = 1 << 24
 
     /// Tables and detached boxes inside each other deeper than this are set as plain blocks and text: layout descends into them one by one.
     static let deepestNesting = 24
