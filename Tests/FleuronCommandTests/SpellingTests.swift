@@ -42,6 +42,19 @@ import Testing
         #expect(found[3].suggestions.contains("sheep"))
     }
 
+    /// Words of the dictionary that are misread ones most of the time; what the book has often is believed.
+    @Test(.enabled(if: hasEnglish, reason))
+    func commonMisreadingsThatAreWordsAreFound() throws {
+        let text = String(repeating: "Salt and bread and cheese and figs. ", count: 20) + "Bread arid cheese; Arid lands. 1 think a modem man would go, and l was 1 of 1 or 2 who did.\n"
+        let found = try check(text).findings
+        #expect(found.map { "\($0.word.text)→\($0.suggestions.first ?? "")" } == ["arid→and", "Arid→And", "1→I", "modem→modern", "l→I"])
+        #expect(found.allSatisfy { $0.isMisread })
+        let desert = try check("An arid plain, and one more arid plain.\n").findings
+        #expect(desert.isEmpty)
+        let own = try check("A modem blinked.\n", personal: ["modem"]).findings
+        #expect(own.isEmpty)
+    }
+
     @Test(.enabled(if: hasEnglish, reason))
     func namesAreKnownByComingAgain() throws {
         let text = "Bolkonsky came. Then Bolkonsky went, and Bolkonsky's horse. Zqrvist stood.\n"
@@ -69,6 +82,14 @@ import Testing
         let check = try check("<p>He said <i lang='fr'>maintenant voilà quelquechose</i> and left.</p>", path: "a.html")
         #expect(check.findings.map(\.word.text) == ["quelquechose"])
         #expect(check.dictionaries.contains { $0.hasPrefix("fr") })
+    }
+
+    /// Every noun has a capital, and ß was mostly read as something else.
+    @Test(.enabled(if: hasEnglish && (try? SpellingDictionaries.load(for: "de")) != nil, reason))
+    func germanNounsHaveSuggestions() throws {
+        let found = try check("<p lang='de'>Das Hauss war grofs, und der Weg war groB genug.</p>", path: "a.html").findings
+        #expect(found.map(\.word.text) == ["Hauss", "grofs", "groB"])
+        #expect(found.first?.suggestions.contains("Haus") == true && found.dropFirst().allSatisfy { $0.suggestions.first == "groß" })
     }
 
     @Test(.enabled(if: hasEnglish, reason))

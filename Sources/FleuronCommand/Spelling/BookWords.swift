@@ -17,6 +17,8 @@ struct BookWords {
     /// The languages that words have, by `Word.language`.
     private(set) var languages: [String] = []
     private(set) var count = 0
+    /// Figures one and small letters L that stand alone where English has *I*.
+    private(set) var pronouns: [Word] = []
     private var index: [Key: Int] = [:]
 
     private struct Key: Hashable {
@@ -61,7 +63,32 @@ struct BookWords {
                     break
                 }
             }
-            if i > start { add(word, at: start, passages.language(at: start), isBroken: isBroken) } else { i += Self.length(text[i]) }
+            if i > start {
+                let language = passages.language(at: start)
+                if i == start + 1, text[start] == 0x31 || text[start] == 0x6C, Self.isPronoun(in: text, behind: i, language) {
+                    addPronoun(word, at: start, language)
+                } else {
+                    add(word, at: start, language, isBroken: isBroken)
+                }
+            } else {
+                i += Self.length(text[i])
+            }
+        }
+    }
+
+    private static func isPronoun(in text: [UInt8], behind end: Int, _ language: String) -> Bool {
+        guard end < text.count, text[end] == 0x20 || text[end] == 0x0A else { return false }
+        let next = text[(end + 1)...].prefix { $0.isASCIILetter || $0 == 0x27 }
+        return RealWordErrors.isPronoun(before: next, language: language.isEmpty ? "en" : language)
+    }
+
+    private mutating func addPronoun(_ bytes: [UInt8], at place: Int, _ language: String) {
+        count += 1
+        let text = String(decoding: bytes, as: UTF8.self)
+        if let known = pronouns.firstIndex(where: { $0.text == text }) {
+            pronouns[known].places.append(Int32(place))
+        } else {
+            pronouns.append(Word(text: text, places: [Int32(place)], language: 0))
         }
     }
 

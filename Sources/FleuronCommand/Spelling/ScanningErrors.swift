@@ -9,7 +9,7 @@ enum ScanningErrors {
         ("y", "v"), ("v", "y"), ("I", "l"), ("l", "I"), ("j", "i"), ("fi", "fl"), ("fl", "fi"), ("0", "o"), ("0", "O"), ("1", "l"), ("1", "I"), ("1", "i"), ("5", "s"), ("8", "B"),
         ("6", "b"), ("9", "g"), ("ri", "n"), ("il", "d"), ("nn", "m"), ("T", "I"), ("B", "R"), ("R", "B"), ("C", "G"), ("G", "C"), ("O", "Q"),
         // Long s, as in old prints.
-        ("fh", "sh"), ("ft", "st"), ("ff", "ss"),
+        ("fh", "sh"), ("ft", "st"), ("ff", "ss"), ("fs", "ß"), ("B", "ß"),
     ]
 
     /// The ordinal number that was read as letters: "lst" is 1st, "llth" 11th, "2Oth" 20th; nil for a word that is none.

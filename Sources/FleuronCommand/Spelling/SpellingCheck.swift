@@ -52,18 +52,23 @@ struct SpellingCheck {
             }
             byLanguage.append(loaded[tag] ?? [])
         }
-        for word in words.words { check(word, byLanguage[word.language]) }
+        for word in words.words { check(word, byLanguage[word.language], words.languages[word.language].isEmpty ? language : words.languages[word.language]) }
+        for word in words.pronouns where !isPersonal(word.text) { findings.append(Finding(word: word, suggestions: suggestionCount > 0 ? ["I"] : [], isMisread: true)) }
         addSuggestions(byLanguage)
         findings.sort { ($0.word.places.first ?? 0) < ($1.word.places.first ?? 0) }
     }
 
-    private mutating func check(_ word: BookWords.Word, _ dictionaries: [SpellingDictionary]) {
+    private mutating func check(_ word: BookWords.Word, _ dictionaries: [SpellingDictionary], _ language: String) {
         if word.isBroken { return checkBroken(word, dictionaries) }
         let text = word.text
         guard !dictionaries.isEmpty, !isPersonal(text), !text.isRomanNumeral else { return }
         if text.utf8.contains(where: \.isASCIIDigit), !text.mixesLettersAndFigures { return }
         let isMixed = text.mixesLettersAndFigures
-        if !isMixed, Self.isRight(text, dictionaries) { return }
+        if !isMixed, Self.isRight(text, dictionaries) {
+            guard let meant = RealWordErrors.meant(by: text, language: language, frequency: words.frequency) else { return }
+            findings.append(Finding(word: word, suggestions: suggestionCount > 0 ? [meant] : [], isMisread: true))
+            return
+        }
         let candidates = ScanningErrors.candidates(for: text).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }
         if isName(text), candidates.isEmpty || word.places.count >= nameFrequency { names += 1; return }
         var suggestions = ScanningErrors.ordinal(for: text).map { [$0] } ?? ranked(candidates, for: text)
@@ -145,10 +150,13 @@ struct SpellingCheck {
     }
 
     /// What hunspell suggests for words for which nothing better is known. That takes it milliseconds each, so several do it, each with a dictionary of its own. A word
-    /// with a capital is most likely a name that is seldom named, and there is nothing to suggest.
+    /// with a capital is most likely a name that is seldom named, and there is nothing to suggest; but in German it may be any noun.
     private mutating func addSuggestions(_ dictionaries: [[SpellingDictionary]]) {
         guard suggestionCount > 0 else { return }
-        let wanted = findings.indices.filter { findings[$0].suggestions.isEmpty && !findings[$0].word.text.beginsWithCapital }
+        let wanted = findings.indices.filter { index in
+            let word = findings[index].word
+            return findings[index].suggestions.isEmpty && (!word.text.beginsWithCapital || words.languages[word.language].hasPrefix("de"))
+        }
         guard !wanted.isEmpty else { return }
         let workers = wanted.count < 32 ? 1 : max(1, min(8, ProcessorCount.online))
         let texts = wanted.map { (findings[$0].word.text, findings[$0].word.language) }
