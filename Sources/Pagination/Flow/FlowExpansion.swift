@@ -9,7 +9,8 @@ extension Flow {
     func expanded(_ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts) -> Flow {
         var result = self
         result.items.removeAll()
-        result.items.reserveCapacity(items.count + text.lines.count)
+        // Of its own paragraphs: each cell of a table is such a list.
+        result.items.reserveCapacity(items.reduce(items.count) { $1.kind == .paragraph ? $0 + Int(text.paragraphs[Int($1.payload)].lineCount) : $0 })
         var heights = BoxHeights(pageHeight: contained.pageHeight)
         var clones = ClonedEdges()
         for item in items {
