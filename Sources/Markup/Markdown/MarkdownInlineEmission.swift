@@ -127,8 +127,16 @@ extension MarkdownEmitter {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
 
-    /// One tag between inlines.
-    private mutating func inlineHTML(_ bytes: [UInt8], _ range: Range<Int>, base: Int) { tag(bytes, range, base: base) }
+    /// One tag between inlines, or a CDATA section, which is the text in it.
+    private mutating func inlineHTML(_ bytes: [UInt8], _ range: Range<Int>, base: Int) {
+        guard bytes.starts(with: Self.textMark), bytes.count >= Self.textMark.count + 3 else { return tag(bytes, range, base: base) }
+        let text = bytes[Self.textMark.count..<bytes.count - 3]
+        // What goes on in another line of a quotation has a sign in between.
+        let isVerbatim = range.count == bytes.count
+        builder.text(text, source: self.range(isVerbatim ? range.lowerBound + text.startIndex..<range.lowerBound + text.endIndex : range), isVerbatim: isVerbatim)
+    }
+
+    private static let textMark = Array("<![CDATA[".utf8)
 
     /// A start or an end tag; what is neither (a comment, a declaration) is left out.
     /// - Parameter base: elements below this depth are not this container's to close.
@@ -165,10 +173,20 @@ extension MarkdownEmitter {
         let block = LiteralBlock(lines, otherwise: position)
         let bytes = block.bytes
         var i = 0
+        let lastClose = bytes.lastIndex(of: 0x3E) ?? -1
+        func text(_ part: Range<Int>) {
+            // White space between blocks is none of a paragraph's.
+            guard !bytes[part].allSatisfy(\.isASCIISpace) else { return }
+            for piece in block.pieces(part) { builder.text(bytes[piece.bytes], source: range(piece.place), isVerbatim: piece.isVerbatim) }
+        }
         while i < bytes.count {
             if bytes[i...].starts(with: "<!--".utf8) {
                 i = block.end(of: "-->", from: i + 4)
-            } else if bytes[i] == 0x3C, i + 1 < bytes.count, bytes[i + 1].isASCIILetter || bytes[i + 1] == 0x2F, let close = bytes[i...].firstIndex(of: 0x3E) {
+            } else if bytes[i...].starts(with: Self.textMark) {
+                let start = i + Self.textMark.count, end = block.end(of: "]]>", from: start)
+                text(start..<(bytes[..<end].suffix(3).elementsEqual("]]>".utf8) && end - 3 >= start ? end - 3 : end))
+                i = end
+            } else if i < lastClose, bytes[i] == 0x3C, i + 1 < bytes.count, bytes[i + 1].isASCIILetter || bytes[i + 1] == 0x2F, let close = bytes[i...].firstIndex(of: 0x3E) {
                 let tag = Array(bytes[i...close])
                 i = close + 1
                 if tag.hasASCIIPrefix("<script") || tag.hasASCIIPrefix("<style") {
@@ -181,10 +199,7 @@ extension MarkdownEmitter {
                 }
             } else {
                 let end = bytes[(i + 1)...].firstIndex(of: 0x3C) ?? bytes.count
-                // White space between blocks is none of a paragraph's.
-                if !bytes[i..<end].allSatisfy(\.isASCIISpace) {
-                    for piece in block.pieces(i..<end) { builder.text(bytes[piece.bytes], source: range(piece.place), isVerbatim: piece.isVerbatim) }
-                }
+                text(i..<end)
                 i = end
             }
         }

@@ -69,6 +69,9 @@ import Testing
         ("<!-- no -->\n\na <!-- no --> b", "<p>a  b</p>"),
         ("<b>a", "<p><b>a</b></p>"),
         ("</i>a", "<p>a</p>"),
+        ("a <![CDATA[b <x> & *c*]]> d", "<p>a b <x> & *c* d</p>"),
+        ("<![CDATA[*b* & <x>]]>\n\nc", "*b* & <x><p>c</p>"),
+        ("<div><![CDATA[b]]></div>", "<div>b</div>"),
     ])
     func html(markdown: String, expected: String) throws { #expect(try outline(markdown) == expected) }
 
