@@ -253,3 +253,6 @@ private let notesTitles: [UInt64] = [
     "notes", "footnotes", "endnotes", "anmerkungen", "fussnoten", "fusznoten", "notas", "note", "voetnoten", "noten", "footnote", "notesandreferences",
     "notasalpie", "notesdebasdepage",
 ].map(TextAnalysis.textKey)
+
+/// True for a text that titles notes and says nothing else: "FOOTNOTES:".
+func isTitleOfNotes(_ text: String) -> Bool { notesTitles.contains(TextAnalysis.textKey(text)) }
