@@ -24,7 +24,8 @@ import Testing
         Habit(call: "[#]", note: "Note #: See the Annals."), Habit(call: "(#)", note: "Footnote #. See the Annals."), Habit(call: "[*]", note: "[* See the Annals.]"),
         Habit(call: "*", note: "[Footnote *: See the Annals.]"), Habit(call: "^#", note: "^# See the Annals."), Habit(call: "^{#}", note: "^{#} See the Annals."),
         Habit(call: "<#>", note: "[Footnote #: See the Annals.]"), Habit(call: "^#", note: "[Footnote #: See the Annals.]"),
-        Habit(call: " [Note #]", note: "[Note #: See the Annals.]"), Habit(call: "[FN #]", note: "[FN #] See the Annals."), Habit(call: "[+]", note: "[+] See the Annals."),
+        Habit(call: " [Note #]", note: "[Note #: See the Annals.]"), Habit(call: "[FN #]", note: "[FN #] See the Annals."), Habit(call: "[FN#]", note: "FN#  See the Annals."),
+        Habit(call: "[FN\n#]", note: "[FN #] See the Annals."), Habit(call: " [Note\n#]", note: "[Note #: See the Annals.]"), Habit(call: "(FN #)", note: "(FN #) See the Annals."), Habit(call: " (FN #)", note: "FN #. See the Annals."), Habit(call: "[+]", note: "[+] See the Annals."),
         Habit(call: "§", note: "§ See the Annals."), Habit(call: " *--as he said--", note: "     * See the Annals."), Habit(call: " *—as he said—", note: "     * See the Annals."),
     ]
 
