@@ -40,7 +40,7 @@ struct HTMLDamage {
         self.source = source
         end = source.count
         var i = 0
-        while i < end, let start = index(of: 0x3C, from: i) { i = max(start + 1, look(at: start)) }
+        while i < end, let start = source.firstIndex(of: 0x3C, from: i) { i = max(start + 1, look(at: start)) }
         findReferences()
         findNoCharacters()
         changes.sort { $0.place < $1.place }
@@ -85,12 +85,12 @@ struct HTMLDamage {
             return start + 9
         }
         if rest.hasASCIIPrefix("<!doctype") { return next(.tagEnd, from: start).map { $0 + 1 } ?? start + 2 }
-        guard let close = next(.tagEnd, from: start), index(of: 0x3C, from: start + 1, to: close) == nil else { return literal(start, "“<!” begins no declaration") }
+        guard let close = next(.tagEnd, from: start), source.firstIndex(of: 0x3C, from: start + 1, to: close) == nil else { return literal(start, "“<!” begins no declaration") }
         return silence(start..<close + 1)
     }
 
     private mutating func instruction(_ start: Int) -> Int {
-        guard let close = next(.tagEnd, from: start), source[close - 1] == 0x3F || index(of: 0x3C, from: start + 1, to: close) == nil else {
+        guard let close = next(.tagEnd, from: start), source[close - 1] == 0x3F || source.firstIndex(of: 0x3C, from: start + 1, to: close) == nil else {
             return literal(start, "“<?” begins no instruction")
         }
         return close + 1
@@ -122,7 +122,7 @@ struct HTMLDamage {
         guard i < source.count else { return cut(at: start) }
         if source[i] == 0x3E { return i + 1 }
         let close = next(.tagEnd, from: i)
-        let hasWords = source[i] != 0x3C && source[i] != 0x2F && i > name && index(of: 0x3D, from: i, to: close ?? source.count) == nil
+        let hasWords = source[i] != 0x3C && source[i] != 0x2F && i > name && source.firstIndex(of: 0x3D, from: i, to: close ?? source.count) == nil
         guard hasWords || source[i] == 0x3C && i > name else { return source[i] == 0x3C ? i : (close.map { $0 + 1 } ?? cut(at: start)) }
         return self.close(start..<name, at: name)
     }
@@ -174,8 +174,8 @@ struct HTMLDamage {
             guard i < source.count else { break }
             hasValue = true
             if source[i] == 0x22 || source[i] == 0x27 {
-                guard let close = index(of: source[i], from: i + 1) else { return unquote(suspect ?? i, tag: start) }
-                if index(of: 0x3E, from: i + 1, to: close) != nil {
+                guard let close = source.firstIndex(of: source[i], from: i + 1) else { return unquote(suspect ?? i, tag: start) }
+                if source.firstIndex(of: 0x3E, from: i + 1, to: close) != nil {
                     if close + 1 < source.count, !source[close + 1].isASCIISpace, source[close + 1] != 0x3E, source[close + 1] != 0x2F { return unquote(suspect ?? i, tag: start) }
                     suspect = suspect ?? i
                 }
@@ -234,7 +234,7 @@ struct HTMLDamage {
     /// Numbers that no character has stay as they are typed: the parser would leave them out.
     private mutating func findReferences() {
         var i = 0
-        while i < end, let start = index(of: 0x26, from: i, to: end) {
+        while i < end, let start = source.firstIndex(of: 0x26, from: i, to: end) {
             i = start + 1
             guard i < end, source[i] == 0x23 else { continue }
             i += 1
@@ -281,7 +281,7 @@ struct HTMLDamage {
             for i in piece where source[i] < 0x20 && source[i] != 0x0A && source[i] != 0x0D && source[i] != 0x09 { _ = silence(i..<i + 1) }
         }
         var i = 0
-        while let first = index(of: 0xEF, from: i, to: end) {
+        while let first = source.firstIndex(of: 0xEF, from: i, to: end) {
             i = first + 1
             if first + 2 < end, source[first + 1] == 0xBF, source[first + 2] >= 0xBE { _ = silence(first..<first + 3) }
         }
@@ -342,7 +342,7 @@ struct HTMLDamage {
 
     private func search(_ sought: Sought, from start: Int) -> Int? {
         switch sought {
-        case .tagEnd: index(of: 0x3E, from: start)
+        case .tagEnd: source.firstIndex(of: 0x3E, from: start)
         case .commentEnd: commentEnd(from: start)
         case .scriptEnd: findWithoutCase("</script", from: start)
         case .styleEnd: findWithoutCase("</style", from: start)
@@ -355,7 +355,7 @@ struct HTMLDamage {
     /// The first "<" that begins a tag with a name of HTML's.
     private func tag(from start: Int) -> Int? {
         var i = start
-        while let found = index(of: 0x3C, from: i) {
+        while let found = source.firstIndex(of: 0x3C, from: i) {
             i = found + 1
             let name = i < source.count && source[i] == 0x2F ? i + 1 : i
             if name < source.count, source[name].isASCIILetter, isKnown(name..<endOfName(from: name)) { return found }
@@ -363,15 +363,9 @@ struct HTMLDamage {
         return nil
     }
 
-    private func index(of byte: UInt8, from start: Int, to limit: Int? = nil) -> Int? {
-        let limit = limit ?? source.count
-        guard start < limit, let base = source.baseAddress, let found = memchr(base + start, Int32(byte), limit - start) else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-    }
-
     private func find(_ text: StaticString, from start: Int, to limit: Int) -> Int? {
         var i = start
-        while let next = index(of: text.utf8Start[0], from: i, to: limit) {
+        while let next = source.firstIndex(of: text.utf8Start[0], from: i, to: limit) {
             if next + text.utf8CodeUnitCount <= limit, memcmp(source.baseAddress! + next, text.utf8Start, text.utf8CodeUnitCount) == 0 { return next }
             i = next + 1
         }
@@ -391,7 +385,7 @@ struct HTMLDamage {
 
     private func findWithoutCase(_ text: StaticString, from start: Int) -> Int? {
         var i = start
-        while let next = index(of: 0x3C, from: i) {
+        while let next = source.firstIndex(of: 0x3C, from: i) {
             if source[next...].hasASCIIPrefix(text) { return next }
             i = next + 1
         }

@@ -149,12 +149,7 @@ private struct SourceDecoder {
         return true
     }
 
-    private static func firstZero(in bytes: [UInt8]) -> Int? {
-        bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress, let found = memchr(base, 0, buffer.count) else { return nil }
-            return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-        }
-    }
+    private static func firstZero(in bytes: [UInt8]) -> Int? { bytes.withUnsafeBufferPointer { $0.firstIndex(of: 0, from: 0) } }
 
     /// Leaves out the few zero bytes that a text has in it or at its end, where some program has filled it up: hardly a byte of a text that is damaged, many of anything else.
     mutating func dropStrayZeros(from bytes: inout [UInt8], _ declaration: EncodingDeclaration?, _ declared: String?) {

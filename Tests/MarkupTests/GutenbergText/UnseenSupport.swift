@@ -1,4 +1,5 @@
 import Resources
+import Testing
 
 @testable import Markup
 
@@ -20,6 +21,13 @@ enum InventedBook {
         readText(
             "Title: \(title)\n\n\(fields)\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n\n\n\n\n\(body)\n\n\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n")
     }
+}
+
+/// How a text writes a call and its note, with a sign where their number is.
+struct NoteHabit: CustomTestStringConvertible, Sendable {
+    var call: String
+    var note: String
+    var testDescription: String { "\(call) … \(note)" }
 }
 
 extension Document {
