@@ -107,6 +107,7 @@ private struct GapReader {
         }
         // U+FFFE and U+FFFF are no characters.
         if bytes[i] == 0xEF, i + 2 < gap.upperBound, bytes[i + 1] == 0xBF, bytes[i + 2] >= 0xBE { return i + 3 }
+        if bytes[i] == 0x26 { return Self.end(ofSpaceAt: i, in: bytes, gap.upperBound) }
         guard bytes[i] == 0x3C else { return nil }
         // What is left of a damaged end tag, whose name has become text: "</*i>".
         if i + 2 == gap.upperBound, bytes[i + 1] == 0x2F { return i + 2 }
@@ -116,6 +117,18 @@ private struct GapReader {
 }
 
 extension GapReader {
+    /// Behind a reference that stands for white space, "&#10;"; nil for any other.
+    private static func end(ofSpaceAt i: Int, in bytes: UnsafeBufferPointer<UInt8>, _ limit: Int) -> Int? {
+        let longest = 12
+        guard i + 3 < limit, bytes[i + 1] == 0x23 else { return nil }
+        let isHexadecimal = bytes[i + 2] | 0x20 == 0x78
+        var end = i + (isHexadecimal ? 3 : 2)
+        let start = end
+        while end < min(limit, i + longest), bytes[end].isASCIIDigit || isHexadecimal && bytes[end].isASCIILetter { end += 1 }
+        guard let value = Int(String(decoding: bytes[start..<end], as: UTF8.self), radix: isHexadecimal ? 16 : 10), [0x09, 0x0A, 0x0D, 0x20].contains(value) else { return nil }
+        return end < limit && bytes[end] == 0x3B ? end + 1 : end
+    }
+
     /// The marks of Markdown: those of emphasis, headings, quotations, lists, tables and code; a number only in front of an item.
     private static func end(ofMarkAt i: Int, in bytes: UnsafeBufferPointer<UInt8>, _ gap: Range<Int>) -> Int? {
         if "*_~`-+>#|:=[]()!\\^".utf8.contains(bytes[i]) { return i + 1 }

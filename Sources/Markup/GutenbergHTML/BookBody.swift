@@ -10,7 +10,7 @@ extension HTMLBook {
         var start = body + 1, end = ends[body]
         if markers.start != nil, text.lowerBound > 0, let node = textNode(holding: text.lowerBound - 1) {
             var top = block(of: node)
-            let rest = text.lowerBound..<max(text.lowerBound, textRange(top).upperBound)
+            let rest = Range(from: text.lowerBound, to: min(textRange(top).upperBound, text.upperBound))
             if !isBlank(rest) { creditsText = rest }
             text = rest.upperBound..<max(rest.upperBound, text.upperBound)
             while let parent = parent(top), parent != body, isBlank(text.lowerBound..<max(text.lowerBound, textRange(parent).upperBound)) {

@@ -135,12 +135,14 @@ struct HTMLBookEmitter {
     private mutating func text(_ nodes: Range<Int>) {
         start(names.main, book.outerDivision.map { _ in DivisionNesting.textClass })
         last = .start
-        flow(nodes)
-        cutBlock()
+        let end = book.remarksAtEnd.flatMap { nodes.contains($0) ? $0 : nil } ?? nodes.upperBound
+        flow(nodes.lowerBound..<end)
+        if end == nodes.upperBound { cutBlock() }
         builder.endElement()
+        if end < nodes.upperBound { backMatter(end..<nodes.upperBound) }
     }
 
-    /// What stands behind contents at the end.
+    /// What stands behind contents at the end, and what the makers of the file say of it.
     private mutating func backMatter(_ nodes: Range<Int>) {
         let isThere = nodes.contains { book.raw.nodes[$0].kind == .text ? !book.isBlank(book.textRange($0)) : book.kind($0) == .image }
         guard book.cutBlock != nil || isThere else { return }
@@ -153,7 +155,8 @@ struct HTMLBookEmitter {
     /// The part of the book in an element that the licence shares.
     private mutating func cutBlock() {
         if let cut = book.cutBlock {
-            let range = Range(from: book.textRange(cut).lowerBound, to: book.text.upperBound)
+            // The header may share it too.
+            let range = Range(from: max(book.textRange(cut).lowerBound, book.text.lowerBound, book.creditsText.upperBound), to: book.text.upperBound)
             let end = builder.depth
             builder.startElement(book.kind(cut) == .preformatted ? names.pre : names.p, attributes: [], source: source(ofText: range))
             // Text that stands straight in a division is its own block.

@@ -8,6 +8,8 @@ enum BookRole {
     case speech, speaker
     case date, salutation, closing, signature
     case argument
+    /// Short lines between line breaks that are no verse: the persons of a play, an address.
+    case lines
 
     var className: String {
         switch self {
@@ -18,11 +20,12 @@ enum BookRole {
         case .closing: "closing"
         case .signature: "signature"
         case .argument: "argument"
+        case .lines: "lines"
         }
     }
 
     /// The text of the chapter begins behind it.
-    var standsAboveText: Bool { self == .date || self == .salutation || self == .argument }
+    var standsAboveText: Bool { self == .date || self == .salutation || self == .argument || self == .lines }
 }
 
 extension HTMLBook {

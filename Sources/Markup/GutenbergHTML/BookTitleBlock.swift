@@ -91,6 +91,8 @@ extension HTMLBook {
             let unit = units[end]
             let size = lineLength(unit)
             if kind(unit).headingLevel != nil {
+                // "LIST OF ILLUSTRATIONS"
+                if hasTitle, isTitleOfIllustrations(unit) { break }
                 let isNumbered = flatLine(unit + 1..<ends[unit]).form != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
@@ -151,6 +153,54 @@ extension HTMLBook {
 
     private func isEmptyOrSpace(_ i: Int) -> Bool { raw.nodes[i].kind == .text || isEmpty(i) }
 
+    /// What stands behind the text up to the end and was said by those who made the file: below a heading, behind a rule or "THE END", or in divisions whose class says so;
+    /// or who made it, in the last paragraphs.
+    mutating func findRemarksAtEnd() {
+        let most = 80, longestCredit = 600
+        guard cutBlock == nil, contents?.isAtEnd != true else { return }
+        let first = max(titleBlock.upperBound, credits.upperBound, contents?.nodes.upperBound ?? 0, nodes.lowerBound)
+        var units: [Int] = []
+        forEachUnit(Range(from: first, to: nodes.upperBound)) { unit in
+            if kind(unit) == .rule || !isEmpty(unit) { units.append(unit) }
+            return true
+        }
+        var start: Int?
+        // Nothing but credits, and remarks that a class tells, was met yet.
+        var isPlain = true
+        for k in units.indices.suffix(most).reversed() where kind(units[k]) != .rule {
+            let unit = units[k]
+            if isRemark(unit) {
+                let isHeading = kind(unit).headingLevel != nil
+                let above = k > units.startIndex ? units[k - 1] : nil
+                let isSetOff = above.map { kind($0) == .rule || Self.endings.contains(Self.letters(Array(raw.text[textRange($0).prefix(60)]))) } ?? false
+                if isPlain || isHeading || isSetOff { start = k }
+                if isHeading, !isInRemarkDivision(unit) { break }
+            } else if isPlain, textRange(unit).count <= longestCredit, isCredit(unit) {
+                start = k
+            } else if kind(unit).headingLevel != nil || hasClass(unit, notesClasses) {
+                break
+            } else {
+                isPlain = false
+            }
+        }
+        guard let start, start > units.startIndex else { return }
+        // A rule above them goes with them.
+        let node = blockStart(units[start])
+        remarksAtEnd = node
+        for k in headings.indices where headings[k].node >= node && headings[k].form == nil { headings[k].level = max(headings[k].level, 3) }
+    }
+
+    private static let endings: Set<[UInt8]> = Set(["the end", "end", "finis", "fin", "ende", "fine", "einde"].map { letters(Array($0.utf8)) })
+
+    private func isInRemarkDivision(_ unit: Int) -> Bool {
+        var i = unit
+        while true {
+            if hasClass(i, remarkClasses) { return true }
+            guard let parent = parent(i), parent != body, parent >= nodes.lowerBound else { return false }
+            i = parent
+        }
+    }
+
     private func isCredit(_ unit: Int) -> Bool {
         if kind(unit).headingLevel == nil, isRemark(unit) { return true }
         let line = raw.text[textRange(unit)].trimmed
@@ -159,14 +209,12 @@ extension HTMLBook {
 
     /// Within a division for remarks of whoever transcribed the text, or beginning as one.
     private func isRemark(_ unit: Int) -> Bool {
-        var i = unit
-        while true {
-            if hasClass(i, remarkClasses) { return true }
-            guard let parent = parent(i), parent != body, parent >= nodes.lowerBound else { break }
-            i = parent
-        }
+        if isInRemarkDivision(unit) { return true }
         let line = raw.text[textRange(unit)].trimmed
-        let openings: [StaticString] = ["transcriber's note", "transcriber\u{2019}s note", "transcribers note", "transcribers' note", "[transcriber", "note de transcription", "note du transcripteur"]
+        let openings: [StaticString] = [
+            "transcriber's note", "transcriber\u{2019}s note", "transcribers note", "transcribers' note", "transcribers\u{2019} note", "[transcriber", "note de transcription", "note du transcripteur",
+            "notes du transcripteur", "notes de transcription", "anmerkungen zur transkription", "nota del transcriptor", "notas del transcriptor",
+        ]
         return openings.contains { line.hasASCIIPrefix($0) }
     }
 

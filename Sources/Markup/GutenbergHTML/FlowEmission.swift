@@ -108,6 +108,7 @@ extension HTMLBookEmitter {
         if kind == .anchor { attributes = withNote(withID(attributes, i), i) }
         if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
         if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
+        if kind == .wrapper, book.isUnclassedFigure(i) { attributes = self.attributes(of: i, adding: "figcenter") }
         builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
         guard kind.isBlock, !kind.isContainer else { return i + 1 }
         flushAnchors()

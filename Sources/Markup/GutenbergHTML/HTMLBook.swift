@@ -74,6 +74,10 @@ struct HTMLBook {
     var partsParagraphs = false
     /// The book's title, and what of it stands in front of a subtitle, in letters alone.
     private(set) var titleLetters: [[UInt8]] = []
+    /// The first node of what the makers of the file say behind the book's text.
+    var remarksAtEnd: Int?
+    /// How many lines of lists of illustrations have lost the number of their printed page.
+    var unpagedIllustrations = 0
     /// The line in front of the title page that says the title alone.
     var halfTitle: Int?
 
@@ -131,6 +135,7 @@ struct HTMLBook {
         if let range = given.contents { setContents(range) } else if !rejected.contains(.contents) { findContents() }
         findTitleBlock(given, rejected)
         assignLevels()
+        if !rejected.contains(.credits) { findRemarksAtEnd() }
         findTitlesOfNumbers()
         for index in headings.indices { if let level = given.levels[headings[index].node] { headings[index].level = level } }
         outerDivision = DivisionNesting.outer(headings.filter { $0.level == 1 && $0.role == .heading }.compactMap { $0.form?.division })
@@ -138,6 +143,7 @@ struct HTMLBook {
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
         edits = notes.edits
         if let aside { findPageNumbers(aside: aside) }
+        if !rejected.contains(.pages) { add(pagesOfIllustrations()) }
         add(gapsBehindLetters())
         add(gapsBehindSentences())
         add(typographicEdits())
@@ -145,6 +151,7 @@ struct HTMLBook {
         if !rejected.contains(.plays) { findSpeeches() }
         if !rejected.contains(.letters) { findPartsOfLetters() }
         if !rejected.contains(.quotations) { findArguments() }
+        findBrokenLines()
     }
 
     /// Names that many files have for what the style sheets know; their own stay beside them.
@@ -248,8 +255,17 @@ struct HTMLBook {
     /// A picture with its caption.
     func isFigure(_ i: Int) -> Bool {
         let longest = 400
-        guard kind(i) == .wrapper, textRange(i).count <= longest, raw.names[raw.nodes[i].name] == "figure" || hasClass(i, figureClasses) else { return false }
+        guard kind(i) == .wrapper, textRange(i).count <= longest, raw.names[raw.nodes[i].name] == "figure" || hasClass(i, figureClasses) || isCentred(i) else { return false }
         return (i..<ends[i]).contains { kind($0) == .image } && !(i..<ends[i]).contains { kind($0).headingLevel != nil }
+    }
+
+    /// `<center>`, as old files have it, or a division that says the same.
+    private func isCentred(_ i: Int) -> Bool { raw.names[raw.nodes[i].name] == "center" || alignment(of: i) == .center }
+
+    /// A picture with its caption that no class tells.
+    func isUnclassedFigure(_ i: Int) -> Bool {
+        guard isFigure(i), raw.names[raw.nodes[i].name] != "figure", !hasClass(i, figureClasses) else { return false }
+        return !(i..<ends[i]).contains { [.rule, .table, .list, .preformatted].contains(kind($0)) }
     }
 
     /// The blocks of a range of nodes as units: divisions that hold blocks are entered, everything else is taken as a whole.

@@ -19,6 +19,14 @@ extension HTMLBook {
                     .contents, "a list of contents with \(contents.lines.count) lines, replaced by ours",
                     because: "\(linked) of them link to headings, in order", at: source(of: contents.nodes)))
         }
+        if let remarksAtEnd {
+            guesses.append(
+                Guess(.credits, "remarks on the electronic text behind the book", because: "they say so, and nothing else stands behind them", at: source(of: remarksAtEnd..<nodes.upperBound)))
+        }
+        if unpagedIllustrations > 0 {
+            guesses.append(
+                Guess(.pages, "the printed pages of \(unpagedIllustrations) illustrations, left out", because: "they stand at the ends of lines below a title that says what these list, and never grow less"))
+        }
         for level in 1...6 {
             let group = headings.filter { $0.role == .heading && $0.level == level }
             guard let first = group.first, let last = group.last else { continue }

@@ -91,6 +91,18 @@ extension HTMLBook {
         return texture.isVerse(isAside: isCentred)
     }
 
+    /// Paragraphs of three and more short lines that are neither verse nor set to a side nor anything else: nothing is set in in them, and nothing broken.
+    mutating func findBrokenLines() {
+        let longest = 90, fewest = 3, mostNodes = 2_000
+        for i in nodes where kind(i) == .paragraph && raw.nodes[i].kind == .element && ends[i] - i > 2 && ends[i] - i < mostNodes && roles[i] == nil {
+            let breaks = (i + 1..<ends[i]).filter { kind($0) == .lineBreak && raw.nodes[$0].kind == .element }
+            guard breaks.count + 1 >= fewest, alignment(of: i) == nil, notes.container(i) == nil, !isNamedOtherwise(i), !(i + 1..<ends[i]).contains(where: { kind($0) == .image }) else { continue }
+            let lines = split(i..<ends[i], textRange(i)).filter { !isBlank($0) }
+            guard lines.count >= fewest, lines.allSatisfy({ raw.text[$0].trimmed.count <= longest }), verseLines(i) == nil else { continue }
+            roles[i] = .lines
+        }
+    }
+
     /// A class that says what else the lines are.
     private func isNamedOtherwise(_ i: Int) -> Bool {
         !namedLineClasses.isEmpty && raw.nodes[i].classCount > 0 && hasClass(i, namedLineClasses)

@@ -327,7 +327,12 @@ private let pictureListKeys: [UInt64] = [
     "listofillustrations", "illustrations", "listofplates", "listofmaps", "listoffigures", "listofportraits", "theillustrations", "fullpageillustrations",
     "tabledesgravures", "tabledesillustrations", "listedesillustrations", "verzeichnisderabbildungen", "listadelaminas", "indicedelaminas", "plates", "maps",
     "listofmapsandillustrations", "illustrationsandmaps", "listofillustrationsandmaps", "lijstvanplaten",
+    "listoffullpageillustrations", "listofplatesandillustrations", "tabledesplanches", "abbildungen", "verzeichnisderbilder", "ilustraciones", "indicedelasilustraciones", "indicedelleillustrazioni",
+    "elencodelleillustrazioni", "lijstderplaten", "platen",
 ].map(TextAnalysis.textKey)
+
+/// True for a text that titles a list of pictures and says nothing else: "LIST OF ILLUSTRATIONS."
+func isTitleOfPictures(_ text: String) -> Bool { pictureListKeys.contains(TextAnalysis.textKey(text)) }
 
 /// Text keys of what says that the book ends.
 private let endWords: [UInt64] = ["theend", "end", "fin", "finis", "ende", "einde", "fine", "fim", "loppu", "slut"].map(TextAnalysis.textKey)

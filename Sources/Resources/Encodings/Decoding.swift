@@ -163,10 +163,12 @@ private struct SourceDecoder {
         guard end > 0, count * oneIn <= end else { return }
         let all = count + bytes.count - end
         bytes.removeAll { $0 == 0 }
+        // A byte order mark is no part of the text.
+        let place = max(0, min(first, bytes.count) - (declaration?.markLength ?? 0))
         diagnostics.report(
             Diagnostic(
                 .warning, .invalidBytes, all == 1 ? "a zero byte is left out here" : "\(all) zero bytes are left out, the first here",
-                at: SourceRange(source: id, start: min(first, bytes.count), end: min(first + 1, bytes.count)), hint: "the file may be damaged"))
+                at: SourceRange(source: id, start: place, end: place), hint: "the file may be damaged"))
     }
 
     static let signatures: [(bytes: [UInt8], kind: String)] = [
