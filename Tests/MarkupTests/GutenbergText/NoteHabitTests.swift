@@ -26,6 +26,7 @@ import Testing
         Habit(call: "<#>", note: "[Footnote #: See the Annals.]"), Habit(call: "^#", note: "[Footnote #: See the Annals.]"),
         Habit(call: " [Note #]", note: "[Note #: See the Annals.]"), Habit(call: "[FN #]", note: "[FN #] See the Annals."), Habit(call: "[+]", note: "[+] See the Annals."),
         Habit(call: "§", note: "§ See the Annals."), Habit(call: " *--as he said--", note: "     * See the Annals."), Habit(call: " *—as he said—", note: "     * See the Annals."),
+        Habit(call: " *#", note: "*# [See the Annals.]"), Habit(call: ". *#", note: "*# [The first.\n\nSee the Annals.]"), Habit(call: " {*#}", note: "{*#} See the Annals."),
     ]
 
     @Test(arguments: habits) func eachCallLeadsToItsNote(habit: Habit) {
@@ -40,7 +41,7 @@ import Testing
         let notes = book.elementNodes("aside", "note")
         // The paragraphs between two notes are none of theirs.
         #expect(notes.map { book.string(of: $0).hasSuffix("See the Annals.") } == Array(repeating: true, count: 6))
-        #expect(notes.allSatisfy { book.elements("p", in: $0).count == 1 })
+        #expect(notes.allSatisfy { book.elements("p", in: $0).count == 1 + habit.note.count { $0 == "\n" } / 2 })
         let links = book.elementNodes("a", "note-call").compactMap { book.attribute("href", of: $0) }
         #expect(links == notes.compactMap { book.attribute("id", of: $0) }.map { "#" + $0 })
     }
