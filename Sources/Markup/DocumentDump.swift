@@ -71,16 +71,7 @@ private struct SourceLines {
     func description(of range: SourceRange) -> String? {
         guard range.source != .generated, starts.indices.contains(Int(range.source.index)) else { return nil }
         let lines = starts[Int(range.source.index)]
-        let first = Self.line(of: Int(range.start), in: lines), last = Self.line(of: max(Int(range.start), Int(range.end) - 1), in: lines)
+        let first = lines.partitioningIndex { $0 > Int(range.start) }, last = lines.partitioningIndex { $0 > max(Int(range.start), Int(range.end) - 1) }
         return first == last ? "\(first)" : "\(first)-\(last)"
-    }
-
-    private static func line(of offset: Int, in starts: [Int]) -> Int {
-        var low = 0, high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

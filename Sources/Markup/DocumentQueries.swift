@@ -74,15 +74,3 @@ extension Document {
         return SourceRange(source: first.source.source, start: start, end: end)
     }
 }
-
-extension Array {
-    /// The first index whose element satisfies a predicate that holds from there on. O(log count).
-    func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-        var low = 0, high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

@@ -210,12 +210,7 @@ extension DocumentBuilder {
     }
 
     private mutating func copyText(_ node: Node, from document: Document) {
-        var low = 0, high = document.provenance.count
-        while low < high {
-            let middle = (low + high) / 2
-            if document.provenance[middle].textOffset <= node.textStart { low = middle + 1 } else { high = middle }
-        }
-        var segment = max(0, low - 1)
+        var segment = document.segment(at: Int(node.textStart))
         var start = Int(node.textStart)
         while start < Int(node.textEnd), segment < document.provenance.count {
             let current = document.provenance[segment]

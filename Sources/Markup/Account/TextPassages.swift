@@ -42,13 +42,9 @@ package struct TextPassages: Sendable {
         let piece = pieces[piece(at: offset)]
         guard piece.document >= 0 else { return nil }
         let place = piece.document + offset - piece.offset
-        var low = 0, high = provenance.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(provenance[middle].textOffset) <= place { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return nil }
-        let segment = provenance[low - 1]
+        let next = provenance.partitioningIndex { Int($0.textOffset) > place }
+        guard next > 0 else { return nil }
+        let segment = provenance[next - 1]
         return (segment.source.source, Int(segment.source.start) + (segment.isVerbatim ? place - Int(segment.textOffset) : 0))
     }
 
@@ -58,14 +54,7 @@ package struct TextPassages: Sendable {
         return here.source == next.source && next.offset > here.offset + 1
     }
 
-    private func piece(at offset: Int) -> Int {
-        var low = 0, high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].offset <= offset { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
-    }
+    private func piece(at offset: Int) -> Int { max(0, pieces.partitioningIndex { $0.offset > offset } - 1) }
 
     // MARK: Building
 

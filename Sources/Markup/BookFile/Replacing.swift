@@ -154,13 +154,9 @@ private struct OffsetMap {
     mutating func append(old: Int, new: Int, until: Int) { places.append((old, new, until)) }
 
     func new(_ offset: Int) -> Int {
-        var low = 0, high = places.count
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].old <= offset { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return offset }
-        let place = places[low - 1]
+        let next = places.partitioningIndex { $0.old > offset }
+        guard next > 0 else { return offset }
+        let place = places[next - 1]
         return place.new + max(0, offset - place.until)
     }
 }

@@ -16,17 +16,11 @@ extension Document {
         /// What of a range nobody has.
         func gaps(in range: SourceRange) -> [SourceRange] {
             guard let own = claims[range.source.index] else { return [range] }
-            var low = 0, high = own.count
-            while low < high {
-                let middle = (low + high) / 2
-                if own[middle].upperBound <= range.start { low = middle + 1 } else { high = middle }
-            }
             var gaps: [SourceRange] = []
             var start = range.start
-            while low < own.count, own[low].lowerBound < range.end {
-                if own[low].lowerBound > start { gaps.append(SourceRange(source: range.source, start: Int(start), end: Int(own[low].lowerBound))) }
-                start = max(start, own[low].upperBound)
-                low += 1
+            for claim in own[own.partitioningIndex { $0.upperBound > range.start }...] where claim.lowerBound < range.end {
+                if claim.lowerBound > start { gaps.append(SourceRange(source: range.source, start: Int(start), end: Int(claim.lowerBound))) }
+                start = max(start, claim.upperBound)
             }
             if start < range.end { gaps.append(SourceRange(source: range.source, start: Int(start), end: Int(range.end))) }
             return gaps

@@ -65,14 +65,7 @@ extension HTMLBook {
     }
 
     /// The index of the first heading at or behind a node. O(log headings).
-    func headingIndex(from node: Int) -> Int {
-        var low = 0, high = headings.count
-        while low < high {
-            let middle = (low + high) / 2
-            if headings[middle].node < node { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func headingIndex(from node: Int) -> Int { headings.partitioningIndex { $0.node >= node } }
 
     // MARK: Levels
 

@@ -29,12 +29,8 @@ struct BookNotes {
 
     /// The container that a node is. O(log containers).
     func container(_ node: Int) -> NoteContainer? {
-        var low = 0, high = containers.count
-        while low < high {
-            let middle = (low + high) / 2
-            if containers[middle].node < node { low = middle + 1 } else { high = middle }
-        }
-        return low < containers.count && containers[low].node == node ? containers[low] : nil
+        let index = containers.partitioningIndex { $0.node >= node }
+        return index < containers.count && containers[index].node == node ? containers[index] : nil
     }
 }
 

@@ -89,12 +89,7 @@ extension HTMLBook {
 
     /// The node in which a stretch of text begins, or the last in front of it. O(log nodes).
     func firstNode(of clip: Range<Int>, in nodes: Range<Int>) -> Int {
-        var low = nodes.lowerBound, high = nodes.upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(raw.nodes[middle].textStart) >= clip.lowerBound { high = middle } else { low = middle + 1 }
-        }
-        return max(nodes.lowerBound, low - 1)
+        max(nodes.lowerBound, raw.nodes[nodes].partitioningIndex { Int($0.textStart) >= clip.lowerBound } - 1)
     }
 
     /// The node behind one and what is in it, past as many of its siblings as end in front of `first`. O(depth).

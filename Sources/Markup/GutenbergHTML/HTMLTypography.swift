@@ -1,4 +1,3 @@
-import Glibc
 import Resources
 
 // Typewriter characters in HTML. What many files type, as plain texts do, becomes a printer's: straight quotation marks where the file has no others, two hyphens where
@@ -19,11 +18,8 @@ struct TypedCharacters: Equatable {
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var straightDoubles = 0, straightSingles = 0, curlyDoubles = 0, curlySingles = 0, hyphens = 0, spaced = 0, drawnDashes = 0
         func forEach(_ byte: UInt8, _ visit: (Int) -> Int) {
-            guard let base = bytes.baseAddress else { return }
             var i = 0
-            while i < bytes.count, let found = memchr(base + i, Int32(byte), bytes.count - i) {
-                i = visit(UnsafeRawPointer(found) - UnsafeRawPointer(base))
-            }
+            while let found = bytes.firstIndex(of: byte, from: i) { i = visit(found) }
         }
         func byte(_ i: Int) -> UInt8 { i >= 0 && i < bytes.count ? bytes[i] : 0 }
         forEach(0x22) { straightDoubles += 1; return $0 + 1 }
@@ -92,10 +88,8 @@ extension HTMLBook {
         var next = 0
         var gaps: [TextEdit] = []
         raw.text.withUnsafeBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return }
             var i = text.lowerBound
-            while i + 2 < text.upperBound, let found = memchr(base + i, 0xC2, text.upperBound - i) {
-                let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            while let place = bytes.firstIndex(of: 0xC2, from: i, to: text.upperBound - 1) {
                 i = place + 2
                 guard i < text.upperBound, bytes[place + 1] == 0xA0, place > text.lowerBound else { continue }
                 // On either side of an ordinary space.

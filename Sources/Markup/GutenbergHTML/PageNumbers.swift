@@ -1,4 +1,3 @@
-import Glibc
 import Resources
 
 // The numbers of the printed edition's pages: `<span class="pagenum">[Pg 3]</span>`, `<a name="page12">[12]</a>`, "[Pg 12]" typed in the text. Each is a place that
@@ -107,8 +106,7 @@ extension HTMLBook {
         }
         let fewest = 3
         for group in candidates where group.count >= fewest {
-            let rising = zip(group, group.dropFirst()).count { $0.page <= $1.page }
-            if rising * 10 >= (group.count - 1) * 9 { pageNumberNodes.formUnion(group.map(\.node)) }
+            if group.lazy.map(\.page).isNearlySorted() { pageNumberNodes.formUnion(group.map(\.node)) }
         }
     }
 
@@ -179,7 +177,7 @@ extension HTMLBook {
         for (sign, closing) in [(UInt8(0x5B), UInt8(0x5D)), (0x7B, 0x7D)] {
             var next = 0
             var i = text.lowerBound
-            while let start = place(of: sign, from: i) {
+            while let start = raw.text.withUnsafeBufferPointer({ $0.firstIndex(of: sign, from: i, to: text.upperBound) }) {
                 i = start + 1
                 while next < shown.count, shown[next].upperBound <= start { next += 1 }
                 if next < shown.count, shown[next].contains(start) { continue }
@@ -189,24 +187,14 @@ extension HTMLBook {
         }
         // A label of letters alone, "[c]", is no page's.
         worded = worded.filter { mark in raw.text[mark.range].contains { $0.isASCIIDigit || $0 == 0x20 } }.sorted { $0.range.lowerBound < $1.range.lowerBound }
-        func rises(_ marks: [(range: Range<Int>, page: Int)], _ fewest: Int) -> Bool {
-            marks.count >= fewest && zip(marks, marks.dropFirst()).count { $0.page <= $1.page } * 10 >= (marks.count - 1) * 9
-        }
-        var all = (rises(worded, fewestWorded) ? worded : []) + (rises(bare, fewestBare) ? bare : [])
+        var all: [(range: Range<Int>, page: Int)] = []
+        if worded.count >= fewestWorded, worded.lazy.map(\.page).isNearlySorted() { all += worded }
+        if bare.count >= fewestBare, bare.lazy.map(\.page).isNearlySorted() { all += bare }
         all.sort { $0.range.lowerBound < $1.range.lowerBound }
         return all.map { mark in
             // Of the spaces on both sides one is enough.
             let isBetweenSpaces = mark.range.lowerBound > 0 && raw.text[mark.range.lowerBound - 1].isASCIISpace && mark.range.upperBound < text.upperBound && raw.text[mark.range.upperBound] == 0x20
             return TextEdit(range: mark.range.lowerBound..<mark.range.upperBound + (isBetweenSpaces ? 1 : 0), kind: .pageMark)
-        }
-    }
-
-    /// The next place of a sign in the text, most of which has none.
-    private func place(of sign: UInt8, from start: Int) -> Int? {
-        guard start < text.upperBound else { return nil }
-        return raw.text.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(sign), text.upperBound - start) else { return nil }
-            return UnsafeRawPointer(found) - base
         }
     }
 }

@@ -34,13 +34,5 @@ extension HTMLBook {
     }
 
     /// The first edit that ends behind an offset, or stands at it and is empty. O(log edits).
-    func edit(behind offset: Int) -> Int {
-        var low = 0, high = edits.count
-        while low < high {
-            let middle = (low + high) / 2
-            let range = edits[middle].range
-            if range.upperBound < offset || range.upperBound == offset && !range.isEmpty { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func edit(behind offset: Int) -> Int { edits.partitioningIndex { $0.range.upperBound > offset || $0.range.upperBound == offset && $0.range.isEmpty } }
 }

@@ -85,7 +85,7 @@ extension HTMLBook {
             if let sup, raw.nodes[i].name == sup, let label = raisedLabel(i, reader) { all.append((label, label)) }
         }
         var i = text.lowerBound
-        while i < text.upperBound, let open = raw.text[i..<text.upperBound].firstIndex(of: 0x5B) {
+        while let open = raw.text.withUnsafeBufferPointer({ $0.firstIndex(of: 0x5B, from: i, to: text.upperBound) }) {
             i = open + 1
             guard let close = raw.text[i..<min(i + longest, text.upperBound)].firstIndex(of: 0x5D), close > i, reader.isNoteLabel(i..<close) else { continue }
             all.append((open..<close + 1, i..<close))

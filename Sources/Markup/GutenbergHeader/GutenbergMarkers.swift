@@ -1,4 +1,4 @@
-import Glibc
+import Resources
 
 // Project Gutenberg frames its texts with a header and a licence that are no part of the book. The frame has had several forms since 1991:
 //
@@ -51,7 +51,7 @@ private struct MarkerSearch {
     private func opening(before limit: Int) -> Range<Int>? {
         var found: Range<Int>?
         var position = 0
-        while let star = next(0x2A, from: position), star < limit {
+        while let star = text.firstIndex(of: 0x2A, from: position), star < limit {
             position = endOfStars(star)
             if position - star >= 3, matches("start of ", at: skipSpaces(position)), names("project gutenberg", from: position) {
                 found = markerStart(star)..<markerEnd(from: position)
@@ -102,7 +102,7 @@ private struct MarkerSearch {
 
     private func closing() -> Range<Int>? {
         var position = 0
-        while let star = next(0x2A, from: position) {
+        while let star = text.firstIndex(of: 0x2A, from: position) {
             position = endOfStars(star)
             if position - star >= 3, matches("end of ", at: skipSpaces(position)), names("project gutenberg", from: position) {
                 let begin = markerStart(star)
@@ -128,7 +128,7 @@ private struct MarkerSearch {
     /// A closing sentence without a marker below it, as the texts of the 1990s have it.
     private func closingSentence(from start: Int) -> Range<Int>? {
         var position = start
-        while let letter = next(0x45, from: position) {  // E
+        while let letter = text.firstIndex(of: 0x45, from: position) {  // E
             position = letter + 1
             let line = lineStart(letter)
             guard isClosingSentence(at: letter), skipSpaces(line) == letter else { continue }
@@ -191,13 +191,6 @@ private struct MarkerSearch {
     }
 
     // MARK: Lines and bytes
-
-    private func next(_ byte: UInt8, from start: Int) -> Int? {
-        guard let base = text.baseAddress, start < text.count,
-            let found = memchr(base + start, Int32(byte), text.count - start)
-        else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-    }
 
     private func endOfStars(_ position: Int) -> Int {
         var i = position

@@ -1,4 +1,4 @@
-import Glibc
+import Resources
 
 /// Which square bracket closes which: found once for the whole text, so that brackets that nobody closes cost no search to its end each.
 struct BracketPairs {
@@ -8,11 +8,7 @@ struct BracketPairs {
 
     /// O(length), by memchr from bracket to bracket.
     init(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
-        guard let base = bytes.baseAddress else { return }
-        func next(_ byte: Int32, _ start: Int) -> Int {
-            guard start < range.upperBound, let found = memchr(base + start, byte, range.upperBound - start) else { return range.upperBound }
-            return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-        }
+        func next(_ byte: UInt8, _ start: Int) -> Int { bytes.firstIndex(of: byte, from: start, to: range.upperBound) ?? range.upperBound }
         var pairs: [(open: Int32, close: Int32)] = []
         var open: [Int32] = []
         var opening = next(0x5B, range.lowerBound), closing = next(0x5D, range.lowerBound)

@@ -120,7 +120,7 @@ extension TextAnalysis {
     private func foldedTitle(_ heading: TextHeading) -> [UInt8] {
         let block = blocks[heading.titleBlock ?? heading.block]
         let title = heading.titleBlock == nil ? heading.form?.titleStart : nil
-        return folded(block.lineRange.enumerated().map { index, line in index == 0 ? (title ?? lines.range(line).lowerBound)..<lines.range(line).upperBound : lines.range(line) })
+        return WordCursor.folded(bytes, block.lineRange.enumerated().map { index, line in index == 0 ? (title ?? lines.range(line).lowerBound)..<lines.range(line).upperBound : lines.range(line) }, separatesWords: true)
     }
 
     private func foldedTitle(_ entry: ContentsEntry) -> [UInt8] {
@@ -128,27 +128,7 @@ extension TextAnalysis {
         let pageLine = entry.pageLine - entry.lines.lowerBound
         if let page = entry.pageStart, pieces.indices.contains(pageLine) { pieces[pageLine] = pieces[pageLine].lowerBound..<page }
         if let title = entry.form?.titleStart, pieces[0].contains(title) { pieces[0] = title..<pieces[0].upperBound }
-        return folded(pieces)
-    }
-
-    /// The letters, in lower case and without accents, with one space between words.
-    private func folded(_ pieces: [Range<Int>]) -> [UInt8] {
-        var out: [UInt8] = []
-        for piece in pieces {
-            if !out.isEmpty, out.last != 0x20 { out.append(0x20) }
-            var i = piece.lowerBound
-            while i < piece.upperBound {
-                if let (letter, length) = WordCursor.foldedLetter(bytes, i, piece.upperBound) {
-                    out.append(letter)
-                    i += length
-                } else {
-                    if bytes[i] == 0x20, !out.isEmpty, out.last != 0x20 { out.append(0x20) }
-                    i += 1
-                }
-            }
-        }
-        while out.last == 0x20 { out.removeLast() }
-        return out
+        return WordCursor.folded(bytes, pieces, separatesWords: true)
     }
 
     /// Entries have the levels of their headings, and those without one the level of others that look the same.

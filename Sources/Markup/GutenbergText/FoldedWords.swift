@@ -69,6 +69,31 @@ struct WordCursor {
         return letter == 0 ? nil : (letter, 2)
     }
 
+    /// Letters and figures without case and accents, "&" as the word for it; with one space between words or with nothing. O(length).
+    static func folded(_ bytes: UnsafeBufferPointer<UInt8>, _ ranges: [Range<Int>], separatesWords: Bool = false) -> [UInt8] {
+        var text: [UInt8] = []
+        for range in ranges {
+            var i = range.lowerBound
+            if separatesWords, !text.isEmpty, text.last != 0x20 { text.append(0x20) }
+            while i < range.upperBound {
+                if let (letter, length) = foldedLetter(bytes, i, range.upperBound) {
+                    text.append(letter)
+                    i += length
+                    continue
+                }
+                switch bytes[i] {
+                case 0x30...0x39: text.append(bytes[i])
+                case 0x26: text += [0x61, 0x6E, 0x64]
+                case 0x20 where separatesWords && !text.isEmpty && text.last != 0x20: text.append(0x20)
+                default: break
+                }
+                i += 1
+            }
+        }
+        if text.last == 0x20 { text.removeLast() }
+        return text
+    }
+
     /// Base letters of U+00C0 to U+00FF, 0 for the two signs among them.
     private static let latin1Base: [UInt8] = Array("aaaaaaaceeeeiiiidnooooo\0ouuuuypsaaaaaaaceeeeiiiidnooooo\0ouuuuypy".utf8)
 }

@@ -1,4 +1,3 @@
-import Glibc
 import Resources
 
 // Text of a block on its way into the document: line ends joined, `_emphasis_`, `=bold=`, `^{superscript}` and `_{subscript}` made elements,
@@ -147,12 +146,7 @@ struct InlineEmitter {
         noClosing = (.max, .max)
         hasMarkup = contains(0x5F, range) || contains(0x5E, range) || marksBold && contains(0x3D, range)
         guard !marks.isEmpty else { return }
-        var low = 0, high = marks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if marks[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        nextMark = low
+        nextMark = marks.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
         setNextEvent()
     }
 
@@ -161,10 +155,7 @@ struct InlineEmitter {
         if let last = open.last(where: { $0.className != nil }) { nextEvent = min(nextEvent, last.end + 1 - last.closingTag) }
     }
 
-    private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool {
-        guard let base = bytes.baseAddress else { return false }
-        return memchr(base + range.lowerBound, Int32(byte), range.count) != nil
-    }
+    private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool { bytes.firstIndex(of: byte, from: range.lowerBound, to: range.upperBound) != nil }
 
     /// Sets text that is contiguous in the source and lies within one line.
     mutating func set(_ range: Range<Int>) {

@@ -21,14 +21,7 @@ extension TextEmitter {
     }
 
     /// The first note that begins at or behind a line. O(log notes).
-    private func firstNote(from line: Int) -> Int {
-        var low = 0, high = analysis.notes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if analysis.notes[middle].lines.lowerBound < line { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func firstNote(from line: Int) -> Int { analysis.notes.partitioningIndex { $0.lines.lowerBound >= line } }
 
     private mutating func emit(note number: Int) {
         let note = analysis.notes[number]

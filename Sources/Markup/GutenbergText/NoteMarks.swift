@@ -1,5 +1,3 @@
-import Glibc
-
 // How a plain text writes its notes. At the call: [1], [A], [*], *, **, *(2), *2, †, {1}, {*1}. In front of the note itself:
 //
 //     [Footnote 1: …]   [Note A: …]   [Footnote: …]      over any number of lines, to the bracket that closes it

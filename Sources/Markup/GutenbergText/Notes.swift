@@ -1,4 +1,4 @@
-import Glibc
+import Resources
 
 // Notes are told by their pairs: a mark in the text, and the same mark in front of a paragraph that follows. What looks like a note and has
 // no call stays text, and so does a call without a note (an edition that lost its notes keeps the stars). Where a label comes again and
@@ -56,14 +56,7 @@ extension TextAnalysis {
     }
 
     /// The block in which a line stands. O(log blocks).
-    func block(ofLine line: Int) -> Int {
-        var low = 0, high = blocks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(blocks[middle].firstLine) <= line { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
-    }
+    func block(ofLine line: Int) -> Int { max(0, blocks.partitioningIndex { Int($0.firstLine) > line } - 1) }
 
     // MARK: Notes
 
@@ -259,21 +252,16 @@ extension TextAnalysis {
     }
 
     private func isAmong(_ sorted: [Int], _ offset: Int) -> Bool {
-        var low = 0, high = sorted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < offset { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] == offset
+        let index = sorted.partitioningIndex { $0 >= offset }
+        return index < sorted.count && sorted[index] == offset
     }
 
     /// Visits every place of a byte in the book, at the speed of memchr.
     func forEach(_ byte: UInt8, _ visit: (Int) -> Void) {
-        guard let base = bytes.baseAddress, !bookBlocks.isEmpty else { return }
+        guard !bookBlocks.isEmpty else { return }
         var i = Int(lines[Int(blocks[bookBlocks.lowerBound].firstLine)].start)
         let end = Int(lines[blocks[bookBlocks.upperBound - 1].lastLine].end)
-        while i < end, let found = memchr(base + i, Int32(byte), end - i) {
-            let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        while let place = bytes.firstIndex(of: byte, from: i, to: end) {
             visit(place)
             i = place + 1
         }
@@ -360,11 +348,7 @@ extension TextAnalysis {
 
     /// The line in which an offset lies. O(log lines).
     func line(holding offset: Int) -> Int? {
-        var low = 0, high = lines.lines.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(lines[middle].end) <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low < lines.lines.count ? low : nil
+        let line = lines.lines.partitioningIndex { Int($0.end) > offset }
+        return line < lines.lines.count ? line : nil
     }
 }

@@ -66,8 +66,7 @@ extension TextAnalysis {
         }
         // With so much room above them they are chapters.
         if apart * 2 >= numbers.count { return }
-        let rising = zip(numbers, numbers.dropFirst()).count { $0 < $1 }
-        habits.hasPageNumbers = numbers.count >= fewest && rising * 10 >= (numbers.count - 1) * 9
+        habits.hasPageNumbers = numbers.count >= fewest && numbers.isNearlySorted(by: <)
     }
 
     /// Marks of pages in the midst of lines.
@@ -80,8 +79,7 @@ extension TextAnalysis {
                 if mark.hasWord { worded.append(mark) } else if sign == 0x7B { bare.append(mark) }
             }
         }
-        let rising = zip(bare, bare.dropFirst()).count { $0.number <= $1.number }
-        if bare.count < fewest || rising * 10 < (bare.count - 1) * 9 { bare = [] }
+        if bare.count < fewest || !bare.lazy.map(\.number).isNearlySorted() { bare = [] }
         let calls = Set(noteCallList.map(\.range.lowerBound))
         for mark in worded + bare {
             var start = mark.label.lowerBound

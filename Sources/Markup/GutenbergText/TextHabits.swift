@@ -1,4 +1,4 @@
-import Glibc
+import Resources
 
 /// What holds for the file as a whole: how wide its lines are, where they begin, what a blank line means in it.
 struct TextHabits {
@@ -80,12 +80,11 @@ extension TextAnalysis {
 
     /// True if `=` stands in pairs around words and hardly ever otherwise; between spaces and in rules it is no mark.
     private func marksBold() -> Bool {
-        guard let base = bytes.baseAddress, let first = blocks.first, let last = blocks.last else { return false }
+        guard let first = blocks.first, let last = blocks.last else { return false }
         let end = Int(lines[last.lastLine].end)
         var position = Int(lines[Int(first.firstLine)].start)
         var pairs = 0, others = 0
-        while position < end, let found = memchr(base + position, 0x3D, end - position) {
-            let i = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        while let i = bytes.firstIndex(of: 0x3D, from: position, to: end) {
             position = i + 1
             let before = i > 0 ? bytes[i - 1] : 0x20, behind = i + 1 < end ? bytes[i + 1] : 0x20
             if before == 0x3D || behind == 0x3D || before <= 0x20 && behind <= 0x20 { continue }

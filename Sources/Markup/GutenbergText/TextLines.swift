@@ -1,4 +1,4 @@
-import Glibc
+import Resources
 
 /// A line of a plain text.
 struct TextLine {
@@ -27,8 +27,8 @@ struct TextLines {
         var nextLF = -1, nextCR = -1
         var position = range.lowerBound
         while position < range.upperBound {
-            if nextLF < position { nextLF = Self.find(0x0A, bytes, position, range.upperBound) }
-            if nextCR < position { nextCR = Self.find(0x0D, bytes, position, range.upperBound) }
+            if nextLF < position { nextLF = bytes.firstIndex(of: 0x0A, from: position, to: range.upperBound) ?? range.upperBound }
+            if nextCR < position { nextCR = bytes.firstIndex(of: 0x0D, from: position, to: range.upperBound) ?? range.upperBound }
             let end = min(nextLF, nextCR)
             lines.append(Self.line(bytes, position, end))
             position = end + 1
@@ -71,11 +71,6 @@ struct TextLines {
     subscript(index: Int) -> TextLine { lines[index] }
 
     func range(_ index: Int) -> Range<Int> { Int(lines[index].start)..<Int(lines[index].end) }
-
-    private static func find(_ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-        guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), end - start) else { return end }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-    }
 
     private static func line(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ lineEnd: Int) -> TextLine {
         var end = lineEnd

@@ -25,14 +25,10 @@ extension TextAnalysis {
     /// The lines of the text that an override names.
     private func lineRange(of item: ReadingOverride) -> Range<Int> {
         let offsets = ReadingOverrides.offsets(of: item.lines, in: bytes)
-        var low = 0, high = lines.lines.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(lines[middle].end) < offsets.lowerBound || lines[middle].isBlank && Int(lines[middle].start) < offsets.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        var end = low
+        let first = lines.lines.partitioningIndex { Int($0.end) >= offsets.lowerBound && !($0.isBlank && Int($0.start) < offsets.lowerBound) }
+        var end = first
         while end < lines.lines.count, Int(lines[end].start) < offsets.upperBound { end += 1 }
-        return low..<end
+        return first..<end
     }
 
     /// Gives the named blocks their roles; again after each step that sets roles by place.

@@ -290,15 +290,15 @@ extension TextAnalysis {
     /// "ADVENTURES", "OF", "HUCKLEBERRY FINN": the further lines of a title in paragraphs of their own.
     private mutating func extendTitle() {
         guard let title = metadata.title, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) }) else { return }
-        let whole = Array(title.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        let whole = Array(title.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
         // Up to where the title proper ends.
-        let main = Array(title.prefix { $0 != ":" && $0 != ";" }.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
-        let short = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
-        var text = Self.folded(bytes, blocks[first].lineRange.map { lines.range($0) })
+        let main = Array(title.prefix { $0 != ":" && $0 != ";" }.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
+        let short = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
+        var text = WordCursor.folded(bytes, blocks[first].lineRange.map { lines.range($0) })
         guard whole.starts(with: text), text.count < main.count, text.count < short.count else { return }
         var end = first + 1
         while end < titlePage.upperBound, case .titlePage = blocks[end].role {
-            let next = text + Self.folded(bytes, blocks[end].lineRange.map { lines.range($0) })
+            let next = text + WordCursor.folded(bytes, blocks[end].lineRange.map { lines.range($0) })
             guard next.count > text.count, whole.starts(with: next) else { break }
             text = next
             end += 1
@@ -313,14 +313,14 @@ extension TextAnalysis {
     /// True if the block is the title that the header gives, or its beginning ("BEETHOVEN'S LETTERS." of "Beethoven's Letters 1790-1826").
     func isTitleLine(_ block: Int) -> Bool {
         guard let title = metadata.title, blocks[block].count <= 3 else { return false }
-        let text = Self.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
-        let whole = Array(title.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        let text = WordCursor.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
+        let whole = Array(title.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
         guard !text.isEmpty, whole.starts(with: text) || isTitleWithoutArticle(block, title) else { return false }
         if !whole.starts(with: text) { return true }
         if text.count == whole.count || text.count >= 12 { return true }
         // A short beginning only up to where the title proper ends.
         let main = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer {
-            Self.folded($0, [0..<$0.count])
+            WordCursor.folded($0, [0..<$0.count])
         }
         return text.count == main.count
     }
@@ -330,28 +330,9 @@ extension TextAnalysis {
         let shortest = 5
         let words = title.split(separator: " ", maxSplits: 1)
         guard words.count == 2, titleArticles.contains(words[0].lowercased()) else { return false }
-        let rest = Array(words[1].prefix { $0 != ":" && $0 != ";" }.utf8).withUnsafeBufferPointer { Self.folded($0, [0..<$0.count]) }
+        let rest = Array(words[1].prefix { $0 != ":" && $0 != ";" }.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
         let isBracketed = blocks[block].lineRange.dropFirst().allSatisfy { bytes[Int(lines[$0].start)] == 0x5B || bytes[Int(lines[$0].start)] == 0x28 }
-        return rest.count >= shortest && isBracketed && Self.folded(bytes, [firstLine(block)]) == rest
-    }
-
-    /// Letters and figures without case and accents; "&" is the word for it.
-    static func folded(_ bytes: UnsafeBufferPointer<UInt8>, _ ranges: [Range<Int>]) -> [UInt8] {
-        var text: [UInt8] = []
-        for range in ranges {
-            var i = range.lowerBound
-            while i < range.upperBound {
-                if let (letter, length) = WordCursor.foldedLetter(bytes, i, range.upperBound) {
-                    text.append(letter)
-                    i += length
-                } else {
-                    if bytes[i].isASCIIDigit { text.append(bytes[i]) }
-                    if bytes[i] == 0x26 { text += [0x61, 0x6E, 0x64] }
-                    i += 1
-                }
-            }
-        }
-        return text
+        return rest.count >= shortest && isBracketed && WordCursor.folded(bytes, [firstLine(block)]) == rest
     }
 }
 

@@ -41,13 +41,8 @@ extension TextAnalysis {
 
     /// The number at a line's end. O(log numbers).
     func verseNumber(of line: Int) -> VerseNumber? {
-        guard !verseNumbers.isEmpty else { return nil }
-        var low = 0, high = verseNumbers.count
-        while low < high {
-            let middle = (low + high) / 2
-            if verseNumbers[middle].line < line { low = middle + 1 } else { high = middle }
-        }
-        return low < verseNumbers.count && verseNumbers[low].line == line ? verseNumbers[low] : nil
+        let index = verseNumbers.partitioningIndex { $0.line >= line }
+        return index < verseNumbers.count && verseNumbers[index].line == line ? verseNumbers[index] : nil
     }
 
     /// A line of verse without its number.

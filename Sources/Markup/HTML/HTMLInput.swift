@@ -1,5 +1,6 @@
 import CLibXML2
 import Glibc
+import Resources
 
 /// The bytes of an HTML source as libxml2 asks for them, piece by piece.
 ///
@@ -41,8 +42,8 @@ struct HTMLInput {
         }
         let start = position, end = min(source.count, start + count)
         memcpy(buffer, base + start, end - start)
-        while position < end, let found = memchr(base + position, 0x26, end - position) {
-            position = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        while let found = source.firstIndex(of: 0x26, from: position, to: end) {
+            position = found
             let length = referenceLength(at: position)
             guard length > 0 else { position += 1; continue }
             guard position + length <= end else {

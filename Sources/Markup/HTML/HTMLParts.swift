@@ -1,4 +1,3 @@
-import Glibc
 import Resources
 
 // A long source is read by several parsers at the same time, each from where nothing is open but the body: the parser takes as long as all else that is done with a
@@ -87,7 +86,7 @@ struct HTMLPartFinder {
     }
 
     private mutating func nextTag() -> Tag? {
-        while let start = index(of: 0x3C, from: position) {
+        while let start = source.firstIndex(of: 0x3C, from: position) {
             position = start + 1
             if hasPrefix("<!--", at: start) {
                 guard let end = index(of: "-->", from: start + 4) else { return nil }
@@ -101,7 +100,7 @@ struct HTMLPartFinder {
                 if i < first + 8 { name = name << 8 | UInt64(source[i].asciiLowercased) }
                 i += 1
             }
-            guard i > first, let end = index(of: 0x3E, from: i) else { continue }
+            guard i > first, let end = source.firstIndex(of: 0x3E, from: i) else { continue }
             position = end + 1
             return Tag(start: start, name: name, isEnd: isEnd, isClosed: source[end - 1] == 0x2F)
         }
@@ -133,15 +132,10 @@ struct HTMLPartFinder {
 
     private func hasPrefix(_ text: StaticString, at place: Int) -> Bool { source[place...].hasASCIIPrefix(text) }
 
-    private func index(of byte: UInt8, from start: Int) -> Int? {
-        guard start < source.count, let base = source.baseAddress, let found = memchr(base + start, Int32(byte), source.count - start) else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-    }
-
     /// The end of the next `text` at or behind `start`.
     private func index(of text: StaticString, from start: Int) -> Int? {
         var place = start
-        while let next = index(of: text.utf8Start[0], from: place) {
+        while let next = source.firstIndex(of: text.utf8Start[0], from: place) {
             if hasPrefix(text, at: next) { return next + text.utf8CodeUnitCount }
             place = next + 1
         }

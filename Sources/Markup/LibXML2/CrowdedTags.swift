@@ -1,14 +1,11 @@
-import Glibc
 import Resources
 
 // libxml2 compares each attribute of a tag with all in front of it: a tag of a megabyte would keep it busy for minutes, and nothing can be asked of it meanwhile.
 
 /// The first tag with more attributes than `most`; nil if there is none. O(length).
 func crowdedTag(in bytes: UnsafeBufferPointer<UInt8>, most: Int) -> Range<Int>? {
-    guard let base = bytes.baseAddress else { return nil }
     var place = 0
-    while let found = memchr(base + place, 0x3C, bytes.count - place) {
-        let start = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    while let start = bytes.firstIndex(of: 0x3C, from: place) {
         place = start + 1
         guard place < bytes.count else { return nil }
         guard bytes[place].isASCIILetter else { continue }

@@ -46,7 +46,7 @@ struct EventReader {
         head = HeadReader(&builder)
         // Of real books: an element or text every 70 to 100 bytes, a segment for every line.
         builder.reserveCapacity(nodes: part.capacity / 64 + 64, text: part.capacity, provenance: part.capacity / 32 + 64)
-        hasCarriageReturns = whole.baseAddress.map { memchr($0 + part.range.lowerBound, 0x0D, part.range.count) != nil } ?? false
+        hasCarriageReturns = whole.firstIndex(of: 0x0D, from: part.range.lowerBound, to: part.range.upperBound) != nil
     }
 
     /// Where the parser's input stands: the first byte that it has not consumed.
@@ -172,10 +172,9 @@ struct EventReader {
     func attributeRange(_ value: UnsafePointer<UInt8>, count: Int, in tag: Range<Int>) -> SourceRange {
         if count > 0, let base = source.baseAddress {
             var i = tag.lowerBound
-            while i + count <= tag.upperBound, let found = memchr(base + i, Int32(value[0]), tag.upperBound - count + 1 - i) {
-                i = UnsafeRawPointer(found) - UnsafeRawPointer(base)
-                if memcmp(found, value, count) == 0 { return range(i, i + count) }
-                i += 1
+            while let found = source.firstIndex(of: value[0], from: i, to: tag.upperBound - count + 1) {
+                if memcmp(base + found, value, count) == 0 { return range(found, found + count) }
+                i = found + 1
             }
         }
         return range(tag.lowerBound, tag.upperBound)
@@ -271,10 +270,7 @@ struct EventReader {
 
     /// The next CR of the source, or `end`.
     private static func carriageReturn(in source: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
-        guard start < end, let base = source.baseAddress, let found = memchr(base + start, 0x0D, end - start) else {
-            return end
-        }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        source.firstIndex(of: 0x0D, from: start, to: end) ?? end
     }
 
     private mutating func append(_ run: Range<Int>) {

@@ -203,14 +203,7 @@ private struct LiteralBlock {
         }
     }
 
-    private func line(of offset: Int) -> Int {
-        var low = 0, high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle].offset <= offset { low = middle + 1 } else { high = middle }
-        }
-        return max(low - 1, 0)
-    }
+    private func line(of offset: Int) -> Int { max(starts.partitioningIndex { $0.offset > offset } - 1, 0) }
 
     func place(_ offset: Int) -> Int {
         let line = starts[line(of: offset)]

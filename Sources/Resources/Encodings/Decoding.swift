@@ -139,11 +139,7 @@ private struct SourceDecoder {
 
     /// Reports bytes that cannot be text in any encoding but UTF-16 and UTF-32: those with a zero byte.
     private mutating func reportBinary(_ bytes: [UInt8]) -> Bool {
-        let zero = bytes.withUnsafeBufferPointer { buffer -> Int? in
-            guard let base = buffer.baseAddress, let found = memchr(base, 0, buffer.count) else { return nil }
-            return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-        }
-        guard let zero, !allowsZeroBytes else { return false }
+        guard let zero = bytes.withUnsafeBufferPointer({ $0.firstIndex(of: 0, from: 0) }), !allowsZeroBytes else { return false }
         let kind = Self.signatures.first { bytes.starts(with: $0.bytes) }?.kind
         let what = kind.map { "it is \($0)" } ?? "byte \(zero) is zero"
         diagnostics.report(

@@ -1,4 +1,3 @@
-import Resources
 import Testing
 
 @testable import Markup
@@ -8,14 +7,7 @@ import Testing
     private static let sentence = "The old house stood upon a low hill beyond the river, and nobody in our village could remember when its windows had last been lighted."
     private static let prose = Array(repeating: "<p>\(sentence)</p>", count: 3).joined(separator: "\n")
 
-    private func read(_ body: String, css: String = "") -> Document {
-        let file = "<html><head><title>The House on the Hill</title><style>\(css)</style></head><body><p>Title: The House on the Hill: A Tale</p><p>Author: Jane Roe</p><p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>\(body)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
-        let source = SourceText(name: "a.html", text: Array(file.utf8))
-        var diagnostics = Diagnostics()
-        let book = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
-        #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .html).isComplete)
-        return book
-    }
+    private func read(_ body: String, css: String = "") -> Document { InventedBook.html(body, fullTitle: "The House on the Hill: A Tale", css: css) }
 
     private func line(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     private func lines(_ book: Document, _ name: String, _ className: String? = nil) -> [String] { book.strings(name, className).map(line) }

@@ -1,20 +1,12 @@
-import Resources
 import Testing
 
 @testable import Markup
 
 /// Where the parts in front of a book stand, and how its divisions nest. All texts are our own.
 @Suite struct HTMLFrontTests {
-    private let prose = "<p>The old house stood upon a low hill beyond the river, and nobody in our village could remember when its windows had last been lighted by anybody.</p>\n"
+    private let prose = InventedBook.htmlParagraph
 
-    private func read(_ body: String) -> Document {
-        let file = "<html><head><title>The House on the Hill</title></head><body><p>Title: The House on the Hill</p><p>Author: Jane Roe</p><p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>\(body)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
-        let source = SourceText(name: "a.html", text: Array(file.utf8))
-        var diagnostics = Diagnostics()
-        let book = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
-        #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .html).isComplete)
-        return book
-    }
+    private func read(_ body: String) -> Document { InventedBook.html(body) }
 
     private func chapters(_ numbers: ClosedRange<Int>) -> String { numbers.map { "<h2><a name='c\($0)'></a>CHAPTER \($0)</h2>\(prose)" }.joined() }
 

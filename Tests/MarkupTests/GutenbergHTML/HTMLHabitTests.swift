@@ -1,22 +1,12 @@
-import Resources
 import Testing
 
 @testable import Markup
 
 /// Habits of HTML files of several years. All texts are our own.
 @Suite struct HTMLHabitTests {
-    private static let prose = Array(
-        repeating: "<p>The old house stood upon a low hill beyond the river, and nobody in our village could remember when its windows had last been lighted.</p>", count: 3
-    ).joined(separator: "\n")
+    private static let prose = InventedBook.htmlProse
 
-    private func read(_ body: String) -> Document {
-        let file = "<html><head><title>The House</title></head><body><p>Title: The House</p><p>Author: Jane Roe</p><p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>\(body)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
-        let source = SourceText(name: "a.html", text: Array(file.utf8))
-        var diagnostics = Diagnostics()
-        let book = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
-        #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .html).isComplete)
-        return book
-    }
+    private func read(_ body: String) -> Document { InventedBook.html(body, title: "The House") }
 
     @Test func linksToPagesAreNoCalls() {
         let list = "<table><tr><td><a href='#c1'>I.</a></td><td>The River</td><td><a href='#Page_1'>1</a></td></tr><tr><td><a href='#c2'>II.</a></td><td>The Bridge</td><td><a href='#Page_2'>2</a></td></tr><tr><td><a href='#c3'>III.</a></td><td>The Mill</td><td><a href='#Page_3'>3</a></td></tr></table>"
@@ -82,11 +72,7 @@ import Testing
 
     /// The title in the head of a file that marks its end only is left out as the header is.
     @Test func aFileThatMarksItsEndOnly() {
-        let file = "<html><head><title>The Project Gutenberg eBook of The House</title></head><body><h1>The House</h1>\(Self.prose)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
-        let source = SourceText(name: "a.html", text: Array(file.utf8))
-        var diagnostics = Diagnostics()
-        let book = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
-        #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .html).isComplete)
+        let book = InventedBook.file("<html><head><title>The Project Gutenberg eBook of The House</title></head><body><h1>The House</h1>\(Self.prose)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>")
         #expect(book.strings("h1") == ["The House"] && book.strings("p").count(where: { $0.hasPrefix("The old house") }) == 3)
     }
 }

@@ -1,21 +1,13 @@
-import Resources
 import Testing
 
 @testable import Markup
 
 /// What old files type where HTML has elements, and what they do without. All texts are our own.
 @Suite struct HTMLTypedTests {
-    private static let prose = Array(
-        repeating: "<p>The old house stood upon a low hill beyond the river, and nobody in our village could remember when its windows had last been lighted.</p>", count: 2
-    ).joined(separator: "\n")
+    private static let prose = InventedBook.htmlProse
 
     private func read(_ body: String, css: String = "", language: String = "English", title: String = "The House") -> Document {
-        let file = "<html><head><title>\(title)</title><style>\(css)</style></head><body><p>Title: \(title)</p><p>Author: Jane Roe</p><p>Language: \(language)</p><p>[EBook #12]</p><p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p><h1>\(title)</h1><p>by Jane Roe</p>\(body)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
-        let source = SourceText(name: "a.html", text: Array(file.utf8))
-        var diagnostics = Diagnostics()
-        let book = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
-        #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .html).isComplete)
-        return book
+        InventedBook.html("<h1>\(title)</h1><p>by Jane Roe</p>\(body)", title: title, fields: "<p>Language: \(language)</p><p>[EBook #12]</p>", css: css)
     }
 
     private func line(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

@@ -4,32 +4,21 @@ import Testing
 
 /// Ways of writing notes that are also ways of writing lists, and where a note ends.
 @Suite struct NoteHabitTests {
-    private static let prose = """
-        The old house stood upon a low hill beyond the river, and nobody in our
-        village could remember when its windows had last been lighted, although
-        my father used to say that he had seen a lamp there on the night of the
-        great storm which carried away half the bridge and three of our cows.
-        """
-
-    struct Habit: CustomTestStringConvertible, Sendable {
-        var call: String
-        var note: String
-        var testDescription: String { "\(call) … \(note)" }
-    }
+    private static let prose = InventedBook.paragraph
 
     /// `#` stands for the number.
     static let habits = [
-        Habit(call: "[#]", note: "[#] See the Annals."), Habit(call: " (#)", note: "(#) See the Annals."), Habit(call: "{#}", note: "{#} See the Annals."),
-        Habit(call: "<#>", note: "<#> See the Annals."), Habit(call: "/#/", note: "/#/ See the Annals."), Habit(call: "[#]", note: "    #. See the Annals."),
-        Habit(call: "[#]", note: "Note #: See the Annals."), Habit(call: "(#)", note: "Footnote #. See the Annals."), Habit(call: "[*]", note: "[* See the Annals.]"),
-        Habit(call: "*", note: "[Footnote *: See the Annals.]"), Habit(call: "^#", note: "^# See the Annals."), Habit(call: "^{#}", note: "^{#} See the Annals."),
-        Habit(call: "<#>", note: "[Footnote #: See the Annals.]"), Habit(call: "^#", note: "[Footnote #: See the Annals.]"),
-        Habit(call: " [Note #]", note: "[Note #: See the Annals.]"), Habit(call: "[FN #]", note: "[FN #] See the Annals."), Habit(call: "[+]", note: "[+] See the Annals."),
-        Habit(call: "§", note: "§ See the Annals."), Habit(call: " *--as he said--", note: "     * See the Annals."), Habit(call: " *—as he said—", note: "     * See the Annals."),
-        Habit(call: " *#", note: "*# [See the Annals.]"), Habit(call: ". *#", note: "*# [The first.\n\nSee the Annals.]"), Habit(call: " {*#}", note: "{*#} See the Annals."),
+        NoteHabit(call: "[#]", note: "[#] See the Annals."), NoteHabit(call: " (#)", note: "(#) See the Annals."), NoteHabit(call: "{#}", note: "{#} See the Annals."),
+        NoteHabit(call: "<#>", note: "<#> See the Annals."), NoteHabit(call: "/#/", note: "/#/ See the Annals."), NoteHabit(call: "[#]", note: "    #. See the Annals."),
+        NoteHabit(call: "[#]", note: "Note #: See the Annals."), NoteHabit(call: "(#)", note: "Footnote #. See the Annals."), NoteHabit(call: "[*]", note: "[* See the Annals.]"),
+        NoteHabit(call: "*", note: "[Footnote *: See the Annals.]"), NoteHabit(call: "^#", note: "^# See the Annals."), NoteHabit(call: "^{#}", note: "^{#} See the Annals."),
+        NoteHabit(call: "<#>", note: "[Footnote #: See the Annals.]"), NoteHabit(call: "^#", note: "[Footnote #: See the Annals.]"),
+        NoteHabit(call: " [Note #]", note: "[Note #: See the Annals.]"), NoteHabit(call: "[FN #]", note: "[FN #] See the Annals."), NoteHabit(call: "[+]", note: "[+] See the Annals."),
+        NoteHabit(call: "§", note: "§ See the Annals."), NoteHabit(call: " *--as he said--", note: "     * See the Annals."), NoteHabit(call: " *—as he said—", note: "     * See the Annals."),
+        NoteHabit(call: " *#", note: "*# [See the Annals.]"), NoteHabit(call: ". *#", note: "*# [The first.\n\nSee the Annals.]"), NoteHabit(call: " {*#}", note: "{*#} See the Annals."),
     ]
 
-    @Test(arguments: habits) func eachCallLeadsToItsNote(habit: Habit) {
+    @Test(arguments: habits) func eachCallLeadsToItsNote(habit: NoteHabit) {
         let chapters = ["I", "II", "III"].enumerated().map { chapter, roman in
             let parts = (1...2).map { part in
                 let number = String(chapter * 2 + part)
@@ -55,15 +44,15 @@ import Testing
     // MARK: Gathered
 
     static let gathered = [
-        Habit(call: "<#>", note: "<#> See the Annals."), Habit(call: "{#}", note: "{#} See the Annals."), Habit(call: "(#)", note: "(#) See the Annals."),
-        Habit(call: "[#]", note: "[#] See the Annals."), Habit(call: "^#", note: "^# See the Annals."), Habit(call: "^#", note: "#. See the Annals."),
-        Habit(call: "<#>", note: "#. See the Annals."), Habit(call: "[#]", note: "#. See the Annals."), Habit(call: "¹", note: "¹ See the Annals."),
-        Habit(call: "¹", note: "1. See the Annals."), Habit(call: "*", note: "* See the Annals."), Habit(call: "+", note: "+ See the Annals."), Habit(call: "[A]", note: "[A] See the Annals."),
+        NoteHabit(call: "<#>", note: "<#> See the Annals."), NoteHabit(call: "{#}", note: "{#} See the Annals."), NoteHabit(call: "(#)", note: "(#) See the Annals."),
+        NoteHabit(call: "[#]", note: "[#] See the Annals."), NoteHabit(call: "^#", note: "^# See the Annals."), NoteHabit(call: "^#", note: "#. See the Annals."),
+        NoteHabit(call: "<#>", note: "#. See the Annals."), NoteHabit(call: "[#]", note: "#. See the Annals."), NoteHabit(call: "¹", note: "¹ See the Annals."),
+        NoteHabit(call: "¹", note: "1. See the Annals."), NoteHabit(call: "*", note: "* See the Annals."), NoteHabit(call: "+", note: "+ See the Annals."), NoteHabit(call: "[A]", note: "[A] See the Annals."),
     ]
     static let titles = ["NOTES", "NOTES TO CHAPTER @", "Notes to Canto @", "FOOTNOTES:", "NOTES TO BOOK THE FIRST."]
 
     /// `@` stands for the chapter's number; the notes of each begin again at 1.
-    private func chaptersWithNotes(_ habit: Habit, title: String) -> Document {
+    private func chaptersWithNotes(_ habit: NoteHabit, title: String) -> Document {
         let isCounted = habit.call.contains("#")
         let chapters = ["I", "II", "III"].map { roman in
             let numbers = isCounted ? 1...3 : 1...1
@@ -74,7 +63,7 @@ import Testing
         return readText(chapters.joined(separator: "\n\n\n\n"))
     }
 
-    @Test(arguments: gathered, titles) func notesBelowATitleBelongToTheirChapter(habit: Habit, title: String) {
+    @Test(arguments: gathered, titles) func notesBelowATitleBelongToTheirChapter(habit: NoteHabit, title: String) {
         let book = chaptersWithNotes(habit, title: title)
         let notes = book.elementNodes("aside", "note")
         #expect(notes.count == (habit.call.contains("#") ? 9 : 3))
@@ -86,7 +75,7 @@ import Testing
 
     @Test func theTitleGoesWithTheNotes() {
         for title in ["NOTES", "FOOTNOTES:"] {
-            let book = chaptersWithNotes(Habit(call: "[#]", note: "[#] See the Annals."), title: title).placingNotes(.footnotes)
+            let book = chaptersWithNotes(NoteHabit(call: "[#]", note: "[#] See the Annals."), title: title).placingNotes(.footnotes)
             #expect(!book.strings("h3").contains(title) && !book.strings("h2").contains(title) && !book.strings("p").contains(title))
             #expect(book.strings("h2").count == 3)
         }

@@ -4,34 +4,23 @@ import Testing
 
 /// Notes whose marks are no signs by themselves: the same numbers in the same order, in the text and in front of the notes.
 @Suite struct OrderedNoteTests {
-    private static let prose = """
-        The old house stood upon a low hill beyond the river, and nobody in our
-        village could remember when its windows had last been lighted, although
-        my father used to say that he had seen a lamp there on the night of the
-        great storm which carried away half the bridge and three of our cows.
-        """
-
-    struct Habit: CustomTestStringConvertible, Sendable {
-        var call: String
-        var note: String
-        var testDescription: String { "\(call) … \(note)" }
-    }
+    private static let prose = InventedBook.paragraph
 
     enum Place: String, CaseIterable { case below, atChapterEnd, belowTitle, atBookEnd }
 
     /// `@` stands for the number.
     static let habits = [
-        Habit(call: " (@) and", note: "(@) See the Annals."), Habit(call: " (@) and", note: "@. See the Annals."), Habit(call: ".@ He", note: "@ See the Annals."),
-        Habit(call: ".@ He", note: "@. See the Annals."), Habit(call: "@ and", note: "(@) See the Annals."), Habit(call: "|@| and", note: "|@| See the Annals."),
-        Habit(call: " #@ and", note: "#@ See the Annals."), Habit(call: " <@> and", note: "<@> See the Annals."), Habit(call: "[@] and", note: "@. See the Annals."),
-        Habit(call: "^ and", note: "^ See the Annals."), Habit(call: "^ and", note: "@. See the Annals."),
+        NoteHabit(call: " (@) and", note: "(@) See the Annals."), NoteHabit(call: " (@) and", note: "@. See the Annals."), NoteHabit(call: ".@ He", note: "@ See the Annals."),
+        NoteHabit(call: ".@ He", note: "@. See the Annals."), NoteHabit(call: "@ and", note: "(@) See the Annals."), NoteHabit(call: "|@| and", note: "|@| See the Annals."),
+        NoteHabit(call: " #@ and", note: "#@ See the Annals."), NoteHabit(call: " <@> and", note: "<@> See the Annals."), NoteHabit(call: "[@] and", note: "@. See the Annals."),
+        NoteHabit(call: "^ and", note: "^ See the Annals."), NoteHabit(call: "^ and", note: "@. See the Annals."),
     ]
 
     private static func numbered(_ text: String, _ number: Int) -> String {
         text.replacing("@", with: String(number)).replacing("^", with: ["¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"][number - 1])
     }
 
-    private func book(_ habit: Habit, _ place: Place) -> Document {
+    private func book(_ habit: NoteHabit, _ place: Place) -> Document {
         var all: [String] = []
         let chapters = (0..<3).map { chapter in
             var notes: [String] = []
@@ -54,7 +43,7 @@ import Testing
         return readText(chapters.joined(separator: "\n\n\n\n") + (all.isEmpty ? "" : "\n\n\n\nNOTES\n\n\n" + all.joined(separator: "\n\n")))
     }
 
-    @Test(arguments: habits, Place.allCases) func eachCallLeadsToItsNote(habit: Habit, place: Place) {
+    @Test(arguments: habits, Place.allCases) func eachCallLeadsToItsNote(habit: NoteHabit, place: Place) {
         let book = book(habit, place)
         let notes = book.elementNodes("aside", "note")
         #expect(notes.count == 9)

@@ -158,16 +158,7 @@ import Testing
                           { Oats ..... 10 }
         """,
         // A bar of the head in the midst of a column.
-        """
-          +--------+-----------------+-------+
-          |        |  Degr | ees of  |       |
-          | Place. +--------+--------+ Feet. |
-          |        |  Lat.  |  Long. |       |
-          +--------+--------+--------+-------+
-          | Quito  |  0 13  | 78 30  | 9,350 |
-          | Lima   | 12 03  | 77 03  |   512 |
-          +--------+--------+--------+-------+
-        """,
+        drawn[0].replacing("|  Degrees of     |", with: "|  Degr | ees of  |"),
         // A rule below part of the head, and one above the sums.
         """
                                  Number of Men.

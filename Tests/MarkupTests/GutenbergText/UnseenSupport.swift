@@ -22,6 +22,13 @@ enum InventedBook {
     }
 }
 
+/// How a text writes a call and its note, with a sign where their number is.
+struct NoteHabit: CustomTestStringConvertible, Sendable {
+    var call: String
+    var note: String
+    var testDescription: String { "\(call) … \(note)" }
+}
+
 extension Document {
     /// "1 PART I", "2 CHAPTER I": the headings of the text with their levels.
     var headingLines: [String] {
