@@ -34,6 +34,8 @@ package struct StrippedRange: Sendable, Equatable {
         case drawing
         /// A cover that the book is to have none of.
         case cover
+        /// Tags and comments that do not end, and what else is no markup any more and no text either.
+        case damagedMarkup
         /// What an inclusion in XML does not ask for: its fallback, and the rest of a file of which it takes one element.
         case notIncluded
     }
@@ -60,6 +62,7 @@ extension StrippedRange.Reason {
         case .attributes: "attributes and addresses (now an element's)"
         case .drawing: "text in a drawing (now a picture)"
         case .cover: "cover (the book file wants none or another)"
+        case .damagedMarkup: "damaged markup (mended where it could be)"
         case .notIncluded: "part that no inclusion asks for"
         }
     }

@@ -105,6 +105,8 @@ private struct GapReader {
             if format == .text { return nil }
             if let end = Self.end(ofMarkAt: i, in: bytes, gap) { return end }
         }
+        // U+FFFE and U+FFFF are no characters.
+        if bytes[i] == 0xEF, i + 2 < gap.upperBound, bytes[i + 1] == 0xBF, bytes[i + 2] >= 0xBE { return i + 3 }
         guard bytes[i] == 0x3C else { return nil }
         // What is left of a damaged end tag, whose name has become text: "</*i>".
         if i + 2 == gap.upperBound, bytes[i + 1] == 0x2F { return i + 2 }
@@ -133,14 +135,29 @@ enum MarkupScanner {
     static func end(ofMarkupAt i: Int, in bytes: UnsafeBufferPointer<UInt8>, to limit: Int) -> Int? {
         guard i + 1 < limit else { return nil }
         switch bytes[i + 1] {
-        case 0x21 where i + 3 < limit && bytes[i + 2] == 0x2D && bytes[i + 3] == 0x2D: return find([0x2D, 0x2D, 0x3E], bytes, i + 4, limit)
+        case 0x21 where i + 3 < limit && bytes[i + 2] == 0x2D && bytes[i + 3] == 0x2D: return comment(bytes, i + 4, limit)
         // The delimiters of a CDATA section; its content is text.
-        case 0x21 where i + 8 < limit && bytes[i + 2] == 0x5B: return i + 9
+        case 0x21 where i + 8 < limit && bytes[i + 2] == 0x5B && bytes[i + 8] == 0x5B: return i + 9
         case 0x21 where i + 9 < limit && (bytes[i + 2] == 0x44 || bytes[i + 2] == 0x64): return documentType(bytes, i + 2, limit)
         case 0x21, 0x3F: return find([0x3E], bytes, i + 2, limit)
         case 0x2F, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A, 0x80...0xFF: return tag(bytes, i + 1, limit)
         default: return nil
         }
+    }
+
+    /// Behind a comment; one that ends where it begins is HTML's alone.
+    private static func comment(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int) -> Int? {
+        if start < limit, bytes[start] == 0x3E { return start + 1 }
+        if start + 1 < limit, bytes[start] == 0x2D, bytes[start + 1] == 0x3E { return start + 2 }
+        var i = start
+        while i + 2 < limit {
+            if bytes[i] == 0x2D, bytes[i + 1] == 0x2D {
+                if bytes[i + 2] == 0x3E { return i + 3 }
+                if bytes[i + 2] == 0x21, i + 3 < limit, bytes[i + 3] == 0x3E { return i + 4 }
+            }
+            i += 1
+        }
+        return nil
     }
 
     private static func tag(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int) -> Int? {

@@ -238,10 +238,12 @@ extension HTMLBook {
         var link = links.startIndex
         var counts: [Int: Int] = [:]
         let value = raw.names.id(of: "value")
+        // An item that nobody closes holds the text behind the list.
+        let limit = range.upperBound < raw.nodes.count ? textRange(range.upperBound).lowerBound : raw.text.count
         self.lines(in: range) { unit in
             let nested = kind(unit) == .item ? nestedList(unit) : nil
-            let text = Range(from: textRange(unit).lowerBound, to: nested.map { textRange($0).lowerBound } ?? textRange(unit).upperBound)
-            let nodes = unit..<(nested ?? ends[unit])
+            let text = Range(from: textRange(unit).lowerBound, to: min(nested.map { textRange($0).lowerBound } ?? textRange(unit).upperBound, limit))
+            let nodes = unit..<min(nested ?? ends[unit], range.upperBound)
             var item: Int?
             var countedItem: Int?
             if kind(unit) == .item, let list = parent(unit), raw.names[raw.nodes[list].name] == "ol" {

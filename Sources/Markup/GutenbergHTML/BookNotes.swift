@@ -76,7 +76,7 @@ extension HTMLBook {
                 let call = label(in: textRange(i), reader)
             else { continue }
             guard target > i, !isPageNumber(target), parent(target).map({ isPageNumber($0) }) != true, let block = noteBlock(of: target, reader) else { continue }
-            let mark = leadingMark(textRange(block), reader).flatMap { sameLabel(call.label, $0.label, reader) ? $0 : nil }
+            let mark = leadingMark(textRange(kind(block) == .row ? firstCell(of: block) : block), reader).flatMap { sameLabel(call.label, $0.label, reader) ? $0 : nil }
             guard mark != nil || leadsBack(block, to: i, href) else { continue }
             if noteOfBlock[block] == nil {
                 noteOfBlock[block] = number
@@ -174,9 +174,15 @@ extension HTMLBook {
     private func rowOfNote(_ i: Int, _ reader: NoteMarkReader) -> Int? {
         var row = i
         while let parent = parent(row), kind(row) != .row, [.cell, .row, .wrapper].contains(kind(parent)), parent != body { row = parent }
-        guard kind(row) == .row, label(in: textRange(i), reader) != nil, textRange(row).count > textRange(i).count else { return nil }
+        guard kind(row) == .row else { return nil }
+        // A cell over all columns holds the whole note.
+        let isWhole = kind(i) == .cell && isBlank(Range(from: textRange(i).upperBound, to: textRange(row).upperBound)) && leadingMark(textRange(i), reader) != nil
+        guard isWhole || label(in: textRange(i), reader) != nil && textRange(row).count > textRange(i).count else { return nil }
         return isBlank(textRange(row).lowerBound..<textRange(i).lowerBound) ? row : nil
     }
+
+    /// The first cell that shows anything.
+    private func firstCell(of row: Int) -> Int { (row + 1..<ends[row]).first { kind($0) == .cell && !isBlank(textRange($0)) } ?? row }
 
     /// Behind the `dd` that follows a `dt`; nil for any other element.
     private func description(of i: Int) -> Int? {

@@ -236,7 +236,9 @@ struct HTMLBook {
 
     /// A mark of the printed edition's pages.
     func isPageNumber(_ i: Int) -> Bool {
-        guard raw.nodes[i].kind == .element, !kind(i).isBlock else { return false }
+        // One that nobody closes holds the rest of the book.
+        let longest = 120
+        guard raw.nodes[i].kind == .element, !kind(i).isBlock, raw.nodes[i].textEnd - raw.nodes[i].textStart <= longest else { return false }
         return raw.nodes[i].classCount > 0 && hasClass(i, pageNumberClasses) || !pageNumberNodes.isEmpty && pageNumberNodes.contains(i)
     }
 

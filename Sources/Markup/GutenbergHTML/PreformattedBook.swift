@@ -23,7 +23,9 @@ func readPreformattedBook(_ raw: Document, _ source: SourceText, id: SourceID, c
     book.move(to: places)
     // The title in the head, which the metadata have.
     for node in raw.nodes where node.kind == .text && Int(node.textStart) < range.lowerBound { book.stripped.append(StrippedRange(node.source, .metadata)) }
-    book.stripped.sort { $0.range.start < $1.range.start }
+    // Style sheets, and what was damaged.
+    book.stripped += raw.stripped
+    book.settleStripped()
     book.guesses.append(Guess(.format, "a plain text", because: "all of the file's text is preformatted"))
     return book
 }

@@ -45,7 +45,19 @@ extension HTMLBook {
         // The list or table ends with its last line.
         var outer = parent(list[list.count - 1].nodes.lowerBound)
         while let element = outer, element > title, element != body, ends[element] <= firstHeading { end = max(end, ends[element]); outer = parent(element) }
+        list += linesBehind(list[list.count - 1], before: end)
         return LinkedContents(nodes: title..<end, titleLine: LinkedContentsLine(nodes: title..<ends[title], text: textRange(title)), lines: list)
+    }
+
+    /// What else the last line's block, list or table holds: lines whose headings are not there.
+    private func linesBehind(_ last: LinkedContentsLine, before end: Int) -> [LinkedContentsLine] {
+        func lines(_ unit: Range<Int>) -> [LinkedContentsLine] {
+            linePieces(unit.lowerBound, unit.upperBound).filter { $0.lowerBound >= last.text.upperBound && !isBlank($0) }.map { LinkedContentsLine(nodes: unit, text: $0) }
+        }
+        var more = lines(last.nodes)
+        var position = last.nodes.upperBound
+        while let unit = nextLine(from: &position, before: end) { more += lines(unit..<ends[unit]) }
+        return more
     }
 
     /// The first line that says nothing but that it is a list of contents.

@@ -26,6 +26,8 @@ extension TextEmitter {
         case .contents: return contents(index)
         case .heading(let heading): return self.heading(heading)
         case .repeatedTitle: lines(block.lineRange, "title")
+        // Its page is there already.
+        case .halfTitle: break
         case .headingTitle: paragraph(names.p, nil, block.lineRange)
         case .footnote: return notes(index)
         case .lines: lines(block.lineRange, "lines")

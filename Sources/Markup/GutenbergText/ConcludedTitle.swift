@@ -111,4 +111,4 @@ extension TextAnalysis {
     }
 }
 
-private let loneByWords = WordTable<Bool>(["by", "par", "von", "por", "door"].map { ($0, true) })
+private let loneByWords = WordTable<Bool>(["by", "par", "von", "por", "door", "av", "af"].map { ($0, true) })

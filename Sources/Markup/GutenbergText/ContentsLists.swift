@@ -94,6 +94,7 @@ extension TextAnalysis {
         } else if end - 3 > line.lowerBound, bytes[end - 1] == 0x5D || bytes[end - 1] == 0x29 {
             var start = end - 1
             while start > line.lowerBound, bytes[start - 1].isASCIIDigit { start -= 1 }
+            if start == end - 1, bytes[end - 1] == 0x5D, (0x41...0x5A).contains(bytes[start - 1]) || bytes[start - 1] == 0x2A { start -= 1 }
             guard start < end - 1, start - 1 > line.lowerBound, bytes[start - 1] == (bytes[end - 1] == 0x5D ? 0x5B : 0x28) else { return line }
             end = start - 1
         }
@@ -204,6 +205,7 @@ extension TextAnalysis {
 
     /// The block at which the text's own headings begin: the first that repeats one of the first entries.
     private func firstRepetition(of entries: [ContentsEntry], in range: Range<Int>) -> Int? {
+        if let first = firstWithWord(among: entries, in: range) { return first }
         for (index, entry) in entries.prefix(12).enumerated() where !entry.isColumnTitle {
             // A heading of the text has no page behind it.
             for (k, later) in entries.enumerated().dropFirst(index + 1) where later.pageStart == nil && names(entry, later) && !isInOtherPart(k, as: index, entries) {
@@ -216,6 +218,17 @@ extension TextAnalysis {
             }
         }
         return nil
+    }
+
+    /// "CHAPTER I" behind a gap and a list of "I. The House", "II. The Bridge", none of which has the word.
+    private func firstWithWord(among entries: [ContentsEntry], in range: Range<Int>) -> Int? {
+        let fewest = 3
+        guard let index = entries.firstIndex(where: { $0.form.map { $0.division != .bare } ?? false }), index >= fewest, let form = entries[index].form, form.number == 1, entries[index].pageStart == nil,
+            [Division.chapter, .canto, .letter, .story].contains(form.division)
+        else { return nil }
+        let numbers = entries[..<index].compactMap(\.form?.number)
+        guard numbers.count >= fewest, numbers.enumerated().allSatisfy({ $1 == $0 + 1 }) else { return nil }
+        return range.first { Int(blocks[$0].firstLine) == entries[index].lines.lowerBound && Int(blocks[$0].blankBefore) >= habits.wideGap }
     }
 
     /// "1. Introduction" may stand below each part: two numbers with titles, and a heading of another kind between.

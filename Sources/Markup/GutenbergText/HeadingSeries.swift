@@ -159,14 +159,22 @@ extension TextAnalysis {
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
         guard series.count >= 2 else {
-            return series.filter { blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap }
+            return series.filter { (blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap) && !isSentence($0) }
         }
         return runsOn(series.map(\.form.number), largestStep: 3, restarts: restarts(of: division, series, among: candidates)) ? series : []
     }
 
-    /// Where the second of a series may begin it: behind a heading that contains it and says the first itself, "ACT II. SCENE 1."
+    /// "The second letter was longer than the first, and my brother read it twice.": the word goes on with a sentence.
+    private func isSentence(_ candidate: Candidate) -> Bool {
+        let mostWords = 8
+        let shape = shape(of: blocks[candidate.block])
+        return candidate.form.goesOnBehindWord(bytes) && !shape.isMostlyCapitals && !shape.isTitleCase && shape.words > mostWords
+    }
+
+    /// Where a series may begin with another number: behind a heading that contains it and says the first itself, "ACT II. SCENE 1.", or where a serial goes on.
     private func restarts(of division: Division, _ series: [Candidate], among candidates: [Candidate]) -> Set<Int> {
         var restarts: Set<Int> = []
+        if division.rank == Division.chapter.rank { for (index, member) in series.enumerated() where member.form.number > 1 && beginsSerial(member.block) { restarts.insert(index) } }
         for (index, member) in series.enumerated() where index > 0 && member.form.number == 2 {
             let behindLast = candidates.partitioningIndex { $0.block > series[index - 1].block }
             let saysFirst = candidates[behindLast...].prefix { $0.block < member.block }.contains { container in
@@ -363,6 +371,7 @@ extension TextAnalysis {
             guard alone.count * 5 >= series.count * 4 else { continue }
             let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
             guard titled.count * 5 >= alone.count * 3 else {
+                setTitles(ofRuns: series, division, named)
                 for block in titlesSetOff(below: alone.map { headings[$0].block }) {
                     guard case .heading(let index) = blocks[block - 1].role else { continue }
                     headings[index].titleBlock = block
@@ -380,6 +389,23 @@ extension TextAnalysis {
         }
     }
 
+    /// One serial's chapters may have titles and those of another none: where all numbers of a run have a line in capitals below them, that is their titles.
+    private mutating func setTitles(ofRuns series: [Int], _ division: Division, _ named: Set<UInt64>) {
+        var runs: [[Int]] = []
+        for index in series {
+            if let last = runs.last?.last, headings[index].form?.number == headings[last].form.map({ $0.number + 1 }) { runs[runs.count - 1].append(index) } else { runs.append([index]) }
+        }
+        guard runs.count > 1 else { return }
+        for run in runs where run.count > 1 {
+            let titles = run.filter { headings[$0].form?.titleStart == nil && blocks[headings[$0].block].count == 1 }.compactMap { titleBlock(below: headings[$0].block, division, named) }
+            guard titles.count == run.count, titles.allSatisfy({ shape(of: blocks[$0]).isMostlyCapitals }) else { continue }
+            for (index, title) in zip(run, titles) {
+                headings[index].titleBlock = title
+                blocks[title].role = .headingTitle
+            }
+        }
+    }
+
     /// A line that does not look like a title by itself, where most others of the series are titled: set off from the text as theirs are.
     private func isTitleLikeOthers(_ index: Int, gap: Int16) -> Bool {
         let shape = shape(of: blocks[index])
@@ -387,7 +413,7 @@ extension TextAnalysis {
             blocks[index].blankBefore < gap || blocks[index].blankBefore == gap && blocks[index].count > 1 && shape.isTitleCase && isTitleWithRoom(index), !beginsWithStageName(index)
         else { return false }
         // One of several lines ends as no sentence does.
-        guard blocks[index].count == 1 || !shape.endsWithFullStop && !shape.endsAsSpeech else { return false }
+        guard blocks[index].count == 1 || !shape.endsWithFullStop && (!shape.endsAsSpeech || shape.last == 0x29) else { return false }
         return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && shape.words <= (blocks[index].count == 1 ? 14 : 40) && HeadingForm(bytes, firstLine(index)) == nil
     }
 
@@ -494,10 +520,15 @@ extension TextAnalysis {
         for index in roman { headings[index].level = 1 }
     }
 
+    /// "THE SLAVE-TRADE.[A]" is "THE SLAVE-TRADE," in the list of contents.
+    private func keyWithoutCall(_ block: TextBlock) -> UInt64 {
+        textKey(block.lineRange.lazy.map { line in line == block.lastLine ? self.withoutCall(self.lines.range(line)) : self.lines.range(line) })
+    }
+
     mutating func setKeys(_ index: Int) {
         let heading = headings[index]
         let block = blocks[heading.block]
-        headings[index].key = textKey(of: block)
+        headings[index].key = keyWithoutCall(block)
         if let titleBlock = heading.titleBlock {
             headings[index].titleKey = textKey(of: blocks[titleBlock])
         } else if let start = heading.form?.titleStart {

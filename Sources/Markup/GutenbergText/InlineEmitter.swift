@@ -113,6 +113,8 @@ struct InlineEmitter {
     private var nextMark = 0
     /// Where the next mark begins or an open one ends: up to there text needs no care.
     private var nextEvent = Int.max
+    /// Behind the last call that ends on another line than it begins.
+    private var behindCall = 0
 
     private struct Open {
         var name: NameID
@@ -144,6 +146,7 @@ struct InlineEmitter {
         typographer.begin()
         open.removeAll(keepingCapacity: true)
         noClosing = (.max, .max)
+        behindCall = 0
         hasMarkup = contains(0x5F, range) || contains(0x5E, range) || marksBold && contains(0x3D, range)
         guard !marks.isEmpty else { return }
         nextMark = marks.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
@@ -158,7 +161,8 @@ struct InlineEmitter {
     private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool { bytes.firstIndex(of: byte, from: range.lowerBound, to: range.upperBound) != nil }
 
     /// Sets text that is contiguous in the source and lies within one line.
-    mutating func set(_ range: Range<Int>) {
+    mutating func set(_ line: Range<Int>) {
+        let range = min(max(line.lowerBound, behindCall), line.upperBound)..<line.upperBound
         guard nextEvent <= range.upperBound else { setMarkup(range, lineEnd: range.upperBound); return }
         var run = range.lowerBound
         while nextEvent <= range.upperBound, nextEvent < range.upperBound || open.contains(where: { $0.className != nil }) {
@@ -184,7 +188,13 @@ struct InlineEmitter {
     private mutating func begin(_ mark: InlineMark, lineEnd: Int) -> Int {
         switch mark.kind {
         case .call(let note, let label):
-            guard mark.range.upperBound <= lineEnd else { return mark.range.lowerBound }
+            guard mark.range.upperBound <= lineEnd else {
+                // "[Note" and "3]" on two lines.
+                guard mark.range.upperBound <= limit, label.lowerBound > lineEnd, mark.range.lowerBound < lineEnd else { return mark.range.lowerBound }
+                call(mark.range, note: note, label: label, isFirst: mark.isFirst, lineEnd: lineEnd)
+                behindCall = mark.range.upperBound
+                return lineEnd
+            }
             call(mark.range, note: note, label: label, isFirst: mark.isFirst)
             return mark.range.upperBound
         case .tag(let tag, let opening, let closing):
@@ -222,13 +232,14 @@ struct InlineEmitter {
     }
 
     /// `<a class="note-call">`: the label alone, as a link to its note.
-    mutating func call(_ range: Range<Int>, note: Int, label: Range<Int>, isFirst: Bool) {
+    /// - Parameter lineEnd: the end of the line on which it begins, if its label stands on the next: what is between the lines is no part of it.
+    mutating func call(_ range: Range<Int>, note: Int, label: Range<Int>, isFirst: Bool, lineEnd: Int? = nil) {
         var attributes = [
             attribute(names.classAttribute, "note-call"), attribute(names.href, "#" + NoteNames.note(note)), attribute(names.role, "doc-noteref"),
         ]
         if isFirst { attributes.append(id(NoteNames.call(note))) }
         sink.builder.startElement(names.a, attributes: attributes, source: sink.range(range))
-        sink.strip(range.lowerBound..<label.lowerBound)
+        sink.strip(range.lowerBound..<(lineEnd ?? label.lowerBound))
         sink.verbatim(label)
         sink.strip(label.upperBound..<range.upperBound)
         sink.builder.endElement()

@@ -42,7 +42,10 @@ struct NoteMarkReader {
         switch bytes[first] {
         case 0x5B: return bracketMark(line)
         case 0x2A, 0xE2: return starMark(line)
-        case 0x28 where isInNotes, 0x30...0x39 where isInNotes: return numberMark(line)
+        case 0x28, 0x46:
+            if let mark = abbreviatedMark(line) { return mark }
+            return isInNotes && bytes[first] == 0x28 ? numberMark(line) : nil
+        case 0x30...0x39 where isInNotes: return numberMark(line)
         default: return nil
         }
     }
@@ -71,6 +74,29 @@ struct NoteMarkReader {
         cursor.position = label.upperBound + 1
         cursor.skip { $0 == 0x20 || $0 == 0x3A }
         return cursor.isAtEnd ? nil : NoteMark(form: .bracketed, range: line.lowerBound..<cursor.position, label: label)
+    }
+
+    /// "FN 1. See", "FN1 See", "(FN 1) See": no word begins so.
+    private func abbreviatedMark(_ line: Range<Int>) -> NoteMark? {
+        guard let label = abbreviatedLabel(line.lowerBound, line.upperBound) else { return nil }
+        var cursor = WordCursor(bytes, label.behind..<line.upperBound)
+        cursor.skip { $0 == 0x2E || $0 == 0x3A || $0 == 0x2D || $0 == 0x20 }
+        guard !cursor.isAtEnd, cursor.position > label.behind else { return nil }
+        return NoteMark(form: .bracketed, range: line.lowerBound..<cursor.position, label: label.label)
+    }
+
+    /// The figures of "FN 1" or "(FN 1)" at a place, and where all of it ends.
+    func abbreviatedLabel(_ start: Int, _ end: Int) -> (label: Range<Int>, behind: Int)? {
+        var i = start
+        let isOpen = i < end && bytes[i] == 0x28
+        if isOpen { i += 1 }
+        guard i + 2 < end, bytes[i] == 0x46, bytes[i + 1] == 0x4E else { return nil }
+        i += 2
+        while i < end, bytes[i] == 0x20 || bytes[i] == 0x23 || bytes[i] == 0x2E || bytes[i] == 0x0A || bytes[i] == 0x0D { i += 1 }
+        let first = i
+        while i < end, bytes[i].isASCIIDigit, i - first < 4 { i += 1 }
+        guard i > first, !isOpen || i < end && bytes[i] == 0x29 else { return nil }
+        return (first..<i, isOpen ? i + 1 : i)
     }
 
     private func starMark(_ line: Range<Int>) -> NoteMark? {
@@ -116,9 +142,12 @@ struct NoteMarkReader {
     /// The label that stands in brackets, alone or behind the word: "1", "+", "Note 1", "FN#1".
     func bracketedLabel(_ start: Int, _ end: Int) -> Range<Int>? {
         if let label = bareLabel(start, end), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D { return label }
+        if let short = abbreviatedLabel(start, end) { return short.label }
         var cursor = WordCursor(bytes, start..<end)
-        guard let word = cursor.word(), noteWords[word] != nil, cursor.byte == 0x20 || cursor.byte == 0x23 else { return nil }
-        cursor.position += 1
+        guard let word = cursor.word(), noteWords[word] != nil, [0x20, 0x23, 0x0A, 0x0D].contains(cursor.byte) else { return nil }
+        // The line may end there.
+        cursor.skip { $0 == 0x0A || $0 == 0x0D }
+        if cursor.byte == 0x20 || cursor.byte == 0x23 { cursor.position += 1 }
         return bareLabel(cursor.position, end)
     }
 
@@ -272,3 +301,6 @@ private let notesTitles: [UInt64] = [
     "notes", "footnotes", "endnotes", "anmerkungen", "fussnoten", "fusznoten", "notas", "note", "voetnoten", "noten", "footnote", "notesandreferences",
     "notasalpie", "notesdebasdepage",
 ].map(TextAnalysis.textKey)
+
+/// True for a text that titles notes and says nothing else: "FOOTNOTES:".
+func isTitleOfNotes(_ text: String) -> Bool { notesTitles.contains(TextAnalysis.textKey(text)) }

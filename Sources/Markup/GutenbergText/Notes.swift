@@ -42,9 +42,26 @@ extension TextAnalysis {
         dropUncalled(&found, &paired)
         paired.removeAll { $0.note == nil }
         addOrderedNotes(&found, &paired)
+        extendOverParagraphs(&found, paired)
         notes = found
         noteCallList = paired
         for note in notes where !note.isInline { setRole(of: note) }
+    }
+
+    /// Paragraphs between two notes that are both called in front of them, and count on, belong to the first.
+    private func extendOverParagraphs(_ notes: inout [TextNote], _ calls: [NoteCall]) {
+        let longest = 4
+        for index in notes.indices.dropLast() {
+            let (note, next) = (notes[index], notes[index + 1])
+            guard !note.isInline, !next.isInline, note.call != nil, let call = next.call, calls[call].range.lowerBound < note.mark.range.lowerBound, let a = number(note.mark.label), let b = number(next.mark.label), b == a + 1
+            else { continue }
+            let last = block(ofLine: note.lines.upperBound - 1), following = block(ofLine: next.lines.lowerBound)
+            guard last + 1 < following, following - last - 1 <= longest, note.lines.upperBound == blocks[last].lastLine + 1, next.lines.lowerBound == Int(blocks[following].firstLine),
+                (last + 1..<following).allSatisfy({ blocks[$0].role == .paragraph && blocks[$0].blankBefore <= 1 && !isOrnament(blocks[$0]) })
+            else { continue }
+            notes[index].lines = note.lines.lowerBound..<(blocks[following - 1].lastLine + 1)
+            notes[index].textEnd = Int(lines[blocks[following - 1].lastLine].end)
+        }
     }
 
     private mutating func setRole(of note: TextNote) {
@@ -175,6 +192,7 @@ extension TextAnalysis {
         return (firstLine(first).lowerBound..<lastLine(last).upperBound).contains { i in
             switch bytes[i] {
             case 0x5B: bracketCall(i).map { self.number($0.label) == number } ?? false
+            case 0x28 where noteMarks.abbreviatedLabel(i, bytes.count) != nil: noteMarks.abbreviatedLabel(i, bytes.count).map { self.number($0.label) == number } ?? false
             case 0x28, 0x7B: numberCall(i, closing: NoteMarkReader.closingSign(of: bytes[i]), allowsSpace: true).map { self.number($0.label) == number } ?? false
             default: false
             }
@@ -247,9 +265,17 @@ extension TextAnalysis {
             let named = notes.count { $0.mark.form == .named && $0.mark.label.first.map { bytes[$0].isASCIIDigit } == true }
             if named > 0, calls.count * 4 < named { forEach(0x3C) { i in if let call = numberCall(i, closing: 0x3E) { calls.append(call) } } }
         }
+        if notes.contains(where: { isAbbreviated($0.mark) }) {
+            forEach(0x28) { i in
+                if let (label, behind) = noteMarks.abbreviatedLabel(i, min(bytes.count, i + 12)), !isAmong(marks, i) { calls.append(NoteCall(range: i..<behind, label: label, isStar: false)) }
+            }
+        }
         if !notes.isEmpty { calls += raisedCalls(of: notes).filter { !isAmong(marks, $0.range.lowerBound) } }
         return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
+
+    /// "FN 1."
+    private func isAbbreviated(_ mark: NoteMark) -> Bool { mark.form == .bracketed && bytes[mark.range.lowerBound] != 0x5B }
 
     private func isAmong(_ sorted: [Int], _ offset: Int) -> Bool {
         let index = sorted.partitioningIndex { $0 >= offset }

@@ -50,6 +50,16 @@ extension TextAnalysis {
         for block in first...index { blocks[block].role = .preformatted }
     }
 
+    /// "SIR JOHN        MR. BRIGHT", a row in each of several paragraphs, whose columns are certain. Asked of the first of such rows only.
+    func beginsSpacedRows(_ index: Int) -> Bool {
+        let fewest = 3, longest = 200
+        func isRow(_ row: Int) -> Bool { bookBlocks.contains(row) && blocks[row].role == .paragraph && blocks[row].count == 1 && isAligned(blocks[row]) }
+        guard isRow(index), blocks[index].blankBefore > 1 || !isRow(index - 1) else { return false }
+        var end = index + 1
+        while isRow(end), blocks[end].blankBefore <= 1, end - index < longest { end += 1 }
+        return end - index >= fewest && table(joined(index..<end)) != nil
+    }
+
     private func isUnsettled(_ index: Int) -> Bool { [.paragraph, .verse, .quotation, .signature, .lines].contains(blocks[index].role) }
 
     /// The blocks as one, with the blank lines between them.

@@ -33,6 +33,8 @@ enum BlockRole: Equatable {
     case heading(Int)
     /// The book's title once more, above its text.
     case repeatedTitle
+    /// The title of the page in front of the title page.
+    case halfTitle
     /// The title of the heading in front, in a paragraph of its own.
     case headingTitle
     case paragraph

@@ -7,6 +7,8 @@ extension TextAnalysis {
         var filledAtIndent = [Int](repeating: 0, count: 80)
         var verseAtIndent = [Int](repeating: 0, count: 80)
         var flushProse = 0, flushVerse = 0, flushLines = 0
+        // Of the filled blocks and of those that are not, how many have lines that all begin with capitals.
+        var filledCapitals = 0, brokenCapitals = 0
         for index in bookBlocks where blocks[index].role == .paragraph {
             let role = textRole(index)
             if role == .preformatted { settleTable(from: index); continue }
@@ -18,14 +20,22 @@ extension TextAnalysis {
             case .verse: verseAtIndent[indent] += 1; if indent <= habits.indent { flushVerse += 1 }
             case .quotation: filledAtIndent[indent] += 1
             case .paragraph where isBrokenEarly(blocks[index]): flushLines += 1
-            case .paragraph: flushProse += 1
-            case .lines: flushLines += 1
+            case .paragraph:
+                flushProse += 1
+                if blocks[index].count > 2, capitalLines(blocks[index]) == blocks[index].count - 1 { filledCapitals += 1 }
+            case .lines:
+                flushLines += 1
+                if blocks[index].count > 2, capitalLines(blocks[index]) == blocks[index].count - 1 { brokenCapitals += 1 }
             default: break
             }
         }
         // Short stanzas of lines that may begin small are no addresses where hardly anything else is there.
         let fewestStanzas = 20
-        let isOfStanzas = flushLines >= fewestStanzas && flushLines + flushVerse > 4 * flushProse
+        let prose = flushProse - filledCapitals
+        // Fewer are enough where each of their lines begins with a capital, as no prose does however wide it is set.
+        let fewestWithCapitals = 6, capitals = brokenCapitals + filledCapitals
+        let isOfCapitals = capitals >= fewestWithCapitals && capitals + flushVerse > 4 * prose && capitals * 5 >= flushLines * 4
+        let isOfStanzas = flushLines >= fewestStanzas && flushLines + flushVerse > 4 * flushProse || isOfCapitals
         isVerseBook = flushVerse > flushProse || isOfStanzas
         if isOfStanzas {
             for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count > 1 && isBrokenEarly(blocks[index]) { blocks[index].role = .verse }
@@ -37,10 +47,26 @@ extension TextAnalysis {
         }
         for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
         if isOfStanzas { findSingleVerses() }
-        for index in singles where blocks[index].role == .paragraph { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
+        let firstLines = firstLineIndent()
+        for index in singles where blocks[index].role == .paragraph && Int(blocks[index].indent) != firstLines { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
         for index in bookBlocks where blocks[index].role == .signature && completesVerse(index) { blocks[index].role = .verse }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
         findPersons()
+    }
+
+    /// How far the first line of a paragraph is set in where most are written so, and single lines are as well; nil where they are not.
+    private func firstLineIndent() -> Int? {
+        let fewest = 8, deepest = 12
+        var count = [Int](repeating: 0, count: deepest + 1)
+        var flush = 0
+        for block in blocks[bookBlocks] where block.role == .paragraph && block.count > 1 {
+            let indent = Int(lines[Int(block.firstLine)].indent) - habits.indent
+            let others = block.lineRange.dropFirst()
+            guard others.allSatisfy({ Int(lines[$0].indent) <= habits.indent }) else { continue }
+            if indent <= 0 { flush += 1 } else if indent <= deepest { count[indent] += 1 }
+        }
+        guard let usual = count.indices.max(by: { count[$0] < count[$1] }), count[usual] >= fewest, count[usual] > flush else { return nil }
+        return usual + habits.indent
     }
 
     /// The persons of a play, one to a line, some of which are long.
@@ -92,17 +118,28 @@ extension TextAnalysis {
         let block = blocks[index]
         if isOrnament(block) { return .ornament }
         if let role = bracketedRole(index) { return role }
-        if isTable(block) { return .preformatted }
+        if isTable(block) || beginsSpacedRows(index) { return .preformatted }
         if Int(block.indent) > habits.indent { return indentedRole(index) }
         guard block.count > 1 else { return .paragraph }
         // A hanging indent or a first-line indent is still prose.
         guard isBrokenEarly(block) else { return .paragraph }
+        if haveLabels(block) { return .lines }
         if block.count >= 4, capitalLines(block) * 10 >= (block.count - 1) * 6 { return .verse }
         if isRagged(block) { return .verse }
         // Addresses and signatures begin their lines with capitals or figures; a line begun small goes on with a sentence.
         if block.count >= fewestRagged, earlyBreaks(block, measure: Int(block.width), slack: 4) * 2 >= block.count - 1 { return .lines }
         let small = block.lineRange.dropFirst().count { bytes[Int(lines[$0].start)].isASCIILetter && !beginsWithCapital($0) }
         return small * 2 > block.count - 1 ? .paragraph : .lines
+    }
+
+    /// "Total area:", and set in below it "647,500 km2"; again and again: facts with their labels, and no verse.
+    private func haveLabels(_ block: TextBlock) -> Bool {
+        let fewest = 3
+        guard block.count >= 2 * fewest else { return false }
+        var labels = 0
+        for line in block.lineRange.dropLast() where lines[line].indent == block.indent && bytes[lines.range(line).upperBound - 1] == 0x3A && lines[line + 1].indent > block.indent { labels += 1 }
+        let atMargin = block.lineRange.count { lines[$0].indent == block.indent }
+        return labels >= fewest && labels * 10 >= atMargin * 8
     }
 
     /// Many lines, all of them far shorter than the text's, and not filled to a measure of their own: verse, though its lines begin small.
@@ -242,6 +279,7 @@ extension TextAnalysis {
         let figures = block.lineRange.count { beginsWithFigure($0) }
         if figures >= 2, figures * 2 >= block.count, Int(block.width) - Int(block.indent) < 60, isBrokenEarly(block) { return .lines }
         if isFormula(block) { return .preformatted }
+        if haveLabels(block) { return .lines }
         let capitals = capitalLines(block)
         let early = earlyBreaks(block, measure: habits.measure, slack: 8)
         let breaks = block.count - 1
@@ -304,9 +342,24 @@ extension TextAnalysis {
             if gap <= 1 { return other.role }
         }
         if bytes[firstLine(index).lowerBound] == 0x5B, bytes[lastLine(index).upperBound - 1] == 0x5D { return .quotation }
+        if isOfInitials(firstLine(index)) { return .signature }
         let indent = min(Int(block.indent), 79)
         if Int(block.width) + 12 < habits.measure || verse[indent] >= filled[indent] { return .verse }
         return .quotation
+    }
+
+    /// "(J. R.)", "(W. H. Do.)": who has written an article.
+    private func isOfInitials(_ line: Range<Int>) -> Bool {
+        let longest = 24, longestWord = 3
+        guard line.count <= longest, bytes[line.lowerBound] == 0x28, bytes[line.upperBound - 1] == 0x29, bytes[line].contains(0x2E) else { return false }
+        var cursor = WordCursor(bytes, line)
+        var words = 0
+        while !cursor.isAtEnd {
+            guard let word = cursor.word() else { cursor.position += 1; continue }
+            guard word.count <= longestWord, isCapital(word.start) else { return false }
+            words += 1
+        }
+        return words > 0
     }
 
     /// Lines broken on purpose, at the margin: verse where verse is next to them or everywhere, otherwise an address or a signature.
@@ -371,5 +424,5 @@ private let pictureWords = WordTable<Bool>(
 let personsKeys = Set(
     [
         "dramatis personae", "dramatis personæ", "persons of the play", "the persons of the play", "persons in the play", "the persons in the play", "persons represented",
-        "characters", "acteurs", "actors", "actores", "the actors names", "characters in the play", "characters of the play", "personen", "die personen", "personnages", "les personnages", "personajes", "personaggi", "personæ",
+        "characters", "cast of characters", "cast", "the cast", "the characters", "list of characters", "characters represented", "people in the play", "the people in the play", "people of the play", "the people of the play", "acteurs", "actors", "actores", "the actors names", "characters in the play", "characters of the play", "personen", "die personen", "personnages", "les personnages", "personajes", "personaggi", "personæ",
     ].map(TextAnalysis.textKey))

@@ -55,13 +55,21 @@ struct TextEmitter {
         }
         inline.sink.builder.startElement(names.html, attributes: attributes, source: inline.sink.range(0..<size))
         inline.sink.builder.startElement(names.body, source: inline.sink.range(0..<size))
-        frontMatter?.halfTitle(into: &inline.sink.builder)
+        halfTitle()
         blocks()
         leave()
         return inline.sink.builder.finish(metadata: analysis.metadata)
     }
 
     // MARK: Sections
+
+    /// The source's own, or one made of its title.
+    private mutating func halfTitle() {
+        guard let block = analysis.titlePage.first(where: { analysis.blocks[$0].role == .halfTitle }) else { frontMatter?.halfTitle(into: &inline.sink.builder); return }
+        start(names.section, "half-title", nowhere)
+        paragraph(names.p, "title", analysis.blocks[block].lineRange)
+        end()
+    }
 
     private mutating func blocks() {
         var block = 0

@@ -43,10 +43,11 @@ extension TextAnalysis {
 
     /// "SOUPS", with "PEA SOUP" and text right below it, and "CAKES" with as wide a gap above it later on.
     private func isOneOfSeveral(_ index: Int) -> Bool {
-        guard case .heading(let number) = blocks[index].role, headings[number].form == nil, !isTitleLine(index), titleLine(index, hasTitle: true) == .subtitle,
-            blocks[index].blankBefore >= 3, shape(of: blocks[index]).isAllCapitals
+        guard case .heading(let number) = blocks[index].role, headings[number].form == nil, !isTitleLine(index), blocks[index].count > 1 || titleLine(index, hasTitle: true) == .subtitle,
+            blocks[index].blankBefore >= 3, beginsInCapitals(index)
         else { return false }
-        let farthest = 4
+        // The first has the title page's room above it.
+        let farthest = 4, most: Int16 = 5
         let below = (index + 1)..<min(index + 1 + farthest, bookBlocks.upperBound)
         // "CHAPTER I." of a serial, below its title and its author.
         func isFirstChapter(_ block: Int) -> Bool { headings.first { $0.block == block }?.form?.number == 1 }
@@ -55,7 +56,12 @@ extension TextAnalysis {
             let line = titleLine(below, hasTitle: true)
             return blocks[below].blankBefore < max(Int16(habits.wideGap), blocks[index].blankBefore) && (line == .subtitle || line == .author || isIllustration(below))
         }) else { return false }
-        return headings[(number + 1)...].contains { $0.form == nil && abs(blocks[$0.block].blankBefore - blocks[index].blankBefore) <= 1 && shape(of: blocks[$0.block]).isAllCapitals }
+        return headings[(number + 1)...].contains { $0.form == nil && abs(min(most, blocks[$0.block].blankBefore) - min(most, blocks[index].blankBefore)) <= 1 && beginsInCapitals($0.block) }
+    }
+
+    /// All of a line is in capitals, or the first of the lines of a title of several.
+    private func beginsInCapitals(_ index: Int) -> Bool {
+        shape(of: blocks[index]).isAllCapitals || isTitleOfSeveralLines(index)
     }
 
     /// What the book is about, in sentences of a few lines, with "By Major Henry M. Robert" and the publisher below them: all of it is the page.
@@ -75,6 +81,7 @@ extension TextAnalysis {
         guard forced[block] == nil, block == bookBlocks.lowerBound || !isTitleOfPersons(block) else { return false }
         switch blocks[block].role {
         case .contentsTitle, .contents: return false
+        case .heading where isMasthead(block): return true
         case .heading(let index):
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
             guard block + 1 < bookBlocks.upperBound, !isText(block + 1), !isHeading(block + 1) || headings[index].form == nil else {
@@ -183,6 +190,7 @@ extension TextAnalysis {
     /// The book's title once more, above the text: no chapter.
     mutating func findRepeatedTitles() {
         guard metadata.title != nil else { return }
+        findRepeatedTitlePage()
         // A half-title: the next heading says the same, with a motto between them at most.
         let longest = 3
         let halfTitles = headings.indices.dropLast().filter { index in
@@ -279,12 +287,28 @@ extension TextAnalysis {
             }
         }
         defer {
+            settleRepeatedLines()
             extendTitle()
             settleFrontPages()
         }
         guard !hasTitle else { return }
         // The title reads otherwise than in the header: the first line that is nothing else.
         if let first = titlePage.first(where: { blocks[$0].role == .titlePage(.subtitle) }) { blocks[first].role = .titlePage(.title) }
+    }
+
+    /// The title typed twice or more on the lines of the page: on a page in front of it, and once more above the text.
+    private mutating func settleRepeatedLines() {
+        guard titleByline == nil, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) }) else { return }
+        let key = textKey(of: blocks[first])
+        var others = titlePage.filter { $0 > first && blocks[$0].role == .titlePage(.subtitle) && textKey(of: blocks[$0]) == key }
+        if let last = others.last, last == titlePage.upperBound - 1 {
+            blocks[last].role = .repeatedTitle
+            titlePage = titlePage.lowerBound..<last
+            others.removeLast()
+        }
+        guard let title = others.first, first == titlePage.lowerBound, title == first + 1 || (first + 1..<title).allSatisfy({ [.ornament, .illustration, .pageMark].contains(blocks[$0].role) }) else { return }
+        blocks[first].role = .halfTitle
+        blocks[title].role = .titlePage(.title)
     }
 
     /// "ADVENTURES", "OF", "HUCKLEBERRY FINN": the further lines of a title in paragraphs of their own.

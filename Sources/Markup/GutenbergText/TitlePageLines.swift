@@ -17,9 +17,13 @@ extension TextAnalysis {
             let ofAuthor = Self.textKey(author)
             // The years of a life below the name.
             if key == ofAuthor || block.count == 2 && ofFirstLine == ofAuthor && shape(ofLines: block.lineRange.dropFirst()).letters == 0 { return .author }
+            // "Roman von" above it.
+            if block.count == 2, endsInBy(line), textKey(CollectionOfOne(lastLine(index))) == ofAuthor { return .author }
         }
         for word in authorWords where text.hasASCIIPrefix(word) && !isSaidOfAnother(index) { return .author }
         if isLoneBy(line), block.count <= 4 { return .author }
+        // "DI" is a word of titles too.
+        if block.count == 1, loneOfWords.contains(ofFirstLine), index + 1 < blocks.count, metadata.authors.contains(where: { textKey(of: blocks[index + 1]) == Self.textKey($0) }) { return .author }
         if hasWord(editionWords, block) { return .edition }
         let shape = shape(of: block)
         if shape.digits >= 4, shape.letters == 0 || hasTitle && block.count <= 3 { return .imprint }
@@ -27,6 +31,12 @@ extension TextAnalysis {
         guard hasTitle, index > titlePage.lowerBound else { return .subtitle }
         if isDedication(index, text) { return .dedication }
         return isMotto(index) ? .epigraph : .subtitle
+    }
+
+    /// "A novel by", "Roman von"
+    private func endsInBy(_ line: Range<Int>) -> Bool {
+        guard let space = bytes[line].lastIndex(of: 0x20) else { return false }
+        return isLoneBy(space + 1..<line.upperBound)
     }
 
     private func hasWord(_ words: [StaticString], _ block: TextBlock) -> Bool { block.lineRange.contains { line in words.contains { containsWord($0, lines.range(line)) } } }
@@ -159,6 +169,7 @@ extension TextAnalysis {
     }
 }
 
+private let loneOfWords: Set<UInt64> = Set(["di", "de", "del", "della"].map(TextAnalysis.textKey))
 private let toKey = TextAnalysis.textKey("to")
 private let dedicationTitles: Set<UInt64> = Set(["dedication", "dedicated", "dedicace", "widmung", "dedicatoria"].map(TextAnalysis.textKey))
 private let scenesKeys: Set<UInt64> = Set(["scenes of the play", "the scenes of the play", "scenes", "the scenes", "synopsis of scenes", "scene of the play", "the scene of the play"].map(TextAnalysis.textKey))
@@ -172,9 +183,9 @@ private let dedicationWords: [StaticString] = [
 ]
 
 let translatorWords: [StaticString] = ["translat", "traduit", "traduct", "tradotto", "vertaald"]
-let authorWords: [StaticString] = ["by ", "par ", "von ", "por ", "di ", "by:", "door "]
+let authorWords: [StaticString] = ["by ", "par ", "von ", "por ", "di ", "by:", "door ", "av ", "af "]
 let editionWords: [StaticString] = ["edition", "édition", "Édition", "volume", "vol. ", "ausgabe", "edici"]
 let imprintWords: [StaticString] = [
     "publish", "& co", "& sons", "company", "press", "copyright", "printed", "london", "new york", "boston", "chicago", "paris", "imprim",
-    "librairie", "verlag", "leipzig", "berlin", "madrid", "street", "rue ", "philadelphia", "edinburgh", "publiées", "printing",
+    "librairie", "verlag", "leipzig", "berlin", "madrid", "street", "rue ", "philadelphia", "edinburgh", "publiées", "printing", "éditeur", "Éditeur", "editore", "editori", "tipograf", "typograph", "imprenta", "librería", "livraria", "libraio", "uitgever", "drukker",
 ]

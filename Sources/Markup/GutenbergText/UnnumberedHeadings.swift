@@ -24,7 +24,10 @@ extension TextAnalysis {
                     Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
             }
         }
+        found = withoutLabels(found)
+        found += titlesOfSeveralLines(besides: found)
         found += furtherHeadings(after: found)
+        found += titlesAboveVerse(besides: found)
         found += capitalLines(besides: found)
         found += centredTitles(besides: found)
         found += sectionsBelowHeadings(besides: found)
@@ -68,7 +71,8 @@ extension TextAnalysis {
             // What has a paragraph or a heading above it, and text below.
             guard index > bookBlocks.lowerBound else { continue }
             let above = self.shape(of: blocks[index - 1])
-            guard known.contains(index - 1) || isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
+            let isBehindBreak = isOrnament(blocks[index - 1])
+            guard known.contains(index - 1) || isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, isBehindBreak || !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
             keys.append(textKey(of: block))
             lines.append(index)
             if isBold { bold += 1 }
@@ -79,7 +83,8 @@ extension TextAnalysis {
         for (index, key) in keys.enumerated() where index == 0 || keys[index - 1] != key { runs[key, default: 0] += 1 }
         let single = lines.indices.filter { runs[keys[$0]] == 1 }
         guard Set(keys).count * 10 >= keys.count * 9 || single.count * 4 >= lines.count * 3 else { return [] }
-        return single.map { Found(block: lines[$0], gap: Int(blocks[lines[$0]].blankBefore), rank: 1) }
+        let wide = 4, areTitles = areBehindBreaks(lines)
+        return single.map { Found(block: lines[$0], gap: areTitles && isOrnament(blocks[lines[$0] - 1]) ? wide : Int(blocks[lines[$0]].blankBefore), rank: 1) }
     }
 
     /// "=Composition of Food.=": all of a line in bold.
@@ -148,6 +153,7 @@ extension TextAnalysis {
         // What is seen when the curtain rises.
         if followsHeading, shape.isEmphasised, shape.endsWithFullStop, isActOrScene(index - 1) { return false }
         if isSalutationInCapitals(index, shape) { return false }
+        if shape.isEmphasised, block.count > 1, shape.endsWithFullStop, !shape.isTitleCase, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
         guard gap >= max(3, habits.wideGap), block.count <= 2, shape.beginsWithCapital || shape.first.isASCIIDigit else { return false }
@@ -257,6 +263,8 @@ extension TextAnalysis {
         }
         setHeadings(belowWiderGaps(all, found))
         settleNumbersBelowTitles()
+        settleNumbersOfOneTitle()
+        joinLinesOfTitles()
         settleSeriesBelowTitles()
         promoteEmptyTitles()
         promoteTestaments()
@@ -293,23 +301,6 @@ extension TextAnalysis {
         guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }), !headings[first...].indices.contains(where: { !parts.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
         else { return }
         for index in empty { headings[index].level = 1 }
-    }
-
-    /// "FIRST STORY", "SECOND STORY" below the title of a tale among others, "CHAPTER I" below that of a serial in a paper: a run that begins right below a title,
-    /// and goes on with less room above than the titles have.
-    private mutating func settleSeriesBelowTitles() {
-        let fewest = 3
-        let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block) && !isTitleLine(headings[$0].block) && !isNotesTitle(headings[$0].block) }
-        let numbered = headings.indices.filter { headings[$0].level == 2 && headings[$0].form.map { $0.division != .bare && $0.division != .appendix } == true }
-        guard titles.count >= fewest, !numbered.isEmpty, numbered.count <= titles.count else { return }
-        let gaps = titles.map { blocks[headings[$0].block].blankBefore }.filter { $0 < TextBlock.open }.sorted()
-        guard let gap = gaps.isEmpty ? nil : gaps[gaps.count / 2] else { return }
-        let further = numbered.filter { headings[$0].form.map { $0.number > 1 } == true }
-        let firsts = numbered.filter { headings[$0].form?.number == 1 }, belowTitles = Set(titles.map { $0 + 1 })
-        guard !further.isEmpty, !firsts.isEmpty, further.allSatisfy({ blocks[headings[$0].block].blankBefore < gap }),
-            firsts.allSatisfy({ belowTitles.contains($0) && headings[$0].block - headings[$0 - 1].block <= 3 })
-        else { return }
-        for index in numbered { headings[index].level = 3 }
     }
 
     /// "Trieste-Zurich-Paris": with a year below it and nothing else, the last lines of a book.
@@ -436,5 +427,6 @@ private let besideChapters = Set(
     ].map(TextAnalysis.textKey))
 
 private let endings: [UInt64] = [
-    "theend", "end", "finis", "fin", "ende", "fini", "thisistheend", "finnis", "dasende", "amen", "laus deo", "explicit",
+    "theend", "end", "finis", "fin", "ende", "fini", "thisistheend", "finnis", "dasende", "amen", "laus deo", "explicit", "curtain", "the curtain falls", "curtain falls", "slow curtain", "quick curtain",
+    "rideau", "vorhang", "der vorhang fällt", "telón", "cae el telón", "sipario", "cala la tela", "fim", "fine", "einde", "slut", "loppu",
 ].map(TextAnalysis.textKey)

@@ -14,7 +14,12 @@ package enum HTMLReader {
     package static func read(
         _ source: SourceText, id: SourceID, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
     ) -> Document {
-        HTMLReading.readInParts(source, id: id, limits: limits, diagnostics: &diagnostics) ?? HTMLReading.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+        let mended = source.text.withUnsafeBufferPointer { source -> (text: [UInt8], damage: HTMLDamage)? in
+            let damage = HTMLDamage(in: source)
+            return damage.isEmpty ? nil : (damage.mended(), damage)
+        }
+        if let mended { return HTMLReading.read(source, mended.text, mended.damage, id: id, limits: limits, diagnostics: &diagnostics) }
+        return HTMLReading.readInParts(source, id: id, limits: limits, diagnostics: &diagnostics) ?? HTMLReading.read(source, id: id, limits: limits, diagnostics: &diagnostics)
     }
 }
 
@@ -158,5 +163,25 @@ struct HTMLReading: ParserReading {
         guard error.code != Int32(XML_HTML_UNKNOWN_TAG.rawValue) else { return }
         if events.isAtEnd { isCut = true }
         events.report(error.message, .malformedHTML, .warning)
+    }
+}
+
+extension HTMLReading {
+    /// Reads a source whose damage has been mended in a copy. O(length).
+    fileprivate static func read(
+        _ source: SourceText, _ copy: [UInt8], _ damage: HTMLDamage, id: SourceID, limits: ReaderLimits, diagnostics: inout Diagnostics
+    ) -> Document {
+        LibXML2.initialize()
+        guard !limits.refuse(SourceText(name: source.name, text: copy), id: id, diagnostics: &diagnostics) else { return DocumentBuilder().finish(metadata: Metadata()) }
+        for finding in damage.findings {
+            diagnostics.report(Diagnostic(.warning, .malformedHTML, finding.message, at: SourceRange(source: id, start: finding.place, end: finding.place + 1)))
+        }
+        var reading = source.text.withUnsafeBufferPointer { original in
+            copy.withUnsafeBufferPointer { read(ParserInput(0..<damage.end), of: $0, original: original, silenced: damage.silenced, id: id, limits: limits) }
+        }
+        diagnostics.append(reading.events.diagnostics)
+        reading.events.endAll(at: source.text.count)
+        for (range, reason) in damage.stripped { reading.events.builder.strip(SourceRange(source: id, start: range.lowerBound, end: range.upperBound), reason) }
+        return reading.events.builder.finish(metadata: reading.events.head.metadata)
     }
 }

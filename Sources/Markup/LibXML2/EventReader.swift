@@ -17,7 +17,12 @@ struct EventReader {
     var diagnostics = Diagnostics()
     var head: HeadReader
     private let sourceID: SourceID
+    /// What the parser is given.
     private let source: UnsafeBufferPointer<UInt8>
+    /// What the text is taken from: the source as it came.
+    private let original: UnsafeBufferPointer<UInt8>
+    /// Spaces in what the parser is given that stand for no text, in order.
+    private let silenced: [Range<Int>]
     private let hasCarriageReturns: Bool
     private let limits: ReaderLimits
     /// From where the parser counts to where the source does.
@@ -37,8 +42,13 @@ struct EventReader {
     private var dropsLineFeed = false
 
     /// Reads a part of a source; nothing behind it is looked at.
-    init(source whole: UnsafeBufferPointer<UInt8>, part: ParserInput, id: SourceID, limits: ReaderLimits) {
+    /// - Parameter original: as long as the source, whose mended copy `whole` is then.
+    init(
+        source whole: UnsafeBufferPointer<UInt8>, original: UnsafeBufferPointer<UInt8>? = nil, silenced: [Range<Int>] = [], part: ParserInput, id: SourceID, limits: ReaderLimits
+    ) {
         source = UnsafeBufferPointer(rebasing: whole[..<part.range.upperBound])
+        self.original = original ?? whole
+        self.silenced = silenced
         self.sourceID = id; self.limits = limits
         shift = part.range.lowerBound - part.preamble.utf8CodeUnitCount
         continues = part.preamble.utf8CodeUnitCount > 0
@@ -222,7 +232,7 @@ struct EventReader {
         else { return false }
         if hasCarriageReturns { return appendWithLineEnds(chunk, at: place) }
         guard place + chunk.count <= source.count, memcmp(base + place, bytes, chunk.count) == 0 else { return false }
-        builder.text(chunk, source: range(place, place + chunk.count), isVerbatim: true)
+        append(place..<place + chunk.count)
         position = place + chunk.count
         return true
     }
@@ -274,8 +284,21 @@ struct EventReader {
     }
 
     private mutating func append(_ run: Range<Int>) {
+        var start = run.lowerBound
+        if !silenced.isEmpty {
+            var next = silenced.partitioningIndex { $0.upperBound > start }
+            while next < silenced.count, silenced[next].lowerBound < run.upperBound {
+                appendWhole(Range(from: start, to: silenced[next].lowerBound))
+                start = min(max(start, silenced[next].upperBound), run.upperBound)
+                next += 1
+            }
+        }
+        appendWhole(start..<run.upperBound)
+    }
+
+    private mutating func appendWhole(_ run: Range<Int>) {
         guard !run.isEmpty else { return }
-        builder.text(UnsafeBufferPointer(rebasing: source[run]), source: range(run.lowerBound, run.upperBound), isVerbatim: true)
+        builder.text(UnsafeBufferPointer(rebasing: original[run]), source: range(run.lowerBound, run.upperBound), isVerbatim: true)
     }
 
     /// The content of a style sheet or a script: no text of the document, but where it stands is kept.

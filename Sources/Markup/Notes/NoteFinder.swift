@@ -72,7 +72,7 @@ struct NoteFinder {
     private mutating func find(_ links: [NodeID]) {
         var known: [Int32: Int] = [:]
         for link in links {
-            guard let target = target(of: link), let container = container(of: target, calledBy: link), !isInside(link, container) else { continue }
+            guard let target = target(of: link), let container = container(of: target, calledBy: link), !isInside(link, container), !isMark(link) else { continue }
             let label = document.collapsedText(of: link)
             guard !label.isEmpty || !document.elements("img", in: link).isEmpty else { continue }
             if let note = known[container.index] {
@@ -119,7 +119,21 @@ struct NoteFinder {
         if let role = document.attribute("role", of: node), Self.noteRoles.contains(role) { return true }
         if let teiNote, document[node].name == teiNote { return true }
         let name = document.name(of: node)
-        return ["aside", "li", "div", "p"].contains(name) && (hasClass("note", node) || hasClass("footnote", node) || hasClass("endnote", node))
+        return ["aside", "li", "div", "p", "dl", "tr", "blockquote"].contains(name) && (hasClass("note", node) || hasClass("footnote", node) || hasClass("endnote", node))
+    }
+
+    /// The label that a note begins with, which leads back to its call: no call of the note in which that stands.
+    private func isMark(_ link: NodeID) -> Bool {
+        if hasClass("note-mark", link) || document.attribute("role", of: link) == "doc-backlink" || document.words(of: "type", at: link).contains("backlink") { return true }
+        if isCall(link) { return false }
+        var note = document[link].parent
+        while note != .none, !isNote(note) { note = document[note].parent }
+        guard note != .none, document.text[Int(document[note].textStart)..<Int(document[link].textStart)].allSatisfy(\.isASCIISpace), let back = target(of: link) else { return false }
+        let reach = 8
+        return (Int(back.index)..<min(Int(back.index) + reach, document.nodes.count)).contains { i in
+            guard document.nodes[i].kind == .element, document.nodes[i].name == anchor, let target = target(of: NodeID(Int32(i))) else { return false }
+            return isInside(target, note)
+        }
     }
 
     private func hasClass(_ name: String, _ node: NodeID) -> Bool {
@@ -147,9 +161,20 @@ struct NoteFinder {
             node = document[node].parent
             steps += 1
         }
-        guard let block = block(of: target), ["p", "li", "aside", "div"].contains(document.name(of: block)) else { return nil }
+        guard let place = block(of: target) else { return nil }
+        let block = row(of: place) ?? place
+        guard ["p", "li", "aside", "div", "tr"].contains(document.name(of: block)) else { return nil }
         if isCall(link) { return block }
         return isMutual(link, block) ? block : nil
+    }
+
+    /// The row of a table that is a note: its label in a cell, its text in the next.
+    private func row(of cell: NodeID) -> NodeID? {
+        var cell = cell
+        if document.name(of: cell) == "p" { cell = document[cell].parent }
+        guard cell != .none, ["td", "th"].contains(document.name(of: cell)), document.name(of: document[cell].parent) == "tr", Self.isLabel(Self.bare(document.collapsedText(of: cell))) else { return nil }
+        let row = document[cell].parent
+        return document.children(of: row).first == cell && document[row].textEnd > document[cell].textEnd ? row : nil
     }
 
     /// Without a word of the source's: a call behind text, a note that begins with the same label, and a link back.

@@ -2,13 +2,14 @@ import Resources
 
 extension NotePlacing {
     /// "NOTES" above notes that have gone, beside the headings of chapters and not in a section of its own: nothing stands between it and the next heading, or the end.
+    /// - Parameter gone: the notes, and the lists and tables of which nothing is left.
     /// - Returns: the ids of such headings.
     /// - Complexity: O(nodes beside notes).
-    mutating func leaveOutEmptiedHeadings() -> Set<NameID> {
+    mutating func leaveOutEmptiedHeadings(of gone: [NodeID]) -> Set<NameID> {
         var ids: Set<NameID> = []
         var seen: Set<Int32> = []
-        for note in notes where !note.isInline {
-            let parent = document[note.containers[0]].parent
+        for node in gone {
+            let parent = document[node].parent
             guard parent != .none, seen.insert(parent.index).inserted else { continue }
             for heading in emptiedHeadings(in: parent) {
                 if document[heading].id != .none { ids.insert(document[heading].id) }
@@ -41,10 +42,18 @@ extension NotePlacing {
         return found
     }
 
+    /// A paragraph that says no more than that notes follow.
+    func isNotesTitle(_ node: NodeID) -> Bool {
+        if let title = document.names.id(of: "notes-title"), document.classes(of: node).contains(title) { return true }
+        let longest = 40
+        let text = Int(document[node].textStart)..<Int(document[node].textEnd)
+        return text.count <= longest && isTitleOfNotes(String(decoding: document.text[text], as: UTF8.self))
+    }
+
     /// 1 to 6, and 7 above none: a paragraph that titles notes is below every heading.
     private func headingLevel(_ node: NodeID) -> Int? {
         let name = document.name(of: node)
-        if name == "p", let title = document.names.id(of: "notes-title"), document.classes(of: node).contains(title) { return 6 }
+        if name == "p", isNotesTitle(node) { return 6 }
         guard name.utf8.count == 2, name.utf8.first == 0x68, let figure = name.utf8.last, (0x31...0x36).contains(figure) else { return nil }
         return Int(figure) - 0x30
     }

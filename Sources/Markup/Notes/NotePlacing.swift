@@ -123,7 +123,7 @@ struct NotePlacing {
         }
     }
 
-    private static func isSame(_ a: String, _ b: String) -> Bool {
+    static func isSame(_ a: String, _ b: String) -> Bool {
         func bare(_ text: String) -> String { text.filter { !"[](){}. \u{A0}".contains($0) } }
         return bare(a) == bare(b)
     }
@@ -136,6 +136,7 @@ struct NotePlacing {
     private func hasMark(_ note: FoundNote) -> Bool {
         guard !note.isInline else { return false }
         let first = note.containers[0]
+        if labelPiece(note) != nil { return true }
         if let mark = document.names.id(of: "note-mark"), (Int(first.index)..<document.subtreeEnd(of: first)).contains(where: { document.classes(of: NodeID(Int32($0))).contains(mark) }) { return true }
         let text = document.collapsedText(of: first)
         guard !note.label.isEmpty, let first = text.split(separator: " ").first else { return note.label.isEmpty }
@@ -166,6 +167,8 @@ struct NotePlacing {
         let first = note.containers[0]
         for container in note.containers { copy.leftOut.insert(container.index) }
         let isParagraph = document.name(of: first) == "p"
+        let pieces = pieces(of: first)
+        let label = labelPiece(note)
         let mark: DocumentCopy.Addition = { copy in
             copy.start("a", [("class", "note-mark"), ("role", "doc-backlink"), ("href", "#" + callID)])
             copy.text(note.label)
@@ -185,6 +188,11 @@ struct NotePlacing {
                 copy.builder.intern("aside"), attributes: own.map { Attribute(name: copy.builder.intern($0.0), value: $0.1, source: .nowhere) } + attributes, source: source)
             if isParagraph {
                 for container in note.containers { copy.copy(container, isForced: true) }
+            } else if let label {
+                Self.copy(pieces.dropFirst(), label: label, into: &copy)
+            } else if pieces.count > 1 || pieces[0] != first {
+                if needsOwnMark { mark(&copy) }
+                Self.copy(pieces[...], label: nil, into: &copy)
             } else {
                 if wraps { copy.start("p", source: source) }
                 if needsOwnMark { mark(&copy) }
@@ -293,13 +301,13 @@ struct NotePlacing {
             }
             if let last { emptied.append(last) }
         }
-        var ids = leaveOutEmptiedHeadings()
-        guard !emptied.isEmpty || !ids.isEmpty else { return }
+        var ids: Set<NameID> = []
         for node in emptied where !copy.leftOut.contains(node.index) {
             copy.stripText(of: node, .mark)
             copy.leftOut.insert(node.index)
             for i in Int(node.index)..<document.subtreeEnd(of: node) where document.nodes[i].id != .none && !isInNote(NodeID(Int32(i)), below: node) { ids.insert(document.nodes[i].id) }
         }
+        ids.formUnion(leaveOutEmptiedHeadings(of: notes.filter { !$0.isInline }.map { $0.containers[0] } + emptied))
         leaveOutEntries(leadingTo: ids)
     }
 
@@ -320,7 +328,7 @@ struct NotePlacing {
         while index < end {
             let node = document.nodes[index]
             let name = node.kind == .element ? document.names[node.name] : ""
-            if copy.leftOut.contains(Int32(index)) || Self.headings.contains(name) {
+            if copy.leftOut.contains(Int32(index)) || Self.headings.contains(name) || name == "p" && isNotesTitle(NodeID(Int32(index))) {
                 index = document.subtreeEnd(of: NodeID(Int32(index)))
                 continue
             }

@@ -145,11 +145,16 @@ package struct Typographer: Sendable {
     /// Sets the character at `i` and returns the position behind it.
     private mutating func setSpecial(_ byte: UInt8, at i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
         switch byte {
-        case 0x22: return setDouble(i..<(i + 1), &text, into: &sink)
+        case 0x22:
+            // Between letters where nothing is open it quotes nothing: Ab"bey.
+            if isStress(i, text) || !doubleIsOpen && text.next(i + 1) == .letter && before(i, text) == .letter { return i + 1 }
+            return setDouble(i..<(i + 1), &text, into: &sink)
         case 0x27:
+            if isStress(i, text) { return i + 1 }
             if text.byte(at: i + 1) == 0x27, i + 1 < text.range.upperBound { return setDouble(i..<(i + 2), &text, into: &sink) }
             return setSingle(i, &text, into: &sink)
         case 0x60:
+            if isStress(i, text) { return i + 1 }
             // ` opens in texts of the 1990s, `` doubly.
             if i + 1 < text.range.upperBound, text.bytes[i + 1] == 0x60 {
                 doubleIsOpen = true
@@ -187,6 +192,23 @@ package struct Typographer: Sendable {
         doubleIsOpen = opens
         return replace(
             range, by: opens ? rules.openingDouble : rules.closingDouble, &text, then: opens ? .opening : .punctuation, into: &sink)
+    }
+
+    /// A sign of stress in a dictionary's word, as in A*ban"don or Ab`er*ra"tion: behind a letter, in a word whose syllables are parted by stars, and none of quotation.
+    private func isStress(_ i: Int, _ text: Stretch) -> Bool {
+        let farthest = 24
+        guard i > text.range.lowerBound, CharacterClass(before: i, in: text.bytes, from: text.range.lowerBound) == .letter else { return false }
+        func isOfWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 || byte == 0x2A || byte == 0x22 || byte == 0x27 || byte == 0x60 || byte == 0x2D }
+        // A star, or another sign between letters: one alone may be a mark of quotation without the space behind it.
+        func parts(_ k: Int) -> Bool {
+            let isSign = text.bytes[k] == 0x2A || text.bytes[k] == 0x60 || text.bytes[k] == 0x22 && k != i
+            return isSign && k > text.range.lowerBound && k + 1 < text.range.upperBound && (text.bytes[k - 1].isASCIILetter || k - 1 == i) && (text.bytes[k + 1].isASCIILetter || k + 1 == i)
+        }
+        var k = i
+        while k > text.range.lowerBound, i - k < farthest, isOfWord(text.bytes[k - 1]) { k -= 1; if parts(k) { return true } }
+        k = i + 1
+        while k < text.range.upperBound, k - i < farthest, isOfWord(text.bytes[k]) { if parts(k) { return true }; k += 1 }
+        return false
     }
 
     private mutating func setSingle(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {

@@ -33,6 +33,7 @@ extension SourceText {
         let declaration = EncodingDeclaration.find(in: bytes, syntax: syntax)
         var decoder = SourceDecoder(name: name, id: id, diagnostics: Diagnostics())
         defer { diagnostics.append(decoder.diagnostics) }
+        decoder.dropStrayZeros(from: &bytes, declaration, declared)
         guard let encoding = decoder.encoding(of: bytes, declaration: declaration, declared: declared) else { return nil }
         if declaration?.place == .byteOrderMark, let length = declaration?.markLength { bytes.removeFirst(length) }
         return decoder.decode(bytes, as: encoding)
@@ -139,13 +140,33 @@ private struct SourceDecoder {
 
     /// Reports bytes that cannot be text in any encoding but UTF-16 and UTF-32: those with a zero byte.
     private mutating func reportBinary(_ bytes: [UInt8]) -> Bool {
-        guard let zero = bytes.withUnsafeBufferPointer({ $0.firstIndex(of: 0, from: 0) }), !allowsZeroBytes else { return false }
+        guard let zero = Self.firstZero(in: bytes), !allowsZeroBytes else { return false }
         let kind = Self.signatures.first { bytes.starts(with: $0.bytes) }?.kind
         let what = kind.map { "it is \($0)" } ?? "byte \(zero) is zero"
         diagnostics.report(
             Diagnostic(
                 .error, .binarySource, "\(name) is not a text: \(what)", hint: "give a text, HTML or XML file"))
         return true
+    }
+
+    private static func firstZero(in bytes: [UInt8]) -> Int? { bytes.withUnsafeBufferPointer { $0.firstIndex(of: 0, from: 0) } }
+
+    /// Leaves out the few zero bytes that a text has in it or at its end, where some program has filled it up: hardly a byte of a text that is damaged, many of anything else.
+    mutating func dropStrayZeros(from bytes: inout [UInt8], _ declaration: EncodingDeclaration?, _ declared: String?) {
+        let encoding = (declared ?? declaration?.label).flatMap { Encoding(label: $0) }
+        guard declaration?.place != .byteOrderMark || encoding == .utf8, encoding == nil || encoding == .utf8 || encoding == .windows1252,
+            let first = Self.firstZero(in: bytes), !Self.signatures.contains(where: { bytes.starts(with: $0.bytes) })
+        else { return }
+        let oneIn = 256
+        let end = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
+        let count = bytes[..<end].reduce(0) { $0 + ($1 == 0 ? 1 : 0) }
+        guard end > 0, count * oneIn <= end else { return }
+        let all = count + bytes.count - end
+        bytes.removeAll { $0 == 0 }
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidBytes, all == 1 ? "a zero byte is left out here" : "\(all) zero bytes are left out, the first here",
+                at: SourceRange(source: id, start: min(first, bytes.count), end: min(first + 1, bytes.count)), hint: "the file may be damaged"))
     }
 
     static let signatures: [(bytes: [UInt8], kind: String)] = [

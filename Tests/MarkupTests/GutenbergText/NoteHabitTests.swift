@@ -13,7 +13,8 @@ import Testing
         NoteHabit(call: "[#]", note: "Note #: See the Annals."), NoteHabit(call: "(#)", note: "Footnote #. See the Annals."), NoteHabit(call: "[*]", note: "[* See the Annals.]"),
         NoteHabit(call: "*", note: "[Footnote *: See the Annals.]"), NoteHabit(call: "^#", note: "^# See the Annals."), NoteHabit(call: "^{#}", note: "^{#} See the Annals."),
         NoteHabit(call: "<#>", note: "[Footnote #: See the Annals.]"), NoteHabit(call: "^#", note: "[Footnote #: See the Annals.]"),
-        NoteHabit(call: " [Note #]", note: "[Note #: See the Annals.]"), NoteHabit(call: "[FN #]", note: "[FN #] See the Annals."), NoteHabit(call: "[+]", note: "[+] See the Annals."),
+        NoteHabit(call: " [Note #]", note: "[Note #: See the Annals.]"), NoteHabit(call: "[FN #]", note: "[FN #] See the Annals."), NoteHabit(call: "[FN#]", note: "FN#  See the Annals."),
+        NoteHabit(call: "[FN\n#]", note: "[FN #] See the Annals."), NoteHabit(call: " [Note\n#]", note: "[Note #: See the Annals.]"), NoteHabit(call: "(FN #)", note: "(FN #) See the Annals."), NoteHabit(call: " (FN #)", note: "FN #. See the Annals."), NoteHabit(call: "[+]", note: "[+] See the Annals."),
         NoteHabit(call: "§", note: "§ See the Annals."), NoteHabit(call: " *--as he said--", note: "     * See the Annals."), NoteHabit(call: " *—as he said—", note: "     * See the Annals."),
         NoteHabit(call: " *#", note: "*# [See the Annals.]"), NoteHabit(call: ". *#", note: "*# [The first.\n\nSee the Annals.]"), NoteHabit(call: " {*#}", note: "{*#} See the Annals."),
     ]

@@ -71,4 +71,17 @@ import Testing
     ]
 
     @Test(arguments: others) func whatHasNoPartnerStaysTyped(text: String) { #expect(isTyped(text)) }
+
+    /// Both are called in front of it.
+    @Test func aFlushParagraphBetweenTwoNotesIsOfTheFirst() {
+        let chapters = (0..<3).map { chapter in
+            let calls = (1...4).map { Self.prose + "\n\nIt was as he had said it was (\($0)) and went away to the town again." }
+            let notes = (1...4).map { "(\($0)) See the Annals." + ($0 == 2 ? "\n\nThe Annals say more of it in another place,\nand of the lamp as well." : "") }
+            return "CHAPTER \(["I", "II", "III"][chapter])\n\n\n" + (calls + [Self.prose]).joined(separator: "\n\n") + "\n\n\n" + notes.joined(separator: "\n\n")
+        }
+        let book = readText(chapters.joined(separator: "\n\n\n\n\n"))
+        let notes = book.elementNodes("aside", "note")
+        #expect(notes.count == 12)
+        #expect(notes.map { book.elements("p", in: $0).count } == (0..<3).flatMap { _ in [1, 2, 1, 1] })
+    }
 }

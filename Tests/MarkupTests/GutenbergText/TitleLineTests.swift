@@ -63,4 +63,20 @@ import Testing
         #expect(book.elementNodes("figure").count == 1)
         #expect(book.strings("figcaption").first?.contains("FOUR COWS OF ONE COLOUR") == true)
     }
+
+    /// "Roman von" and "DI" name the author where the name follows.
+    @Test func bylinesOfOtherLanguages() {
+        #expect(page("THE HOUSE\n\n\nRoman von\nJane Roe") == ["title: THE HOUSE", "author: Roman vonJane Roe"])
+        #expect(page("THE HOUSE\n\n\nDI\n\nJANE ROE\n\n\nMILANO\nFRATELLI BIANCHI, EDITORI") == ["title: THE HOUSE", "author: DI", "author: JANE ROE", "imprint: MILANOFRATELLI BIANCHI, EDITORI"])
+        #expect(page("LE AVVENTURE\n\nDI\n\nPINOLO\n\nJane Roe", title: "Le avventure di Pinolo") == ["title: LE AVVENTURE DI PINOLO", "author: Jane Roe"])
+    }
+
+    /// The first is the half-title, the last stands above the text.
+    @Test func theTitleStandsOnItsPageOnce() {
+        let chapters = (0..<3).map { "CHAPTER \(Book.roman[$0])\n\n\(Book.text)" }.joined(separator: Book.gap)
+        let book = Book.gutenberg("THE HOUSE\n\n\n\nTHE HOUSE\n\nA Novel\n\nBy Jane Roe\n\n\n\nLONDON\nDOE & SONS\n1901\n\n\n\n\nTHE HOUSE\n\n\n\n" + chapters)
+        #expect(book.titlePageLines.filter { $0.contains("THE HOUSE") } == ["title: THE HOUSE"])
+        #expect(book.strings("section", "half-title") == ["THE HOUSE"])
+        #expect(book.headingLines == (0..<3).map { "2 CHAPTER \(Book.roman[$0])" })
+    }
 }

@@ -1,4 +1,5 @@
 import Resources
+import Testing
 
 @testable import Markup
 

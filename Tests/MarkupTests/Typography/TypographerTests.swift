@@ -19,6 +19,16 @@ import Testing
     ])
     func setsEnglish(text: String, expected: String) { #expect(set(text) == expected) }
 
+    /// In a dictionary's words they are signs of stress.
+    @Test(arguments: [
+        (#"Ab"bey, n."#, #"Ab"bey, n."#),
+        (#"A*baft", prep."#, #"A*baft", prep."#),
+        (#"Ab`er*ra"tion ("see")"#, #"Ab`er*ra"tion (“see”)"#),
+        (#"In"di*ca'tive and don't"#, #"In"di*ca'tive and don’t"#),
+        (#"He said "no"and left"#, "He said “no”and left"),
+    ])
+    func keepsSignsOfStress(text: String, expected: String) { #expect(set(text) == expected) }
+
     @Test(arguments: [
         ("Quoi? Oui! Bon; voici: fin", "Quoi\u{202F}? Oui\u{202F}! Bon\u{202F}; voici\u{A0}: fin"),
         ("Quoi ? Oui ! Quoi?!", "Quoi\u{202F}? Oui\u{202F}! Quoi\u{202F}?!"),

@@ -1,0 +1,68 @@
+// Notes that a source sets in a row of a table, or as a term and what is said of it: the label in one piece, the text in the next. Elsewhere than in their table or list
+// these are no cells; the label stands in front of the text.
+
+extension NotePlacing {
+    private static let pieceNames: Set<String> = ["td", "th", "dt", "dd"]
+
+    /// The cells of a row, the term and the description; the note itself where it has none.
+    func pieces(of note: NodeID) -> [NodeID] {
+        let name = document.name(of: note)
+        guard ["tr", "aside", "div", "dl"].contains(name) else { return [note] }
+        let children = document.children(of: note).filter { !document.isEmpty($0) }
+        return !children.isEmpty && children.allSatisfy({ Self.pieceNames.contains(document.name(of: $0)) }) ? children : [note]
+    }
+
+    /// The first piece of a note that says its label and nothing else.
+    func labelPiece(_ note: FoundNote) -> NodeID? {
+        guard !note.isInline, let first = note.containers.first else { return nil }
+        let pieces = pieces(of: first)
+        guard pieces.count > 1, Self.isSame(document.collapsedText(of: pieces[0]), note.label) else { return nil }
+        return pieces[0]
+    }
+
+    /// Copies what is in pieces, each at least a paragraph; the label comes first in the first.
+    static func copy(_ pieces: ArraySlice<NodeID>, label: NodeID?, into copy: inout DocumentCopy) {
+        let document = copy.document
+        for (number, piece) in pieces.enumerated() {
+            let lead: DocumentCopy.Addition? = number > 0 ? nil : label.map { label in
+                { copy in
+                    // Out of a paragraph of its own.
+                    let children = document.children(of: label)
+                    copy.copyChildren(of: children.count == 1 && document.name(of: children[0]) == "p" ? children[0] : label)
+                    copy.text(" ")
+                }
+            }
+            let first = document.firstContent(of: piece)
+            let name = first.map { document[$0].kind == .element ? document.name(of: $0) : "" } ?? ""
+            if let first, name == "p" {
+                if let lead { copy.atStart[first.index, default: []].append(lead) }
+                copy.copyChildren(of: piece)
+            } else {
+                let isBlock = ["div", "ul", "ol", "dl", "table", "blockquote", "pre"].contains(name)
+                if !isBlock || lead != nil { copy.start("p", source: document[piece].source) }
+                lead?(&copy)
+                if isBlock, lead != nil { copy.builder.endElement() }
+                copy.copyChildren(of: piece)
+                if !isBlock { copy.builder.endElement() }
+            }
+        }
+    }
+}
+
+extension Document {
+    /// The first child that is more than white space.
+    fileprivate func firstContent(of node: NodeID) -> NodeID? {
+        var child = self[node].firstChild
+        while child != .none {
+            if self[child].kind == .element || !isEmpty(child) { return child }
+            child = self[child].nextSibling
+        }
+        return nil
+    }
+
+    /// Holds no text and no picture.
+    fileprivate func isEmpty(_ node: NodeID) -> Bool {
+        guard text[Int(self[node].textStart)..<Int(self[node].textEnd)].allSatisfy(\.isASCIISpace) else { return false }
+        return elements("img", in: node).isEmpty
+    }
+}
