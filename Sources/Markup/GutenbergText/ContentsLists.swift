@@ -212,7 +212,7 @@ extension TextAnalysis {
                 if var block = range.first(where: { blocks[$0].lineRange.contains(later.lines.lowerBound) }) {
                     guard Int(blocks[block].firstLine) == later.lines.lowerBound else { return nil }
                     // "CHAPTER ONE" above the title that was found.
-                    if later.form == nil, block > range.lowerBound, let form = HeadingForm(bytes, firstLine(block - 1)), form.titleStart == nil { block -= 1 }
+                    if later.form == nil, block > range.lowerBound, blocks[block - 1].count == 1, let form = HeadingForm(bytes, firstLine(block - 1)), form.titleStart == nil { block -= 1 }
                     return block
                 }
             }

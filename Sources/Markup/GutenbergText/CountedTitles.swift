@@ -1,5 +1,5 @@
 // "FEDERALIST No. 1", "FEDERALIST No. 2": titles that say the same but for the number at their end. A few of them that count on are the headings of a series, whatever
-// word they have.
+// word they have; so are "ONE", "TWO" alone on their lines.
 
 extension TextAnalysis {
     /// Single lines apart from the text that end in numbers counting on behind the same words. O(bytes of such lines).
@@ -10,13 +10,30 @@ extension TextAnalysis {
             guard let (key, form) = countedTitle(firstLine(block)) else { continue }
             found.append((block, key, form))
         }
-        guard found.count >= fewest else { return [] }
+        let words = numbersInWords()
+        guard found.count >= fewest else { return words }
         var last: [UInt64: (number: Int, count: Int, isSteady: Bool)] = [:]
         for item in found {
             let known = last[item.key] ?? (item.form.number - 1, 0, item.form.number <= 2)
             last[item.key] = (item.form.number, known.count + 1, known.isSteady && item.form.number == known.number + 1)
         }
-        return found.filter { item in last[item.key].map { $0.isSteady && $0.count >= fewest } ?? false }.map { ($0.block, $0.form) }
+        let counted = found.filter { item in last[item.key].map { $0.isSteady && $0.count >= fewest } ?? false }.map { ($0.block, $0.form) }
+        return words.isEmpty ? counted : (counted + words).sorted { $0.0 < $1.0 }
+    }
+
+    /// "ONE", "TWO", "THREE", each alone on its line or with the lines of a title below it: numbers in words that count on through the book, or from 1 again.
+    private func numbersInWords() -> [(block: Int, form: HeadingForm)] {
+        let fewest = 3, mostLines = 3
+        var found: [(block: Int, form: HeadingForm)] = []
+        for block in bookBlocks where blocks[block].role == .paragraph && blocks[block].count <= mostLines && Int(blocks[block].blankBefore) >= habits.wideGap {
+            let line = firstLine(block)
+            var cursor = WordCursor(bytes, line)
+            guard isCapital(line.lowerBound), let number = cursor.number(), number.numeral == .word, cursor.isAtEnd, HeadingForm(bytes, line) == nil else { continue }
+            found.append((block, HeadingForm(division: .chapter, number: number.value, numeral: .word, start: line.lowerBound, numberEnd: line.upperBound, titleStart: nil)))
+        }
+        guard found.count >= fewest, found[0].form.number == 1 else { return [] }
+        let areSteady = zip(found, found.dropFirst()).allSatisfy { $1.form.number == $0.form.number + 1 || $1.form.number == 1 && $0.form.number > 1 }
+        return areSteady ? found : []
     }
 
     /// One word, or several of which the last is "No.", and a number.

@@ -36,6 +36,8 @@ extension TextAnalysis {
     private func isAnnounced(_ candidate: Candidate, _ all: [Candidate]) -> Bool {
         guard let list = contents.first, candidate.block < list.blocks.lowerBound, list.blocks.lowerBound < bookBlocks.lowerBound + 60
         else { return false }
+        // "VOL. I." on the title page of a file that holds no other.
+        if candidate.form.division == .volume, !all.contains(where: { $0.form.division == .volume && ($0.block > list.blocks.lowerBound || $0.form.number != candidate.form.number) }) { return true }
         return all.contains {
             $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number
         }
@@ -151,7 +153,8 @@ extension TextAnalysis {
         let apart = series.filter {
             // "SCENE I." right below "ACT I".
             containers.contains($0.block - 1) || blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
-                || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series)) || division == .scene && isMarkedScene($0)
+                || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series)) || division == .scene && isMarkedScene($0) || division == .act && isActWithScene($0)
+                || isFirstBelowCapitals($0, series)
         }
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
@@ -211,6 +214,22 @@ extension TextAnalysis {
         var cursor = WordCursor(bytes, candidate.form.start..<candidate.form.numberEnd)
         guard let word = cursor.word(), word.count >= 4, blocks[candidate.block].count == 1, candidate.form.titleStart != nil else { return false }
         return shape(ofLines: blocks[candidate.block].lineRange).beginsWithCapital && isCapital(word.start + 1)
+    }
+
+    /// "Chapter I: The Doors" right below "THE HOUSE", whose gap it shares: the second of the series stands apart.
+    private func isFirstBelowCapitals(_ candidate: Candidate, _ series: [Candidate]) -> Bool {
+        let above = candidate.block - 1
+        guard candidate.form.number == 1, candidate.form.titleStart != nil, blocks[candidate.block].count == 1, above >= bookBlocks.lowerBound, blocks[above].count == 1,
+            Int(blocks[above].blankBefore) >= habits.wideGap, blocks[above].role == .paragraph, shape(of: blocks[above]).isAllCapitals
+        else { return false }
+        let next = series.partitioningIndex { $0.block > candidate.block }
+        return next < series.count && series[next].form.number == 2 && Int(blocks[series[next].block].blankBefore) >= habits.wideGap
+    }
+
+    /// "Actus Primus. Scoena Prima.": the numbers of both, and nothing else.
+    private func isActWithScene(_ candidate: Candidate) -> Bool {
+        guard let start = candidate.form.titleStart, blocks[candidate.block].count == 1, let scene = HeadingForm(bytes, start..<firstLine(candidate.block).upperBound) else { return false }
+        return scene.division == .scene && scene.titleStart == nil
     }
 
     private func isAlone(_ candidate: Candidate) -> Bool { candidate.form.titleStart == nil && blocks[candidate.block].count == 1 }
@@ -300,11 +319,20 @@ extension TextAnalysis {
     private func steadyNumerals(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
         let fewest = 5, usualLines = 12
         let alone = all.filter { isAlone($0) && $0.form.numeral == .roman && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1 }
-        guard alone.count >= fewest, apart.count * 2 < alone.count, alone[0].form.number == 1 else { return nil }
+        // The first of the sections of a story may have the room of the story's title.
+        let runs = alone.count { $0.form.number == 1 }
+        guard alone.count >= fewest || alone.count + 1 >= fewest && runs > 1, apart.count(where: { $0.form.number > 1 }) * 2 < alone.count, alone[0].form.number == 1 else { return nil }
         let pairs = zip(alone, alone.dropFirst())
-        guard pairs.allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 && $0.form.number >= fewest }) else { return nil }
+        guard pairs.allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 && $0.form.number > 1 && ($0.form.number >= fewest || isBelowTitle($1)) }) else { return nil }
         let lengths = pairs.map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
         return lengths[lengths.count / 2] >= usualLines ? alone : nil
+    }
+
+    /// Right below a line in capitals with the room of a title.
+    private func isBelowTitle(_ candidate: Candidate) -> Bool {
+        let above = candidate.block - 1
+        guard above >= bookBlocks.lowerBound, blocks[above].count <= 2, blocks[above].role == .paragraph, Int(blocks[above].blankBefore) >= habits.wideGap else { return false }
+        return shape(of: blocks[above]).isMostlyCapitals
     }
 
     /// "1861", "1862", "1863": a diary by years.
@@ -406,6 +434,18 @@ extension TextAnalysis {
         return keys
     }
 
+    /// A number of one or two figures stands alone in the line: the day of a month.
+    private func hasDay(_ block: Int) -> Bool {
+        let line = firstLine(block)
+        var figures = 0
+        for i in line.lowerBound...line.upperBound {
+            if i < line.upperBound, bytes[i].isASCIIDigit { figures += 1; continue }
+            if (1...2).contains(figures) { return true }
+            figures = 0
+        }
+        return false
+    }
+
     private func titleBlock(below heading: Int, _ division: Division, _ named: Set<UInt64>) -> Int? {
         let block = heading + 1
         let mostLines = 6
@@ -419,6 +459,8 @@ extension TextAnalysis {
         // "A SKETCH WRITTEN BY BEETHOVEN,--": too long to be who is addressed.
         let isLongInCapitals = shape.isAllCapitals && shape.words >= 5 && shape.last == 0x2D
         guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B, textKey(CollectionOfOne(withoutCall(firstLine(block)))) != argumentKey else { return nil }
+        // Below the number of a book of letters stands the day of the first.
+        if division.rank <= 2, isDateLine(block), isNothingButDate(block), hasDay(block) { return nil }
         // The first chapter of a part is no title of the part.
         if let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || form.titleStart == nil { return nil }
         // Below the number of an act stands what is to be seen.

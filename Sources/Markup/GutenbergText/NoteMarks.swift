@@ -1,9 +1,11 @@
-// How a plain text writes its notes. At the call: [1], [A], [*], *, **, *(2), †, {1}. In front of the note itself:
+// How a plain text writes its notes. At the call: [1], [A], [*], *, **, *(2), *2, †, {1}, {*1}. In front of the note itself:
 //
 //     [Footnote 1: …]   [Note A: …]   [Footnote: …]      over any number of lines, to the bracket that closes it
 //     [* …]
 //     [1] …   [*] …                                      to the end of the paragraph
 //     * …   *…   *(2) …   ** …   † …
+//     *2 […]                                             to the bracket that closes it
+//     {1} …   {*1} …                                     where nearly all of their kind are called
 //     1. …   (1) …   1) …   12 …                         only below a title such as NOTES, where every paragraph has one
 //
 // Or both in one: "conduct of their business.* [Where the practice of Congress differs …]".
@@ -22,6 +24,11 @@ struct NoteMark {
     var range: Range<Int>
     /// The label alone; empty for `[Footnote: …]`.
     var label: Range<Int>
+    /// The bracket that opens the note's text stands behind the label: `*2 [`.
+    var isBracketBehind = false
+
+    /// Where the bracket stands that holds a named note.
+    var bracket: Int { isBracketBehind ? range.upperBound - 1 : range.lowerBound }
 }
 
 /// Reads the marks of notes from a text.
@@ -95,6 +102,9 @@ struct NoteMarkReader {
     private func starMark(_ line: Range<Int>) -> NoteMark? {
         let stars = line.lowerBound..<starEnd(line.lowerBound, line.upperBound)
         guard !stars.isEmpty else { return nil }
+        if let number = starredNumber(stars, line.upperBound), number.upperBound + 2 < line.upperBound, bytes[number.upperBound] == 0x20, bytes[number.upperBound + 1] == 0x5B {
+            return NoteMark(form: .named, range: line.lowerBound..<(number.upperBound + 2), label: number, isBracketBehind: true)
+        }
         var cursor = WordCursor(bytes, stars.upperBound..<line.upperBound)
         var label = stars
         cursor.skipSpaces()
@@ -188,6 +198,15 @@ struct NoteMarkReader {
         guard i < end else { return false }
         if bytes[i] == 0x2A { return true }
         return bytes[i] == 0xE2 && i + 2 < end && bytes[i + 1] == 0x80 && (bytes[i + 2] == 0xA0 || bytes[i + 2] == 0xA1)
+    }
+
+    /// The figures right behind one star: "*2".
+    func starredNumber(_ stars: Range<Int>, _ end: Int) -> Range<Int>? {
+        let longest = 3
+        var i = stars.upperBound
+        while i < end, bytes[i].isASCIIDigit { i += 1 }
+        let figures = stars.upperBound..<i
+        return stars.count == 1 && bytes[stars.lowerBound] == 0x2A && (1...longest).contains(figures.count) ? figures : nil
     }
 
     /// The figures of "(2)" at a place.

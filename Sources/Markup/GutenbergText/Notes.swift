@@ -106,7 +106,7 @@ extension TextAnalysis {
         var start = Int(blocks[index].firstLine)
         var last = index
         while true {
-            if mark.form == .named, let close = closingBracket(from: mark.range.lowerBound, block: last) {
+            if mark.form == .named, let close = closingBracket(from: mark.bracket, block: last) {
                 let line = line(holding: close.offset) ?? blocks[close.block].lastLine
                 found.append(
                     TextNote(
@@ -145,7 +145,7 @@ extension TextAnalysis {
     /// Whether a mark makes a note even without a call: a word does, or a title above.
     private func isCertain(_ mark: NoteMark, _ isInNotes: Bool) -> Bool {
         switch mark.form {
-        case .named: mark.label.first.map { !noteMarks.isStar($0, bytes.count) || bytes[mark.range.lowerBound + 1].isASCIILetter } ?? true
+        case .named: mark.label.first.map { mark.isBracketBehind || (!noteMarks.isStar($0, bytes.count) || bytes[mark.range.lowerBound + 1].isASCIILetter) } ?? true
         case .bracketed, .numbered: isInNotes
         case .starred, .tentative: false
         }
@@ -232,7 +232,8 @@ extension TextAnalysis {
     private func noteCalls(_ notes: inout [TextNote]) -> [NoteCall] {
         var calls: [NoteCall] = []
         let marks = notes.map(\.mark.range.lowerBound).sorted()
-        let hasStars = notes.contains { $0.mark.label.first.map { noteMarks.isStar($0, bytes.count) } == true || $0.mark.form == .starred }
+        let hasNumbersBehindStars = notes.contains { $0.mark.isBracketBehind }
+        let hasStars = hasNumbersBehindStars || notes.contains { $0.mark.label.first.map { noteMarks.isStar($0, bytes.count) } == true || $0.mark.form == .starred }
         let hasNumbers = notes.contains { $0.mark.form == .numbered }
         forEach(0x5B) { i in
             if let call = bracketCall(i), !isAmong(marks, i) { calls.append(call) } else if let (note, call) = inlineNote(i), !isAmong(marks, i) {
@@ -243,7 +244,7 @@ extension TextAnalysis {
         if hasStars {
             let inBrackets = Set(calls.map(\.label.lowerBound))
             forEach(0x2A) { i in
-                if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i), !isAmong(marks, i) { calls.append(call) }
+                if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i, mayHaveNumber: hasNumbersBehindStars), !isAmong(marks, i) { calls.append(call) }
             }
             if notes.contains(where: { $0.mark.label.first.map { bytes[$0] == 0xE2 } == true }) {
                 forEach(0xE2) { i in
@@ -301,11 +302,12 @@ extension TextAnalysis {
     }
 
     /// A star behind a word or sentence, with a number in parentheses or without; not one in a row of stars, and not a bullet.
-    private func starCall(_ i: Int) -> NoteCall? {
+    private func starCall(_ i: Int, mayHaveNumber: Bool = false) -> NoteCall? {
         let end = bytes.count
         let stars = i..<noteMarks.starEnd(i, end)
         var call = NoteCall(range: stars, label: stars, isStar: true)
         if let number = noteMarks.parenthesisedNumber(stars.upperBound, end) { call.range = i..<(number.upperBound + 1); call.label = number }
+        if mayHaveNumber, let number = noteMarks.starredNumber(stars, end) { call.range = i..<number.upperBound; call.label = number }
         let behind = call.range.upperBound < end ? bytes[call.range.upperBound] : 0x20
         let before = i > 0 ? bytes[i - 1] : 0x0A
         // "[* …" begins a note.
@@ -330,13 +332,14 @@ extension TextAnalysis {
 
     /// word(1) or word{1}
     func numberCall(_ i: Int, closing: UInt8, allowsSpace: Bool = false) -> NoteCall? {
-        var end = i + 1
-        while end < bytes.count, bytes[end].isASCIIDigit, end - i <= 4 { end += 1 }
-        if end > i + 1 { end = noteMarks.letterEnd(end, in: bytes[i], bytes.count) }
-        guard end > i + 1, end < bytes.count, bytes[end] == closing, i > 0, bytes[i - 1] > 0x20 || allowsSpace && bytes[i - 1] == 0x20, bytes[i - 1] != 0x5E, bytes[i - 1] != 0x5F else {
+        let start = noteMarks.behindOpening(i, bytes.count)
+        var end = start
+        while end < bytes.count, bytes[end].isASCIIDigit, end - start < 4 { end += 1 }
+        if end > start { end = noteMarks.letterEnd(end, in: bytes[i], bytes.count) }
+        guard end > start, end < bytes.count, bytes[end] == closing, i > 0, bytes[i - 1] > 0x20 || allowsSpace && bytes[i - 1] == 0x20, bytes[i - 1] != 0x5E, bytes[i - 1] != 0x5F else {
             return nil
         }
-        return NoteCall(range: i..<(end + 1), label: (i + 1)..<end, isStar: false)
+        return NoteCall(range: i..<(end + 1), label: start..<end, isStar: false)
     }
 
     // MARK: Notes inside paragraphs

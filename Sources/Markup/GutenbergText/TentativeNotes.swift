@@ -16,13 +16,16 @@ extension NoteMarkReader {
     }
 
     private func enclosedMark(_ line: Range<Int>) -> NoteMark? {
-        var cursor = WordCursor(bytes, (line.lowerBound + 1)..<line.upperBound)
+        var cursor = WordCursor(bytes, behindOpening(line.lowerBound, line.upperBound)..<line.upperBound)
         let start = cursor.position
         guard cursor.digits() != nil else { return nil }
         cursor.position = letterEnd(cursor.position, in: bytes[line.lowerBound], line.upperBound)
         guard cursor.byte == Self.closingSign(of: bytes[line.lowerBound]) else { return nil }
         return tentative(line.lowerBound, start..<cursor.position, behind: cursor.position + 1, line.upperBound)
     }
+
+    /// Where the figures may begin behind the sign that opens a mark: a brace may hold a star in front of them, "{*1}".
+    func behindOpening(_ i: Int, _ end: Int) -> Int { bytes[i] == 0x7B && i + 2 < end && bytes[i + 1] == 0x2A && bytes[i + 2].isASCIIDigit ? i + 2 : i + 1 }
 
     /// Behind the letter of "{20a}": the page and which of its notes.
     func letterEnd(_ i: Int, in sign: UInt8, _ end: Int) -> Int { sign == 0x7B && i + 1 < end && bytes[i] >= 0x61 && bytes[i] <= 0x7A && bytes[i + 1] == 0x7D ? i + 1 : i }

@@ -277,7 +277,8 @@ extension TextAnalysis {
         guard block.count > 1 else { return nil }
         // What goes into a dish, prices: short lines, most of which begin with a figure.
         let figures = block.lineRange.count { beginsWithFigure($0) }
-        if figures >= 2, figures * 2 >= block.count, Int(block.width) - Int(block.indent) < 48 { return .lines }
+        if figures >= 2, figures * 2 >= block.count, Int(block.width) - Int(block.indent) < 60, isBrokenEarly(block) { return .lines }
+        if isFormula(block) { return .preformatted }
         if haveLabels(block) { return .lines }
         let capitals = capitalLines(block)
         let early = earlyBreaks(block, measure: habits.measure, slack: 8)
@@ -292,6 +293,20 @@ extension TextAnalysis {
         let (marginLines, marginCapitals) = linesAtMargin(block)
         if marginLines >= 2, marginCapitals * 10 >= marginLines * 8 { return .verse }
         return .quotation
+    }
+
+    /// "x' = x - vt", over lines of which most hold the sign between its two sides, or with the rule of a fraction beside it.
+    private func isFormula(_ block: TextBlock) -> Bool {
+        let mostLines = 12, shortestRule = 4
+        guard block.count <= mostLines else { return false }
+        var equal = 0, rules = 0
+        for line in block.lineRange {
+            let range = lines.range(line)
+            if range.dropFirst().dropLast().contains(where: { bytes[$0] == 0x3D && bytes[$0 - 1] == 0x20 && bytes[$0 + 1] == 0x20 }) { equal += 1 }
+            var dashes = 0
+            if range.contains(where: { i in dashes = bytes[i] == 0x2D ? dashes + 1 : 0; return dashes == shortestRule }) { rules += 1 }
+        }
+        return equal * 2 > block.count || equal > 0 && rules > 0 && (equal + rules) * 3 >= block.count
     }
 
     /// Lines behind the first that stand at the block's own margin, and how many of them begin with a capital.

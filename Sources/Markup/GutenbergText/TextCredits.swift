@@ -93,7 +93,7 @@ extension TextAnalysis {
     }
 
     private func isNote(_ block: Int) -> Bool {
-        if isBoxedNote(block) { return true }
+        if isBoxedNote(block) || isBetweenStars(block) { return true }
         let line = bytes[firstLine(block)]
         for opening in noteOpenings where line.hasASCIIPrefix(opening) { return true }
         guard blocks[block].count <= 12 else { return false }
@@ -101,6 +101,14 @@ extension TextAnalysis {
         return blocks[block].lineRange.contains {
             contains("gutenberg", lines.range($0)) || contains("http://", lines.range($0)) || contains("8 bit version", lines.range($0))
         }
+    }
+
+    /// "*******THE Tragedie of the House*******": words between rows of stars on one line, as the first files had above and below what they said of themselves.
+    private func isBetweenStars(_ block: Int) -> Bool {
+        let fewest = 5
+        let line = firstLine(block)
+        guard blocks[block].count == 1, line.count > 2 * fewest else { return false }
+        return line.prefix(fewest).allSatisfy { bytes[$0] == 0x2A } && line.suffix(fewest).allSatisfy { bytes[$0] == 0x2A } && line.contains { bytes[$0].isASCIILetter }
     }
 
     /// A remark of the transcriber in a box of signs: every line begins with "|" or "+", and says so.

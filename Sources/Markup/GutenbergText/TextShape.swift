@@ -50,8 +50,10 @@ extension TextAnalysis {
         var shape = TextShape()
         guard let firstLine = range.first, let lastLine = range.last else { return shape }
         var start = Int(lines[firstLine].start), end = Int(lines[lastLine].end)
-        if bytes[start] == 0x5F, bytes[end - 1] == 0x5F, end - start > 2 {
-            shape.isEmphasised = !bytes[(start + 1)..<(end - 1)].contains(0x5F)
+        // "_The Letter_.": the full stop of a title may stand behind the mark.
+        let close = bytes[end - 1] == 0x2E && end - start > 3 ? end - 2 : end - 1
+        if bytes[start] == 0x5F, bytes[close] == 0x5F, close - start > 1 {
+            shape.isEmphasised = !bytes[(start + 1)..<close].contains(0x5F)
         }
         while start < end, isMarkup(bytes[start]) { start += 1 }
         while end > start, isMarkup(bytes[end - 1]) { end -= 1 }

@@ -205,12 +205,21 @@ extension TextAnalysis {
         findTitlesBelowRepeatedOnes()
         raiseRepeatedTitles()
         let repeated = headings.filter { heading in
-            guard heading.form == nil, heading.level > 1, isTitleLine(heading.block) else { return false }
+            guard heading.form == nil, heading.level > 1, isTitleLine(heading.block), !givesBookItsName(heading.block) else { return false }
             let next = heading.block + 1
             return next < blocks.count && (isHeading(next) || next + 1 < blocks.count && blocks[next].count == 1 && isHeading(next + 1))
         }
         for heading in repeated { blocks[heading.block].role = .repeatedTitle }
         if !repeated.isEmpty { setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle }) }
+    }
+
+    /// "THE LADY", which the contents name among other titles, in "The Lady and Other Stories".
+    private func givesBookItsName(_ block: Int) -> Bool {
+        let fewest = 2
+        let key = textKey(of: blocks[block])
+        guard let title = metadata.title, Self.textKey(title.lowercased()) != key, let list = contents.first(where: { !$0.namesPictures && $0.entries.contains { $0.key == key } }) else { return false }
+        let keys = Set(headings.lazy.filter { $0.form == nil && $0.block != block }.map { self.textKey(of: self.blocks[$0.block]) })
+        return list.entries.count(where: { $0.key != key && $0.form == nil && keys.contains($0.key) }) >= fewest
     }
 
     /// "FAUST: Der Tragödie erster Teil", and "Nacht." below it with no more room above it than a paragraph has: in a book whose chapters have titles alone,

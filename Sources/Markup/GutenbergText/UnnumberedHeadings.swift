@@ -18,7 +18,7 @@ extension TextAnalysis {
             let isNamed =
                 !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
             // What a contents list says of a chapter stands below its heading, as an argument.
-            let isArgument = Int(candidate.blankBefore) < habits.wideGap && block > bookBlocks.lowerBound && isTitledHeading(block - 1)
+            let isArgument = block > bookBlocks.lowerBound && isTitledHeading(block - 1) && (Int(candidate.blankBefore) < habits.wideGap || holdsSentences(block))
             if isNamed && !isArgument || standsApart(block) || isTitleOfNotes(block) || isTitleAbovePersons(block) {
                 found.append(
                     Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
@@ -30,6 +30,9 @@ extension TextAnalysis {
         found += titlesAboveVerse(besides: found)
         found += capitalLines(besides: found)
         found += centredTitles(besides: found)
+        found += sectionsBelowHeadings(besides: found)
+        found += titlesBelowPictures(besides: found)
+        found += titlesBehindGaps(besides: found)
         releasePhrases(among: &found)
         findTitlesOfWorks(&found)
         insert(found + letters(besides: found))
@@ -145,10 +148,11 @@ extension TextAnalysis {
         // Below the title page's and the headings' wide gaps, a smaller one is a subheading only if it is written as one.
         let isMarked =
             (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised || block.count == 1 && isBoldLine(firstLine(index)))
-            && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29)
+            && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29 && !endsInName(index, shape))
         if block.count > 1, bytes[firstLine(index).upperBound - 1] == 0x2C, !shape.isMostlyCapitals { return false }
         // What is seen when the curtain rises.
         if followsHeading, shape.isEmphasised, shape.endsWithFullStop, isActOrScene(index - 1) { return false }
+        if isSalutationInCapitals(index, shape) { return false }
         if shape.isEmphasised, block.count > 1, shape.endsWithFullStop, !shape.isTitleCase, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
@@ -157,6 +161,16 @@ extension TextAnalysis {
             return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
         }
         return followedByText(index)
+    }
+
+    /// 'LOG OF THE "SWALLOW."': capitals, and a name in quotation marks that open behind the first word.
+    private func endsInName(_ index: Int, _ shape: TextShape) -> Bool {
+        guard shape.isAllCapitals, shape.words >= 3, shape.last != 0x21, shape.last != 0x3F else { return false }
+        let line = lastLine(index)
+        let quotes = line.filter { bytes[$0] == 0x22 }
+        if quotes.count == 2 { return quotes[0] > line.lowerBound }
+        let opening = line.filter { bytes[$0] == 0xE2 && $0 + 2 < line.upperBound && bytes[$0 + 1] == 0x80 && bytes[$0 + 2] == 0x9C }
+        return quotes.isEmpty && opening.count == 1 && opening[0] > line.lowerBound
     }
 
     private func isActOrScene(_ block: Int) -> Bool {
@@ -190,10 +204,23 @@ extension TextAnalysis {
             || bytes[firstLine(block)].hasASCIIPrefix("fin de ")
     }
 
+    /// "On the causes. The term used in a wide sense.": a full stop behind a word, and more behind it.
+    private func holdsSentences(_ block: Int) -> Bool {
+        let shortestWord = 3
+        guard shape(of: blocks[block]).endsWithFullStop, !shape(of: blocks[block]).isMostlyCapitals else { return false }
+        return blocks[block].lineRange.contains { line in
+            let range = lines.range(line)
+            return range.dropFirst(shortestWord).contains { i in
+                guard bytes[i] == 0x2E, i + 2 < range.upperBound, bytes[i + 1] == 0x20 else { return false }
+                return (i - shortestWord..<i).allSatisfy { bytes[$0].isASCIILetter }
+            }
+        }
+    }
+
     /// True for a numbered heading that has its title in the same block.
     private func isTitledHeading(_ block: Int) -> Bool {
         guard case .heading(let index) = blocks[block].role else { return false }
-        return headings[index].form?.titleStart != nil
+        return headings[index].form?.titleStart != nil || blocks[block].count > 1
     }
 
     // MARK: Levels
@@ -224,13 +251,14 @@ extension TextAnalysis {
         // Below the chapters, capitals stand above what is only emphasised.
         let sections = found.filter { $0.gap < chapterGap && $0.rank > 0 }
         let hasBoth = Set(sections.map(\.rank)).count > 1
+        let belowChapters = sectionsOfChapters(found)
         var all = headings
         let hasActs = headings.contains { $0.form?.division == .act }
         for item in found {
             var heading = TextHeading(block: item.block)
             // "SCENE" below the number of an act.
             let isScene = hasActs && textKey(of: blocks[item.block]) == sceneKey
-            heading.level = isScene ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
+            heading.level = isScene || belowChapters.contains(item.block) ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
             all.append(heading)
         }
         setHeadings(belowWiderGaps(all, found))

@@ -16,6 +16,7 @@ import Testing
         NoteHabit(call: " [Note #]", note: "[Note #: See the Annals.]"), NoteHabit(call: "[FN #]", note: "[FN #] See the Annals."), NoteHabit(call: "[FN#]", note: "FN#  See the Annals."),
         NoteHabit(call: "[FN\n#]", note: "[FN #] See the Annals."), NoteHabit(call: " [Note\n#]", note: "[Note #: See the Annals.]"), NoteHabit(call: "(FN #)", note: "(FN #) See the Annals."), NoteHabit(call: " (FN #)", note: "FN #. See the Annals."), NoteHabit(call: "[+]", note: "[+] See the Annals."),
         NoteHabit(call: "§", note: "§ See the Annals."), NoteHabit(call: " *--as he said--", note: "     * See the Annals."), NoteHabit(call: " *—as he said—", note: "     * See the Annals."),
+        NoteHabit(call: " *#", note: "*# [See the Annals.]"), NoteHabit(call: ". *#", note: "*# [The first.\n\nSee the Annals.]"), NoteHabit(call: " {*#}", note: "{*#} See the Annals."),
     ]
 
     @Test(arguments: habits) func eachCallLeadsToItsNote(habit: NoteHabit) {
@@ -30,7 +31,7 @@ import Testing
         let notes = book.elementNodes("aside", "note")
         // The paragraphs between two notes are none of theirs.
         #expect(notes.map { book.string(of: $0).hasSuffix("See the Annals.") } == Array(repeating: true, count: 6))
-        #expect(notes.allSatisfy { book.elements("p", in: $0).count == 1 })
+        #expect(notes.allSatisfy { book.elements("p", in: $0).count == 1 + habit.note.count { $0 == "\n" } / 2 })
         let links = book.elementNodes("a", "note-call").compactMap { book.attribute("href", of: $0) }
         #expect(links == notes.compactMap { book.attribute("id", of: $0) }.map { "#" + $0 })
     }

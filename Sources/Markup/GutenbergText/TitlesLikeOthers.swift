@@ -1,0 +1,108 @@
+// Titles that are told by others like them. "Memory", "Dreams" set off within the text of a chapter are its sections; a line like them right below the
+// chapter's heading is the first of them, though there the gap alone says nothing. And the greeting of a dedication, set off as a heading is, is none.
+
+extension TextAnalysis {
+    /// Single lines below a heading that look as several sections elsewhere in the text do: each word with a capital, the same gaps, and text below.
+    func sectionsBelowHeadings(besides found: [Found]) -> [Found] {
+        let fewest = 3, mostWords = 16
+        // Gaps above and below the sections that are known.
+        var gaps: [Gaps] = []
+        for item in found where item.rank == 2 && isSectionLike(item.block, mostWords) { gaps.append(Gaps(blocks[item.block])) }
+        guard gaps.count >= fewest else { return [] }
+        let known = Set(found.map(\.block))
+        return bookBlocks.dropFirst().compactMap { index in
+            guard blocks[index].role == .paragraph, !known.contains(index), known.contains(index - 1) || isHeadingWithTitle(index - 1), isSectionLike(index, mostWords),
+                gaps.count(where: { $0 == Gaps(blocks[index]) }) >= fewest, !isDateLine(index)
+            else { return nil }
+            return Found(block: index, gap: Int(blocks[index].blankBefore), rank: 2)
+        }
+    }
+
+    /// "Memory", "Dreams" in small letters among chapters in capitals that have numbers, no fewer than those: their sections, whatever room they have.
+    func sectionsOfChapters(_ found: [Found]) -> Set<Int> {
+        let fewest = 3
+        let chapters = headings.filter { $0.level == 2 && $0.form.map { $0.division != .bare && $0.division != .appendix } == true }.map(\.block)
+        guard chapters.count >= fewest, let first = chapters.first, let last = chapters.last, chapters.count(where: { shape(of: blocks[$0]).isMostlyCapitals }) == chapters.count else { return [] }
+        let inside = found.filter { $0.rank == 2 && $0.block > first && !shape(of: blocks[$0.block]).isMostlyCapitals }.map(\.block)
+        return inside.count(where: { $0 < last }) >= chapters.count ? Set(inside) : []
+    }
+
+    /// "[Illustration]" with the gap of a heading above it, and a line in capitals right below: the title of what follows, where two others have that gap.
+    func titlesBelowPictures(besides found: [Found]) -> [Found] {
+        let fewest = 2
+        let known = Set(found.map(\.block))
+        let named = Set(contents.lazy.filter(\.namesPictures).flatMap(\.entries).map(\.key))
+        let gaps = found.filter { $0.rank <= 1 }.map(\.gap)
+        return bookBlocks.dropFirst().compactMap { index in
+            let block = blocks[index], picture = blocks[index - 1]
+            guard block.role == .paragraph, block.count == 1, !known.contains(index), picture.count == 1, Int(picture.blankBefore) >= habits.wideGap, isIllustration(index - 1),
+                bytes[lastLine(index - 1).upperBound - 1] == 0x5D, !bytes[firstLine(index - 1)].contains(0x3A), block.blankBefore == 1, block.blankAfter <= 2, Int(block.indent) <= habits.indent,
+                gaps.count(where: { $0 == Int(picture.blankBefore) || $0 == Int(block.blankAfter) + 1 }) >= fewest, index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, !named.contains(textKey(of: block))
+            else { return nil }
+            let shape = shape(of: block)
+            guard shape.isAllCapitals, shape.letters >= 3, !shape.endsOpen, !shape.endsAsSpeech else { return nil }
+            return Found(block: index, gap: Int(picture.blankBefore), rank: 1)
+        }
+    }
+
+    /// "The Wolf and the Lamb" behind two blank lines, a hundred times: lines each word of which has a capital, where hardly a gap of the file stands above anything else.
+    func titlesBehindGaps(besides found: [Found]) -> [Found] {
+        let fewest = 5
+        let known = Set(found.map(\.block))
+        let gap = Int16(habits.wideGap)
+        var titles: [Int] = [], others = 0
+        for index in bookBlocks.dropFirst() where blocks[index].blankBefore == gap {
+            if known.contains(index) || isHeading(index) || blocks[index].role == .contents { continue }
+            if isTitleBehindGap(index) { titles.append(index) } else { others += 1 }
+        }
+        guard gap >= 2, titles.count >= fewest, others * 5 <= titles.count, Set(titles.map { textKey(of: blocks[$0]) }).count * 10 >= titles.count * 9 else { return [] }
+        return titles.map { Found(block: $0, gap: Int(gap), rank: 2) }
+    }
+
+    private func isTitleBehindGap(_ index: Int) -> Bool {
+        let longest = 60, mostWords = 10
+        let block = blocks[index]
+        guard block.role == .paragraph, block.count == 1, block.blankAfter == 1, Int(block.indent) <= habits.indent, Int(block.width) <= longest, !isHeading(index - 1),
+            index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2, !isDateLine(index)
+        else { return false }
+        let shape = shape(of: block)
+        return (shape.isTitleCase || shape.longWords == 0) && shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech && !shape.endsWithFullStop && shape.words <= mostWords
+    }
+
+    private struct Gaps: Equatable {
+        var before, after: Int16
+        init(_ block: TextBlock) { (before, after) = (block.blankBefore, block.blankAfter) }
+    }
+
+    private func isSectionLike(_ index: Int, _ mostWords: Int) -> Bool {
+        let block = blocks[index]
+        guard block.count == 1, Int(block.blankBefore) >= max(3, habits.wideGap), block.blankAfter < block.blankBefore, Int(block.indent) <= habits.indent,
+            index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2
+        else { return false }
+        let shape = shape(of: block)
+        return shape.isTitleCase && !shape.isMostlyCapitals && shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech && !shape.endsWithFullStop && shape.words <= mostWords
+    }
+
+    /// A heading that needs no title below it.
+    private func isHeadingWithTitle(_ block: Int) -> Bool {
+        switch blocks[block].role {
+        case .headingTitle: return true
+        case .heading(let index):
+            guard let form = headings[index].form else { return true }
+            return form.titleStart != nil || blocks[block].count > 1
+        default: return false
+        }
+    }
+
+    /// "HONOUR'D SIR.": a few words in capitals of which the last greets, and a paragraph below.
+    func isSalutationInCapitals(_ index: Int, _ shape: TextShape) -> Bool {
+        let mostWords = 5
+        guard blocks[index].count == 1, shape.isMostlyCapitals, (2...mostWords).contains(shape.words), shape.endsWithFullStop, index + 1 < bookBlocks.upperBound,
+            blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2
+        else { return false }
+        var cursor = WordCursor(bytes, firstLine(index))
+        var last: FoldedWord?
+        while !cursor.isAtEnd { if let word = cursor.word() { last = word } else { cursor.position += 1 } }
+        return last.map { salutationWords[$0] != nil } ?? false
+    }
+}
