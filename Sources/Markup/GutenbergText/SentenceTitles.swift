@@ -16,7 +16,7 @@ extension TextAnalysis {
     }
 
     /// "In which the reader is brought to the harbour", "Containing little but the weather": with no more room than a paragraph has, sentences of a few lines that begin as
-    /// titles of that kind do, in most chapters.
+    /// titles of that kind do, in a third of the chapters or more.
     private func titlesThatTell(below numbers: [Int]) -> [Int] {
         let fewest = 3, mostLines = 5, mostWords = 70
         let titles = numbers.map { $0 + 1 }.filter { index in
@@ -24,7 +24,7 @@ extension TextAnalysis {
             let shape = shape(of: blocks[index])
             return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && !shape.endsAsSpeech && shape.words <= mostWords && !hasDashes(index)
         }
-        guard titles.count >= fewest, titles.count * 10 >= numbers.count * 9, areDifferent(titles), titles.count(where: { tells($0) }) * 2 >= titles.count else { return [] }
+        guard titles.count >= fewest, titles.count * 10 >= numbers.count * 9, areDifferent(titles), titles.count(where: { tells($0) }) * 3 >= titles.count else { return [] }
         return titles
     }
 
@@ -93,6 +93,6 @@ extension TextAnalysis {
 
 /// How titles begin that say what a chapter tells.
 private let tellingWords: [StaticString] = [
-    "in which ", "wherein ", "containing ", "showing ", "shows ", "shewing ", "of ", "how ", "treats ", "treating ", "which ", "where ", "what ", "describes ", "relates ", "recounts ", "being ", "concerning ",
-    "in welchem ", "worin ", "wie ", "von ", "comment ", "dans lequel ", "ce que ", "de ", "du ", "des ", "que ", "de lo que ", "donde ", "en que ", "do que ", "come ", "di ", "della ", "dove ", "hoe ", "waarin ",
+    "in which ", "wherein ", "containing ", "showing ", "shewing ", "treats of ", "treating of ", "in welchem ", "worin ", "dans lequel ", "où l", "donde se ", "de lo que ", "que trata ", "en que se ", "nel quale ",
+    "no qual ", "waarin ",
 ]
