@@ -156,8 +156,14 @@ extension HTMLBook {
     /// What stands behind the text up to the end and was said by those who made the file: below a heading, behind a rule or "THE END", or in divisions whose class says so;
     /// or who made it, in the last paragraphs.
     mutating func findRemarksAtEnd() {
+        guard cutBlock == nil, contents?.isAtEnd != true, let node = beginningOfRemarks() else { return }
+        remarksAtEnd = node
+        for k in headings.indices where headings[k].node >= node && headings[k].form == nil { headings[k].level = max(headings[k].level, 3) }
+    }
+
+    /// The block with which they begin.
+    private func beginningOfRemarks() -> Int? {
         let most = 80, longestCredit = 600
-        guard cutBlock == nil, contents?.isAtEnd != true else { return }
         let first = max(titleBlock.upperBound, credits.upperBound, contents?.nodes.upperBound ?? 0, nodes.lowerBound)
         var units: [Int] = []
         forEachUnit(Range(from: first, to: nodes.upperBound)) { unit in
@@ -183,11 +189,9 @@ extension HTMLBook {
                 isPlain = false
             }
         }
-        guard let start, start > units.startIndex else { return }
+        guard let start, start > units.startIndex else { return nil }
         // A rule above them goes with them.
-        let node = blockStart(units[start])
-        remarksAtEnd = node
-        for k in headings.indices where headings[k].node >= node && headings[k].form == nil { headings[k].level = max(headings[k].level, 3) }
+        return blockStart(units[start])
     }
 
     private static let endings: Set<[UInt8]> = Set(["the end", "end", "finis", "fin", "ende", "fine", "einde"].map { letters(Array($0.utf8)) })

@@ -26,6 +26,8 @@ struct HTMLDamage {
     /// What was looked for last of each kind, so that nothing is looked for twice over the same stretch: damage often comes in thousands.
     private var known = [Known](repeating: Known(), count: Sought.allCases.count)
 
+    private var hasRoot = false, hasBody = false
+
     private enum Sought: Int, CaseIterable { case tagEnd, commentEnd, scriptEnd, styleEnd, body, headEnd, tag }
 
     private struct Known {
@@ -158,7 +160,7 @@ struct HTMLDamage {
             if byte.isASCIISpace || byte == 0x2F { i += 1; continue }
             if byte == 0x3E {
                 if hasWords, !hasValue, !isKnown(start + 1..<name) { return literal(start, "no tag begins here") }
-                return raw(start, start + 1..<name, behind: i + 1) ?? i + 1
+                return raw(start, start + 1..<name, behind: i + 1) ?? again(start, start + 1..<name, behind: i + 1)
             }
             if byte == 0x3C {
                 if let suspect { return unquote(suspect, tag: start) }
@@ -188,6 +190,18 @@ struct HTMLDamage {
         if let suspect { return unquote(suspect, tag: start) }
         let longestTag = 40
         return hasWords && source.count - border > longestTag ? close(start..<border, at: border) : cut(at: start)
+    }
+
+    /// Behind a start tag. A second `html` or `body` is none: the parser has one of each, and takes the place of the other's attributes for that of what follows.
+    private mutating func again(_ start: Int, _ name: Range<Int>, behind tag: Int) -> Int {
+        guard name.count == 4, source[name].hasASCIIPrefix("html") || source[name].hasASCIIPrefix("body") else { return tag }
+        let isBody = source[name.lowerBound].asciiLowercased == 0x62
+        guard isBody ? hasBody : hasRoot else {
+            if isBody { hasBody = true } else { hasRoot = true }
+            return tag
+        }
+        strip(start..<tag)
+        return silence(start..<tag, "a second <\(isBody ? "body" : "html")> begins here")
     }
 
     /// Takes the quotation mark away that opens a value and is not closed: the value ends at the next space, the tag at the next ">".
@@ -267,17 +281,16 @@ struct HTMLDamage {
 
     /// Control characters and what else is no character in HTML: the parser leaves them out, and then the text differs from the source.
     private mutating func findNoCharacters() {
-        let step = 4096
+        // Eight bytes at a time: a byte below 0x20 borrows from its top bit, which it has not itself.
+        let ones: UInt64 = 0x0101_0101_0101_0101
         var start = 0
         while start < end {
-            let piece = start..<min(start + step, end)
+            let piece = start..<min(start + 8, end)
             start = piece.upperBound
-            var found: UInt8 = 0
-            for i in piece {
-                let byte = source[i]
-                found |= byte < 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 ? 1 : 0
+            if piece.count == 8, let base = source.baseAddress {
+                let bytes = UnsafeRawPointer(base + piece.lowerBound).loadUnaligned(as: UInt64.self)
+                if (bytes &- ones &* 0x20) & ~bytes & (ones &* 0x80) == 0 { continue }
             }
-            guard found != 0 else { continue }
             for i in piece where source[i] < 0x20 && source[i] != 0x0A && source[i] != 0x0D && source[i] != 0x09 { _ = silence(i..<i + 1) }
         }
         var i = 0
@@ -313,7 +326,7 @@ struct HTMLDamage {
 
     private func endOfName(from start: Int) -> Int {
         var i = start
-        while i < source.count, source[i].isASCIILetter || source[i].isASCIIDigit || [0x3A, 0x2D, 0x5F, 0x2E].contains(source[i]) { i += 1 }
+        while i < source.count, source[i].isASCIILetter || source[i].isASCIIDigit || source[i] == 0x3A || source[i] == 0x2D || source[i] == 0x5F || source[i] == 0x2E { i += 1 }
         return i
     }
 

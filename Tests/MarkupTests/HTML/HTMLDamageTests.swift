@@ -34,6 +34,7 @@ import Testing
         ("One\u{1} t\u{0C}wo\u{FFFE} three.", "One t wo three. The end"),
         ("One <script>two <b>three</b>", "One three"),
         ("One <p title=\"a > b < c\">two</p>", "One two The end"),
+        ("One <html>two <html lang=en class='x'>three<body><body>four <p>five</p>", "One two three four five The end"),
     ])
     func textBehindDamageIsRead(_ damage: String, _ expected: String) throws {
         for html in [Self.start + damage + Self.end, "<p>" + damage + " The end of it.</p>"] {

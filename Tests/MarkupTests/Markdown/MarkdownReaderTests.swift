@@ -13,7 +13,17 @@ import Testing
     /// Elements in angle brackets with ids and classes, text as it is: `<p>text</p>`.
     private func outline(_ text: String) throws -> String {
         let document = try read(text).document
-        return document.children(of: try #require(document.body)).map { markup(of: $0, in: document) }.joined()
+        return content(of: try #require(document.body), in: document)
+    }
+
+    private func content(of node: NodeID, in document: Document) -> String {
+        var content = ""
+        var child = document[node].firstChild
+        while child != .none {
+            content += markup(of: child, in: document)
+            child = document[child].nextSibling
+        }
+        return content
     }
 
     private func markup(of node: NodeID, in document: Document) -> String {
@@ -25,12 +35,7 @@ import Testing
             if key == "id", name.hasPrefix("h"), value == document.collapsedText(of: node).lowercased() { continue }
             tag += key == "id" ? "#" + value : key == "class" ? "." + value.replacing(" ", with: ".") : " \(key)=\(value)"
         }
-        var content = ""
-        var child = document[node].firstChild
-        while child != .none {
-            content += markup(of: child, in: document)
-            child = document[child].nextSibling
-        }
+        let content = content(of: node, in: document)
         return content.isEmpty && ["hr", "br", "img"].contains(name) ? "<\(tag)>" : "<\(tag)>\(content)</\(name)>"
     }
 
