@@ -377,6 +377,7 @@ extension TextAnalysis {
                     headings[index].titleBlock = block
                     blocks[block].role = .headingTitle
                 }
+                if division == .bare { setTitlesInCapitals(below: alone, named) }
                 continue
             }
             let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
@@ -386,6 +387,20 @@ extension TextAnalysis {
                 headings[index].titleBlock = block
                 blocks[block].role = .headingTitle
             }
+        }
+    }
+
+    /// "I." and "SUCCESS.", "II." and no title: of numbered poems only some may have one. A line in capitals alone right below a number is nothing else.
+    private mutating func setTitlesInCapitals(below numbers: [Int], _ named: Set<UInt64>) {
+        let fewest = 3
+        let titled = numbers.filter { index in
+            guard headings[index].titleBlock == nil, let title = titleBlock(below: headings[index].block, .bare, named) else { return false }
+            return blocks[title].count == 1 && shape(of: blocks[title]).isAllCapitals
+        }
+        guard titled.count >= fewest, areDifferent(titled.map { headings[$0].block + 1 }) else { return }
+        for index in titled {
+            headings[index].titleBlock = headings[index].block + 1
+            blocks[headings[index].block + 1].role = .headingTitle
         }
     }
 
@@ -499,12 +514,18 @@ extension TextAnalysis {
 
     /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.
     private mutating func settlePartsOfNumbers() {
-        guard headings.count >= 4, headings.allSatisfy({ $0.form?.division == .bare || $0.form == nil }) else { return }
+        // Volumes and series above them, in which the parts begin again, are of the first level.
+        let volumes = headings.filter { $0.form.map { $0.division != .bare } ?? false }
+        guard headings.count >= 4, volumes.allSatisfy({ $0.level == 1 }) else { return }
         let outer = headings.indices.dropLast().filter { index in
             headings[index].form?.titleStart != nil && headings[index + 1].form?.number == 1 && headings[index + 1].block == (headings[index].titleBlock ?? headings[index].block) + 1
         }
-        guard outer.count >= 2, outer.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 }) else { return }
-        for index in outer { headings[index].level = 1 }
+        guard outer.count >= 2 else { return }
+        let numbers = outer.compactMap { headings[$0].form?.number }
+        guard numbers[0] == 1, zip(numbers, numbers.dropFirst()).allSatisfy({ $1 == $0 + 1 || $1 == 1 && !volumes.isEmpty }) else { return }
+        guard !volumes.isEmpty else { for index in outer { headings[index].level = 1 }; return }
+        for index in headings.indices where headings[index].form?.division == .bare { headings[index].level = 3 }
+        for index in outer { headings[index].level = 2 }
     }
 
     /// "— I —" with "[ 1 ]" right below it, "— II —" with "[ 4 ]": each Roman number has an Arabic one below, and those count on through the book.

@@ -59,7 +59,7 @@ extension TextAnalysis {
     /// Lines of about the same length, as those of a poem in which every noun begins with a capital.
     private func isStanzaOfCapitals(_ index: Int) -> Bool { blocks[index].count >= 4 && blocks[index].lineRange.allSatisfy { Int(lines[$0].width) * 4 >= Int(blocks[index].width) * 3 } }
 
-    private func areDifferent(_ titles: [Int]) -> Bool { Set(titles.map { textKey(of: blocks[$0]) }).count * 10 >= titles.count * 9 }
+    func areDifferent(_ titles: [Int]) -> Bool { Set(titles.map { textKey(of: blocks[$0]) }).count * 10 >= titles.count * 9 }
 
     /// "XII", and below it, with no more room than between paragraphs, "Na varanda.": a few words, behind which most chapters begin with a paragraph of several lines.
     private func shortTitles(below numbers: [Int]) -> [Int] {

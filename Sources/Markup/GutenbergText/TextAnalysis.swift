@@ -117,6 +117,7 @@ struct TextAnalysis {
             findRepeatedTitles()
         }
         forceTitlePage()
+        if !concludes(.headings) { rejectHeadings() }
         settleLevels()
         forceHeadings()
         for index in headings.indices { setKeys(index) }

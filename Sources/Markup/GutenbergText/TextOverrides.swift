@@ -130,6 +130,13 @@ extension TextAnalysis {
             ?? NoteMark(form: .named, range: line.lowerBound..<line.lowerBound, label: line.lowerBound..<line.lowerBound)
     }
 
+    /// Takes back those that were told by the title page.
+    mutating func rejectHeadings() {
+        for heading in headings where forced[heading.block] == nil { blocks[heading.block].role = .paragraph }
+        setHeadings(headings.filter { forced[$0.block] != nil })
+    }
+
+
     /// What is not to be concluded of single blocks becomes what it would otherwise be.
     mutating func rejectRoles() {
         for index in bookBlocks where forced[index] == nil {

@@ -9,6 +9,7 @@
 
 #define LIBXML2_FUNCTIONS(F)                                                                                                                          \
     F(const htmlEntityDesc *, htmlEntityLookup, (const xmlChar *name), (name))                                                                        \
+    F(const htmlElemDesc *, htmlTagLookup, (const xmlChar *name), (name))                                                                             \
     F(htmlParserCtxtPtr, htmlNewParserCtxt, (void), ())                                                                                               \
     F(xmlParserInputBufferPtr, xmlParserInputBufferCreateIO,                                                                                          \
       (xmlInputReadCallback read, xmlInputCloseCallback close, void *source, xmlCharEncoding encoding), (read, close, source, encoding))              \

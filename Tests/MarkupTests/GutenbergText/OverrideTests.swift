@@ -71,6 +71,10 @@ import Testing
         #expect(read(noted, rejecting: [.notes]).elementNodes("aside").isEmpty)
         let chapters = "CHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)"
         #expect(read(chapters, rejecting: [.headings]).elementNodes("h2").isEmpty)
+        // That below a title page neither.
+        let titled = "Title: The House\n\nAuthor: Jane Roe\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n\n\n\nTHE HOUSE\n\nby Jane Roe\n\n\n\n" + chapters
+        #expect(read(titled).elementNodes("h2").count == 2)
+        #expect(read(titled, rejecting: [.headings]).elementNodes("h2").isEmpty)
     }
 
     @Test func elementsOfHTMLAreWhatTheirLinesAreSaidToBe() throws {

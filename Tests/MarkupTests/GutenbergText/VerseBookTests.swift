@@ -61,6 +61,21 @@ import Testing
         #expect(book.elementNodes("tr").count == 4)
         #expect(book.elementNodes("td").count == 8)
     }
+
+    /// Parts with titles, poems with numbers, some of which have titles as well, and a second series in which all begins again.
+    @Test func titlesBelowSomeNumbersOfPoems() {
+        func poem(_ number: String, _ title: String?) -> String {
+            number + "\n\n" + (title.map { $0 + "\n\n" } ?? "") + "The lamp was lit upon the hill,\n  The mill was white below,\nAnd nobody could tell us why\n  The miller had to go."
+        }
+        let titles = ["THE LAMP.", nil, "THE MILL.", nil, "THE BRIDGE.", "THE RIVER."]
+        let poemsOfPart = zip(InventedBook.roman, titles).map { poem($0 + ".", $1) }
+        let series = (["I. LIFE."] + poemsOfPart + ["II. LOVE."] + poemsOfPart).joined(separator: InventedBook.gap)
+        func lines(_ level: Int) -> [String] { zip(InventedBook.roman, titles).map { "\(level) \($0)." + ($1.map { " " + $0 } ?? "") } }
+        #expect(poems(series).headingLines == ["1 I. LIFE."] + lines(2) + ["1 II. LOVE."] + lines(2))
+        let both = ["PART I", series, "PART II", series].joined(separator: InventedBook.gap)
+        let lower = ["2 I. LIFE."] + lines(3) + ["2 II. LOVE."] + lines(3)
+        #expect(poems(both).headingLines == ["1 PART I"] + lower + ["1 PART II"] + lower)
+    }
 }
 
 extension Document {
