@@ -32,6 +32,9 @@ extension Document {
         return Int(last.index) + 1
     }
 
+    /// Whether a range of the text is white space alone.
+    func isBlank(_ range: Range<Int>) -> Bool { text[range].allSatisfy(\.isASCIISpace) }
+
     /// The text inside a node, white space collapsed.
     package func collapsedText(of node: NodeID) -> String {
         text[Int(self[node].textStart)..<Int(self[node].textEnd)].collapsed

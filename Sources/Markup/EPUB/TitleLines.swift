@@ -76,8 +76,3 @@ struct TitleLines {
     /// Letters and figures alone, all small.
     private static func folded(_ text: String) -> [Character] { text.lowercased().filter { $0.isLetter || $0.isNumber }.map { $0 } }
 }
-
-extension Document {
-    /// White space alone.
-    func isBlank(_ range: Range<Int>) -> Bool { text[range].allSatisfy(\.isASCIISpace) }
-}

@@ -94,6 +94,9 @@ struct WordCursor {
         return text
     }
 
+    /// The same of a string.
+    static func folded(_ text: some StringProtocol) -> [UInt8] { Array(text.utf8).withUnsafeBufferPointer { folded($0, [0..<$0.count]) } }
+
     /// Base letters of U+00C0 to U+00FF, 0 for the two signs among them.
     private static let latin1Base: [UInt8] = Array("aaaaaaaceeeeiiiidnooooo\0ouuuuypsaaaaaaaceeeeiiiidnooooo\0ouuuuypy".utf8)
 }

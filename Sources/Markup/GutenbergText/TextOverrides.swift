@@ -136,7 +136,6 @@ extension TextAnalysis {
         setHeadings(headings.filter { forced[$0.block] != nil })
     }
 
-
     /// What is not to be concluded of single blocks becomes what it would otherwise be.
     mutating func rejectRoles() {
         for index in bookBlocks where forced[index] == nil {

@@ -314,10 +314,10 @@ extension TextAnalysis {
     /// "ADVENTURES", "OF", "HUCKLEBERRY FINN": the further lines of a title in paragraphs of their own.
     private mutating func extendTitle() {
         guard let title = metadata.title, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) }) else { return }
-        let whole = Array(title.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
+        let whole = WordCursor.folded(title)
         // Up to where the title proper ends.
-        let main = Array(title.prefix { $0 != ":" && $0 != ";" }.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
-        let short = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
+        let main = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" })
+        let short = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" && $0 != "," })
         var text = WordCursor.folded(bytes, blocks[first].lineRange.map { lines.range($0) })
         guard whole.starts(with: text), text.count < main.count, text.count < short.count else { return }
         var end = first + 1
@@ -338,14 +338,12 @@ extension TextAnalysis {
     func isTitleLine(_ block: Int) -> Bool {
         guard let title = metadata.title, blocks[block].count <= 3 else { return false }
         let text = WordCursor.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
-        let whole = Array(title.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
+        let whole = WordCursor.folded(title)
         guard !text.isEmpty, whole.starts(with: text) || isTitleWithoutArticle(block, title) else { return false }
         if !whole.starts(with: text) { return true }
         if text.count == whole.count || text.count >= 12 { return true }
         // A short beginning only up to where the title proper ends.
-        let main = Array(title.prefix { $0 != ":" && $0 != ";" && $0 != "," }.utf8).withUnsafeBufferPointer {
-            WordCursor.folded($0, [0..<$0.count])
-        }
+        let main = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" && $0 != "," })
         return text.count == main.count
     }
 
@@ -354,7 +352,7 @@ extension TextAnalysis {
         let shortest = 5
         let words = title.split(separator: " ", maxSplits: 1)
         guard words.count == 2, titleArticles.contains(words[0].lowercased()) else { return false }
-        let rest = Array(words[1].prefix { $0 != ":" && $0 != ";" }.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
+        let rest = WordCursor.folded(words[1].prefix { $0 != ":" && $0 != ";" })
         let isBracketed = blocks[block].lineRange.dropFirst().allSatisfy { bytes[Int(lines[$0].start)] == 0x5B || bytes[Int(lines[$0].start)] == 0x28 }
         return rest.count >= shortest && isBracketed && WordCursor.folded(bytes, [firstLine(block)]) == rest
     }

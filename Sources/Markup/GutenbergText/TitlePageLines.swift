@@ -86,13 +86,13 @@ extension TextAnalysis {
         let longest = 400
         let line = firstLine(index)
         guard line.count <= longest else { return nil }
-        let whole = Array(title.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
+        let whole = WordCursor.folded(title)
         for place in line.dropFirst() where bytes[place - 1] == 0x20 && authorWords.contains(where: { bytes[place..<line.upperBound].hasASCIIPrefix($0) }) {
             let text = WordCursor.folded(bytes, [line.lowerBound..<place])
             guard !text.isEmpty, whole.starts(with: text), text.count == whole.count || text.count >= 8 else { continue }
             let name = WordCursor.folded(bytes, [place..<line.upperBound])
             let isNamed = metadata.authors.contains { author in
-                let author = Array(author.utf8).withUnsafeBufferPointer { WordCursor.folded($0, [0..<$0.count]) }
+                let author = WordCursor.folded(author)
                 return author.count >= 3 && name.count >= author.count && name.suffix(author.count).elementsEqual(author)
             }
             // The title itself may go on with "by": "Step by Step".

@@ -55,7 +55,7 @@ extension TextAnalysis {
             if known.contains(index) || isHeading(index) || blocks[index].role == .contents { continue }
             if isTitleBehindGap(index) { titles.append(index) } else { others += 1 }
         }
-        guard gap >= 2, titles.count >= fewest, others * 5 <= titles.count, Set(titles.map { textKey(of: blocks[$0]) }).count * 10 >= titles.count * 9 else { return [] }
+        guard gap >= 2, titles.count >= fewest, others * 5 <= titles.count, areDifferent(titles) else { return [] }
         return titles.map { Found(block: $0, gap: Int(gap), rank: 2) }
     }
 

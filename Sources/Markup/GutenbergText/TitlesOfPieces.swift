@@ -51,9 +51,9 @@ extension TextAnalysis {
         let fewest = 3, longest: Int16 = 40
         var counts: [UInt64: (all: Int, apart: Int)] = [:]
         for block in bookBlocks where blocks[block].count == 1 && blocks[block].width <= longest && blocks[block].role == .paragraph {
-            let isApart = Int(blocks[block].blankBefore) >= habits.wideGap
-            let known = counts[textKey(of: blocks[block]), default: (0, 0)]
-            counts[textKey(of: blocks[block])] = (known.all + 1, known.apart + (isApart ? 1 : 0))
+            let key = textKey(of: blocks[block])
+            counts[key, default: (0, 0)].all += 1
+            if Int(blocks[block].blankBefore) >= habits.wideGap { counts[key, default: (0, 0)].apart += 1 }
         }
         return found.filter { item in
             guard item.rank > 0, blocks[item.block].count == 1, let count = counts[textKey(of: blocks[item.block])] else { return true }

@@ -80,7 +80,7 @@ struct HTMLDamage {
             strip(start..<start + 9, "HTML has no CDATA sections; this one is read as text")
             _ = silence(start..<start + 9)
             let longest = 1 << 20
-            if let close = find("]]>", from: start + 9, to: min(source.count, start + longest)) {
+            if let close = source.firstIndex(ofMark: "]]>", from: start + 9, to: min(source.count, start + longest)) {
                 strip(close..<close + 3)
                 _ = silence(close..<close + 3)
             }
@@ -103,7 +103,7 @@ struct HTMLDamage {
         let inside = start + 4
         let close = next(.commentEnd, from: inside)
         if let close {
-            let other = find("<!--", from: inside, to: close)
+            let other = source.firstIndex(ofMark: "<!--", from: inside, to: close)
             guard let other, next(.tag, from: inside).map({ $0 < other }) == true else { return behindComment(close) }
         }
         guard next(.tag, from: inside) != nil else {
@@ -357,10 +357,10 @@ struct HTMLDamage {
         switch sought {
         case .tagEnd: source.firstIndex(of: 0x3E, from: start)
         case .commentEnd: commentEnd(from: start)
-        case .scriptEnd: findWithoutCase("</script", from: start)
-        case .styleEnd: findWithoutCase("</style", from: start)
-        case .body: findWithoutCase("<body", from: start)
-        case .headEnd: findWithoutCase("</head", from: start)
+        case .scriptEnd: source.firstIndex(ofMark: "</script", from: start)
+        case .styleEnd: source.firstIndex(ofMark: "</style", from: start)
+        case .body: source.firstIndex(ofMark: "<body", from: start)
+        case .headEnd: source.firstIndex(ofMark: "</head", from: start)
         case .tag: tag(from: start)
         }
     }
@@ -376,30 +376,12 @@ struct HTMLDamage {
         return nil
     }
 
-    private func find(_ text: StaticString, from start: Int, to limit: Int) -> Int? {
-        var i = start
-        while let next = source.firstIndex(of: text.utf8Start[0], from: i, to: limit) {
-            if next + text.utf8CodeUnitCount <= limit, memcmp(source.baseAddress! + next, text.utf8Start, text.utf8CodeUnitCount) == 0 { return next }
-            i = next + 1
-        }
-        return nil
-    }
-
     /// The first two hyphens that ">" or "!>" follows.
     private func commentEnd(from start: Int) -> Int? {
         var i = start
-        while let next = find("--", from: i, to: source.count) {
+        while let next = source.firstIndex(ofMark: "--", from: i) {
             let behind = next + 2
             if behind < source.count, source[behind] == 0x3E || source[behind] == 0x21 && behind + 1 < source.count && source[behind + 1] == 0x3E { return next }
-            i = next + 1
-        }
-        return nil
-    }
-
-    private func findWithoutCase(_ text: StaticString, from start: Int) -> Int? {
-        var i = start
-        while let next = source.firstIndex(of: 0x3C, from: i) {
-            if source[next...].hasASCIIPrefix(text) { return next }
             i = next + 1
         }
         return nil

@@ -89,7 +89,7 @@ struct HTMLPartFinder {
         while let start = source.firstIndex(of: 0x3C, from: position) {
             position = start + 1
             if hasPrefix("<!--", at: start) {
-                guard let end = index(of: "-->", from: start + 4) else { return nil }
+                guard let end = source.firstIndex(ofMark: "-->", from: start + 4).map({ $0 + 3 }) else { return nil }
                 position = end
                 continue
             }
@@ -113,7 +113,7 @@ struct HTMLPartFinder {
         case Self.paragraph: isInParagraph = !tag.isEnd
         case Self.script, Self.style:
             // What stands in them are no tags.
-            if !tag.isEnd, let end = index(of: tag.name == Self.script ? "</script" : "</style", from: position) { position = end }
+            if !tag.isEnd, let end = source.firstIndex(ofMark: tag.name == Self.script ? "</script" : "</style", from: position) { position = end }
         default:
             guard isInBody, !tag.isClosed, !Self.unpaired.contains(tag.name) else { return }
             depth += tag.isEnd ? -1 : 1
@@ -131,14 +131,4 @@ struct HTMLPartFinder {
     ]
 
     private func hasPrefix(_ text: StaticString, at place: Int) -> Bool { source[place...].hasASCIIPrefix(text) }
-
-    /// The end of the next `text` at or behind `start`.
-    private func index(of text: StaticString, from start: Int) -> Int? {
-        var place = start
-        while let next = source.firstIndex(of: text.utf8Start[0], from: place) {
-            if hasPrefix(text, at: next) { return next + text.utf8CodeUnitCount }
-            place = next + 1
-        }
-        return nil
-    }
 }

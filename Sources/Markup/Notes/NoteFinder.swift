@@ -128,7 +128,7 @@ struct NoteFinder {
         if isCall(link) { return false }
         var note = document[link].parent
         while note != .none, !isNote(note) { note = document[note].parent }
-        guard note != .none, document.text[Int(document[note].textStart)..<Int(document[link].textStart)].allSatisfy(\.isASCIISpace), let back = target(of: link) else { return false }
+        guard note != .none, document.isBlank(Int(document[note].textStart)..<Int(document[link].textStart)), let back = target(of: link) else { return false }
         let reach = 8
         return (Int(back.index)..<min(Int(back.index) + reach, document.nodes.count)).contains { i in
             guard document.nodes[i].kind == .element, document.nodes[i].name == anchor, let target = target(of: NodeID(Int32(i))) else { return false }

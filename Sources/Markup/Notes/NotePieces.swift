@@ -62,7 +62,7 @@ extension Document {
 
     /// Holds no text and no picture.
     fileprivate func isEmpty(_ node: NodeID) -> Bool {
-        guard text[Int(self[node].textStart)..<Int(self[node].textEnd)].allSatisfy(\.isASCIISpace) else { return false }
+        guard isBlank(Int(self[node].textStart)..<Int(self[node].textEnd)) else { return false }
         return elements("img", in: node).isEmpty
     }
 }

@@ -129,7 +129,7 @@ struct NotePlacing {
     }
 
     private func isFirst(_ node: NodeID, in container: NodeID) -> Bool {
-        document.text[Int(document[container].textStart)..<Int(document[node].textStart)].allSatisfy(\.isASCIISpace)
+        document.isBlank(Int(document[container].textStart)..<Int(document[node].textStart))
     }
 
     /// The note begins with its label already.

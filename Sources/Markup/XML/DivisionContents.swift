@@ -48,7 +48,7 @@ struct DivisionContents {
 
     /// An element that says that the contents belong here.
     private func isKept(_ node: NodeID) -> Bool {
-        guard !document.text[Int(document[node].textStart)..<Int(document[node].textEnd)].contains(where: { !$0.isASCIISpace }) else { return false }
+        guard document.isBlank(Int(document[node].textStart)..<Int(document[node].textEnd)) else { return false }
         return words.place.type.map { document.attribute("type", of: node) == $0 } ?? true
     }
 

@@ -40,8 +40,8 @@ struct DivisionWords {
         case "book", "article", "set":
             guard document.standardSheets.contains("docbook") else { return nil }
             isTEI = false
-            let isArticle = document.name(of: .root) == "article"
-            divisions = ["part", "chapter", "appendix", "preface", "reference", "bibliography", "glossary", "acknowledgements", "colophon", "article", isArticle ? "section" : "chapter", isArticle ? "sect1" : "chapter"]
+            let ofBooks: Set<String> = ["part", "chapter", "appendix", "preface", "reference", "bibliography", "glossary", "acknowledgements", "colophon", "article"]
+            divisions = document.name(of: .root) == "article" ? ofBooks.union(["section", "sect1"]) : ofBooks
             wrappers = ["book"]
             headings = ["title"]
             information = ["info", "partinfo", "chapterinfo", "appendixinfo", "prefaceinfo", "articleinfo"]

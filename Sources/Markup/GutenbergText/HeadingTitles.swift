@@ -1,0 +1,136 @@
+// Titles below numbered headings, in a paragraph of their own: whether a series is written so is decided from all of it, or from a run of it.
+
+extension TextAnalysis {
+    /// Finds the title below a heading that is only a number, where the series as a whole is written so.
+    mutating func findTitles() {
+        let named = titlesInContents()
+        var divisions: [Division] = []
+        for heading in headings {
+            if let division = heading.form?.division, !divisions.contains(division) { divisions.append(division) }
+        }
+        for division in divisions {
+            let series = headings.indices.filter { headings[$0].form?.division == division }
+            let alone = series.filter { headings[$0].form?.titleStart == nil && blocks[headings[$0].block].count == 1 }
+            guard alone.count * 5 >= series.count * 4 else { continue }
+            let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
+            guard titled.count * 5 >= alone.count * 3 else {
+                setTitles(ofRuns: series, division, named)
+                for block in titlesSetOff(below: alone.map { headings[$0].block }) {
+                    guard case .heading(let index) = blocks[block - 1].role else { continue }
+                    setTitle(block, of: index)
+                }
+                if division == .bare { setTitlesInCapitals(below: alone, named) }
+                continue
+            }
+            let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
+            for index in alone {
+                let block = headings[index].block + 1
+                guard titleBlock(below: block - 1, division, named) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2]) else { continue }
+                setTitle(block, of: index)
+            }
+        }
+    }
+
+    private mutating func setTitle(_ block: Int, of index: Int) {
+        headings[index].titleBlock = block
+        blocks[block].role = .headingTitle
+    }
+
+    /// "I." and "SUCCESS.", "II." and no title: of numbered poems only some may have one. A line in capitals alone right below a number is nothing else.
+    private mutating func setTitlesInCapitals(below numbers: [Int], _ named: Set<UInt64>) {
+        let fewest = 3
+        let titled = numbers.filter { index in
+            guard headings[index].titleBlock == nil, let title = titleBlock(below: headings[index].block, .bare, named) else { return false }
+            return blocks[title].count == 1 && shape(of: blocks[title]).isAllCapitals
+        }
+        guard titled.count >= fewest, areDifferent(titled.map { headings[$0].block + 1 }) else { return }
+        for index in titled { setTitle(headings[index].block + 1, of: index) }
+    }
+
+    /// One serial's chapters may have titles and those of another none: where all numbers of a run have a line in capitals below them, that is their titles.
+    private mutating func setTitles(ofRuns series: [Int], _ division: Division, _ named: Set<UInt64>) {
+        var runs: [[Int]] = []
+        for index in series {
+            if let last = runs.last?.last, headings[index].form?.number == headings[last].form.map({ $0.number + 1 }) { runs[runs.count - 1].append(index) } else { runs.append([index]) }
+        }
+        guard runs.count > 1 else { return }
+        for run in runs where run.count > 1 {
+            let titles = run.filter { headings[$0].form?.titleStart == nil && blocks[headings[$0].block].count == 1 }.compactMap { titleBlock(below: headings[$0].block, division, named) }
+            guard titles.count == run.count, titles.allSatisfy({ shape(of: blocks[$0]).isMostlyCapitals }) else { continue }
+            for (index, title) in zip(run, titles) { setTitle(title, of: index) }
+        }
+    }
+
+    /// A line that does not look like a title by itself, where most others of the series are titled: set off from the text as theirs are.
+    private func isTitleLikeOthers(_ index: Int, gap: Int16) -> Bool {
+        let shape = shape(of: blocks[index])
+        guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count <= 3, blocks[index].blankAfter == gap,
+            blocks[index].blankBefore < gap || blocks[index].blankBefore == gap && blocks[index].count > 1 && shape.isTitleCase && isTitleWithRoom(index), !beginsWithStageName(index)
+        else { return false }
+        // One of several lines ends as no sentence does.
+        guard blocks[index].count == 1 || !shape.endsWithFullStop && (!shape.endsAsSpeech || shape.last == 0x29) else { return false }
+        return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && shape.words <= (blocks[index].count == 1 ? 14 : 40) && HeadingForm(bytes, firstLine(index)) == nil
+    }
+
+    /// A line more below is as far from the title as this is from its number: "For the Independent Journal".
+    private func isTitleWithRoom(_ index: Int) -> Bool { blocks[index + 1].role == .paragraph && blocks[index + 1].count == 1 && shape(of: blocks[index + 1]).isTitleCase }
+
+    /// The titles of numbered entries: behind their numbers, or on the lines below.
+    private func titlesInContents() -> Set<UInt64> {
+        var keys: Set<UInt64> = []
+        for list in contents where !list.namesPictures {
+            var followsNumber = false
+            for entry in list.entries {
+                if entry.form?.titleStart != nil || entry.form != nil && entry.lines.count > 1 || followsNumber { keys.insert(entry.titleKey) }
+                followsNumber = entry.form != nil && entry.form?.titleStart == nil
+            }
+        }
+        keys.remove(0)
+        return keys
+    }
+
+    /// A number of one or two figures stands alone in the line: the day of a month.
+    private func hasDay(_ block: Int) -> Bool {
+        let line = firstLine(block)
+        var figures = 0
+        for i in line.lowerBound...line.upperBound {
+            if i < line.upperBound, bytes[i].isASCIIDigit { figures += 1; continue }
+            if (1...2).contains(figures) { return true }
+            figures = 0
+        }
+        return false
+    }
+
+    private func titleBlock(below heading: Int, _ division: Division, _ named: Set<UInt64>) -> Int? {
+        let block = heading + 1
+        let mostLines = 6
+        if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= mostLines, blocks[block].blankBefore <= 3, !named.isEmpty,
+            !isTopics(block), named.contains(textKey(of: blocks[block]))
+        { return block }
+        guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3, !beginsWithStageName(block),
+            blocks[block].blankAfter <= 3 || isHeading(block + 1) || division.rank <= 2 && blocks[block].count == 1 && shape(of: blocks[block]).isAllCapitals
+        else { return nil }
+        let shape = shape(of: blocks[block])
+        // "A SKETCH WRITTEN BY BEETHOVEN,--": too long to be who is addressed.
+        let isLongInCapitals = shape.isAllCapitals && shape.words >= 5 && shape.last == 0x2D
+        guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B, textKey(CollectionOfOne(withoutCall(firstLine(block)))) != argumentKey else { return nil }
+        // Below the number of a book of letters stands the day of the first.
+        if division.rank <= 2, isDateLine(block), isNothingButDate(block), hasDay(block) { return nil }
+        // The first chapter of a part is no title of the part.
+        if let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || form.titleStart == nil { return nil }
+        // Below the number of an act stands what is to be seen.
+        if division == .act || division == .scene {
+            if textKey(of: blocks[block]) == sceneKey || shape.isEmphasised && shape.endsWithFullStop || bytes[firstLine(block).lowerBound] == 0x28 { return nil }
+        }
+        if shape.isMostlyCapitals || shape.isEmphasised { return block }
+        if shape.beginsAsSpeech || shape.endsAsSpeech { return nil }
+        guard shape.beginsWithCapital, blocks[block].count == 1 else { return nil }
+        if shape.endsWithFullStop {
+            let isSetOff = division.rank <= 2 && shape.words <= 8 || blocks[block].blankAfter > blocks[block].blankBefore && shape.words <= 12
+            return isSetOff && shape.isTitleCase ? block : nil
+        }
+        return shape.words <= 16 ? block : nil
+    }
+}
+
+private let argumentKey = TextAnalysis.textKey("argument")
