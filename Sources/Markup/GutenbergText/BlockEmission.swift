@@ -32,6 +32,9 @@ extension TextEmitter {
         case .footnote: return notes(index)
         case .lines: lines(block.lineRange, "lines")
         case .attribution: paragraph(names.p, "attribution", block.lineRange)
+        case .byline:
+            lines(block.lineRange, "byline")
+            expectsLeadIn = opensChapter
         case .signature: lines(block.lineRange, isInEpigraph ? "attribution" : "signature")
         case .pageMark:
             expectsLeadIn = opensChapter
