@@ -14,19 +14,45 @@ extension TextAnalysis {
     mutating func findBylines() {
         let starts = headings.indices.map { sourceStart(headings[$0]) }
         let isHabit = areSourcesHabit(starts)
+        let sourcesBelow = headings.map { ($0.titleBlock ?? $0.block) + 1 }.filter { isBylineBlock($0) && namesSource(Int(blocks[$0].firstLine)) }
         for index in headings.indices {
-            let heading = headings[index]
             if let start = starts[index], isHabit || isNameBehindBy(start) {
                 headings[index].bylineStart = start
                 continue
             }
-            let below = (heading.titleBlock ?? heading.block) + 1
-            guard below < bookBlocks.upperBound, blocks[below].role == .paragraph, blocks[below].count <= 4, isNameBehindBy(Int(blocks[below].firstLine)), blocks[below].lineRange.dropFirst().allSatisfy({ isShortPhrase($0) })
-            else { continue }
-            blocks[below].role = .byline
+            let below = (headings[index].titleBlock ?? headings[index].block) + 1
+            if isBylineBlock(below), isNameBehindBy(Int(blocks[below].firstLine)) { blocks[below].role = .byline }
         }
         settleNamesAboveSources(starts)
+        if sourcesBelow.count >= Self.fewestSources { settleSources(sourcesBelow) }
     }
+
+    /// A few short lines that are nothing else yet.
+    private func isBylineBlock(_ index: Int) -> Bool {
+        let mostLines = 4
+        return index < bookBlocks.upperBound && blocks[index].role == .paragraph && blocks[index].count <= mostLines && blocks[index].lineRange.allSatisfy { isShortPhrase($0) }
+    }
+
+    /// "For the Independent Journal. Saturday, October 27, 1787", and "HAMILTON" below it in capitals.
+    private mutating func settleSources(_ sources: [Int]) {
+        let mostWords = 3
+        for block in sources {
+            blocks[block].role = .byline
+            let name = block + 1
+            // Set off by more than a line it was taken for a title.
+            guard isBylineBlock(name) || name < bookBlocks.upperBound && isUnnumbered(name), blocks[name].count == 1 else { continue }
+            let shape = shape(of: blocks[name])
+            if shape.isAllCapitals, shape.words <= mostWords, !shape.endsOpen, !shape.endsAsSpeech { blocks[name].role = .byline }
+        }
+        setHeadings(headings.filter { blocks[$0.block].role != .byline })
+    }
+
+    private func isUnnumbered(_ block: Int) -> Bool {
+        guard case .heading(let index) = blocks[block].role else { return false }
+        return headings[index].form == nil && headings[index].titleBlock == nil
+    }
+
+    private static let fewestSources = 3
 
     /// The first line of the title's block, behind its first, that names an author or a source.
     private func sourceStart(_ heading: TextHeading) -> Int? {
@@ -37,19 +63,17 @@ extension TextAnalysis {
 
     /// Several titles of the book go on so.
     private func areSourcesHabit(_ starts: [Int?]) -> Bool {
-        let fewest = 3
-        return starts.count { $0 != nil } >= fewest
+        starts.count { $0 != nil } >= Self.fewestSources
     }
 
     /// "ON LAMPS", "JOHN DOE", "Delivered at Leith": a name of a few words above the source, where nearly all titles with a source have such.
     private mutating func settleNamesAboveSources(_ starts: [Int?]) {
-        let fewest = 3
         let sourced = headings.indices.filter { headings[$0].bylineStart != nil && headings[$0].bylineStart.map { !isNameBehindBy($0) } == true }
         let named = sourced.filter { index in
             guard let start = starts[index], start - 1 > Int(blocks[headings[index].titleBlock ?? headings[index].block].firstLine) else { return false }
             return isName(start - 1)
         }
-        guard named.count >= fewest, named.count * 10 >= sourced.count * 8 else { return }
+        guard named.count >= Self.fewestSources, named.count * 10 >= sourced.count * 8 else { return }
         for index in named { headings[index].bylineStart = starts[index].map { $0 - 1 } }
     }
 

@@ -45,6 +45,13 @@ import Testing
         #expect(bylines(book).isEmpty)
     }
 
+    @Test func whereAPieceWasPrintedAndItsAuthorStandInBlocksOfTheirOwn() {
+        let book = book { "PAPER No. \($0 + 1)\n\nOn Lamps and \(Self.titles[$0])\n\nFor the Village Journal. Saturday, October \($0 + 3), 1787\n\n\nROE\n\nTo the People of the River:" }
+        #expect(book.headingLines == Self.titles.enumerated().map { "2 PAPER No. \($0 + 1) On Lamps and \($1)" })
+        #expect(bylines(book).prefix(2) == ["For the Village Journal. Saturday, October 3, 1787", "ROE"])
+        #expect(bylines(book).count == 8)
+    }
+
     /// What the contents name is the title alone.
     @Test func entriesOfContentsLeadToTitlesWithBylines() {
         let pieces = Self.titles.indices.map { "\(Self.titles[$0])\nBY \(Self.names[$0])\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap)
