@@ -35,6 +35,10 @@ extension TextEmitter {
         case .byline:
             lines(block.lineRange, "byline")
             expectsLeadIn = opensChapter
+        case .argumentTitle: paragraph(names.p, "argument-title", block.lineRange)
+        case .noteRule:
+            expectsLeadIn = opensChapter
+            inline.sink.builder.strip(source(block.lineRange), .rule)
         case .signature: lines(block.lineRange, isInEpigraph ? "attribution" : "signature")
         case .pageMark:
             expectsLeadIn = opensChapter

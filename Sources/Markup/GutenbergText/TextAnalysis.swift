@@ -23,6 +23,8 @@ struct TextHeading {
     var titleBlock: Int?
     /// The line at which, in the last block of its own, the title ends and the author or the source begins.
     var bylineStart: Int?
+    /// One phrase, from its block to the title's, of which only a part is the number: "THE", "SECOND BOOK", "OF", "THE ROADS".
+    var isDivided = false
     /// Text keys of the whole heading and of its title alone, for contents entries.
     var key: UInt64 = 0
     var titleKey: UInt64 = 0
@@ -131,9 +133,13 @@ struct TextAnalysis {
         if concludes(.plays) { findPlay() }
         if concludes(.entries) { findEntries() }
         forceLists()
-        if concludes(.lists) { findLists() }
+        if concludes(.lists) {
+            findLists()
+            findPhraseLists()
+        }
         forceTables()
         classifyText()
+        findRulesOfNotes()
         rejectRoles()
         if concludes(.letters) {
             findLetters()

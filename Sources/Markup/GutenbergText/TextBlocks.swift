@@ -65,6 +65,10 @@ enum BlockRole: Equatable {
     case byline
     /// Whoever wrote the verse above.
     case attribution
+    /// "ARGUMENT" between a heading and what it holds.
+    case argumentTitle
+    /// A rule beside notes that stand at their calls.
+    case noteRule
     /// Entries of an index.
     case index
     /// What somebody says in a play, and what is seen.

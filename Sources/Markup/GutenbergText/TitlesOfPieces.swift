@@ -6,7 +6,7 @@ extension TextAnalysis {
     func titlesOfSeveralLines(besides found: [Found]) -> [Found] {
         let fewest = 3
         let known = Set(found.map(\.block))
-        let titles = bookBlocks.filter { !known.contains($0) && isTitleOfSeveralLines($0) }
+        let titles = bookBlocks.filter { blocks[$0].role == .paragraph && !known.contains($0) && isTitleOfSeveralLines($0) }
         guard titles.count >= fewest else { return [] }
         return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 1, reason: .severalLines) }
     }

@@ -225,8 +225,10 @@ extension TextAnalysis {
         guard shape(of: blocks[block]).endsWithFullStop, !shape(of: blocks[block]).isMostlyCapitals else { return false }
         return blocks[block].lineRange.contains { line in
             let range = lines.range(line)
+            // The last line's end is the block's, a line's in front of it may be a sentence's.
+            let isLast = line == blocks[block].lastLine
             return range.dropFirst(shortestWord).contains { i in
-                guard bytes[i] == 0x2E, i + 2 < range.upperBound, bytes[i + 1] == 0x20 else { return false }
+                guard bytes[i] == 0x2E, i + 1 == range.upperBound ? !isLast : i + 2 < range.upperBound && bytes[i + 1] == 0x20 else { return false }
                 return (i - shortestWord..<i).allSatisfy { bytes[$0].isASCIILetter }
             }
         }
@@ -349,7 +351,9 @@ extension TextAnalysis {
     /// Numbers without a word that begin again at 1 below several titles are the sections of stories; where they are long, the chapters of parts.
     private mutating func settleNumbersBelowTitles() {
         let fewest = 2, linesOfChapter = 150
-        let numbered = headings.indices.filter { headings[$0].form != nil }
+        // Volumes of stories stand above them.
+        let parts = headings.indices.filter { headings[$0].level == 1 }
+        let numbered = headings.indices.filter { headings[$0].form != nil && headings[$0].level > 1 }
         guard !numbered.isEmpty, numbered.allSatisfy({ headings[$0].form?.division == .bare }) else { return }
         let starts = numbered.filter { headings[$0].form.map { $0.number == 1 } == true }
         let titles = starts.filter { $0 > 0 && headings[$0 - 1].form == nil && headings[$0 - 1].level <= 2 }.map { $0 - 1 }
@@ -358,7 +362,8 @@ extension TextAnalysis {
             let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
             return sum + Int(blocks[end - 1].firstLine) - Int(blocks[headings[index].block].firstLine)
         }
-        if length / numbered.count >= linesOfChapter {
+        if let first = parts.first { guard parts.count >= fewest, titles.count == starts.count, first < starts[0] else { return } }
+        if parts.isEmpty, length / numbered.count >= linesOfChapter {
             for index in titles { headings[index].level = 1 }
         } else {
             for index in numbered { headings[index].level = 3 }
