@@ -41,9 +41,17 @@ extension TextAnalysis {
         // A word that is said twice is no accident: what is said of it may take many paragraphs.
         let areCertain = saidAgain >= fewestGrammatical && saidAgain * 10 >= found.count * 8
         guard found.count >= fewest || areGrammatical || areCertain, found.count * (areCertain ? 12 : 4) >= paragraphs else { return false }
-        guard areInOrder(found.map(\.headword)) else { return false }
+        guard areInOrder(found.map(\.headword)), !areNumbers(found.map(\.headword)) else { return false }
         setEntries(found)
         return true
+    }
+
+    /// "I.", "II.", "III." above stanzas.
+    private func areNumbers(_ headwords: [Range<Int>]) -> Bool {
+        headwords.count { range in
+            var cursor = WordCursor(bytes, range)
+            return cursor.number()?.numeral == .roman && cursor.isAtEnd
+        } * 2 > headwords.count
     }
 
     private func areInOrder(_ headwords: [Range<Int>]) -> Bool {
