@@ -40,8 +40,9 @@ extension TextAnalysis {
         let areGrammatical = found.count >= fewestGrammatical && found.count(where: { hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) || headwordWithStress(firstLine($0.block)) != nil }) * 10 >= found.count * 8
         // A word that is said twice is no accident: what is said of it may take many paragraphs.
         let areCertain = saidAgain >= fewestGrammatical && saidAgain * 10 >= found.count * 8
+        guard !areNumbers(found.map(\.headword)) else { return false }
         let areMany = found.count >= fewest || areGrammatical || areCertain
-        guard areMany, found.count * (areCertain ? 12 : areGrammatical ? 6 : 4) >= paragraphs, areInOrder(found.map(\.headword)), !areNumbers(found.map(\.headword)) else {
+        guard areMany, found.count * (areCertain ? 12 : areGrammatical ? 6 : 4) >= paragraphs, areInOrder(found.map(\.headword)) else {
             guard let articles = articles(found) else { return false }
             setEntries(articles.map { ($0.block, withFirstName($0.headword, firstLine($0.block))) })
             return true
@@ -74,6 +75,14 @@ extension TextAnalysis {
 
     /// Longer than a title.
     private func isTextOfArticle(_ block: Int) -> Bool { blocks[block].count >= 2 && !shape(of: blocks[block]).isMostlyCapitals }
+
+    /// "I.", "II.", "III." above stanzas.
+    private func areNumbers(_ headwords: [Range<Int>]) -> Bool {
+        headwords.count { range in
+            var cursor = WordCursor(bytes, range)
+            return cursor.number()?.numeral == .roman && cursor.isAtEnd
+        } * 2 > headwords.count
+    }
 
     private func areInOrder(_ headwords: [Range<Int>]) -> Bool {
         let keys = headwords.map(orderKey)

@@ -54,6 +54,15 @@ extension TextAnalysis {
         return Set(bookBlocks.lazy.filter { blocks[$0].count == 1 && blocks[$0].role == .paragraph }.map { (textKey(of: blocks[$0]), $0) }.filter { named.contains($0.0) && shape(of: blocks[$0.1]).isMostlyCapitals }.map(\.0))
     }
 
+    /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings too.
+    private func dropDates(below found: inout [Found]) {
+        let titles = Set(found.map(\.block))
+        let dates = found.map(\.block).filter { index in isDateLine(index) && firstLine(index).contains { bytes[$0].isASCIIDigit } }
+        let below = Set(dates.filter { $0 > bookBlocks.lowerBound && (titles.contains($0 - 1) || isHeading($0 - 1)) })
+        guard dates.count == below.count else { return }
+        found.removeAll { below.contains($0.block) }
+    }
+
     /// "DRAMATIS PERSONAE", with the persons below it.
     private func isTitleAbovePersons(_ index: Int) -> Bool {
         blocks[index].count == 1 && isPersonsTitle(index) && blocks[index + 1].count >= 2 && blocks[index + 1].role == .paragraph
