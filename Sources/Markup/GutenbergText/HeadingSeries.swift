@@ -422,16 +422,17 @@ extension TextAnalysis {
     mutating func setKeys(_ index: Int) {
         let heading = headings[index]
         let block = blocks[heading.block]
-        headings[index].key = keyWithoutCall(block)
+        let own = titleLines(heading.block, of: heading)
+        headings[index].key = own == block.lineRange ? keyWithoutCall(block) : textKey(own.map { lines.range($0) })
         if let last = heading.titleBlock, heading.isDivided {
-            headings[index].key = textKey((heading.block...last).flatMap { blocks[$0].lineRange.map { lines.range($0) } })
+            headings[index].key = textKey((heading.block...last).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let titleBlock = heading.titleBlock {
-            headings[index].titleKey = textKey(of: blocks[titleBlock])
+            headings[index].titleKey = textKey(titleLines(titleBlock, of: heading).map { lines.range($0) })
         } else if let start = heading.form?.titleStart {
-            let ranges = block.lineRange.map { lines.range($0) }
+            let ranges = own.map { lines.range($0) }
             headings[index].titleKey = textKey(ranges.enumerated().map { $0.offset == 0 ? start..<$0.element.upperBound : $0.element })
-        } else if block.count > 1, heading.form != nil {
-            headings[index].titleKey = textKey(block.lineRange.dropFirst().map { lines.range($0) })
+        } else if own.count > 1, heading.form != nil {
+            headings[index].titleKey = textKey(own.dropFirst().map { lines.range($0) })
         }
     }
 }

@@ -61,6 +61,8 @@ enum BlockRole: Equatable {
     case table(TableForm)
     /// The title above a table.
     case tableCaption(TableForm)
+    /// Who wrote the piece whose title stands above, and where it was printed.
+    case byline
     /// Whoever wrote the verse above.
     case attribution
     /// "ARGUMENT" between a heading and what it holds.

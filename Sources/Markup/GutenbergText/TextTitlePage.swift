@@ -267,7 +267,9 @@ extension TextAnalysis {
     private mutating func raiseRepeatedTitles() {
         guard !headings.contains(where: { $0.level == 1 }), let first = headings.first(where: { !isBesideChapters($0.block, gap: 0) }) else { return }
         for index in headings.indices.dropLast() where headings[index].form == nil && headings[index].block > first.block && isTitleLine(headings[index].block) {
-            if headings[index + 1].block == headings[index].block + 1, headings[index + 1].level == 2 { headings[index].level = 1 }
+            // Above the number of a part it says no more than that page does.
+            let isAbovePart = headings[index + 1].form.map { $0.division.rank <= 2 && $0.division != .bare } ?? false
+            if headings[index + 1].block == headings[index].block + 1, headings[index + 1].level == 2, !isAbovePart { headings[index].level = 1 }
         }
     }
 
