@@ -61,6 +61,7 @@ extension TextAnalysis {
             if candidate.blankAfter > candidate.blankBefore, block + 1 < bookBlocks.upperBound, isQualifiedContentsTitle(block + 1) || isPictureListTitle(block + 1) { return false }
             return place < 40 && place * 2 < bookBlocks.count || place * 4 < bookBlocks.count
         }
+        if pictureListKeys.contains(key), isLastOfContents(block) { return false }
         if contentsKeys.contains(key) || pictureListKeys.contains(key) { return true }
         if isQualifiedContentsTitle(block) { return true }
         // "CONTENTS OF VOLUME II."
@@ -70,6 +71,12 @@ extension TextAnalysis {
             }()
         else { return false }
         return textKey(CollectionOfOne(word.start..<word.end)) == contentsKeys[0] && of.count == 2
+    }
+
+    /// "LIST OF ILLUSTRATIONS" among entries, with the heading of the text's first division behind a gap: it names a list, and none follows.
+    private func isLastOfContents(_ block: Int) -> Bool {
+        guard blocks[block].count == 1, Int(blocks[block].blankBefore) < habits.wideGap, block + 1 < bookBlocks.upperBound, Int(blocks[block].blankAfter) >= max(3, habits.wideGap), blocks[block + 1].count <= 2 else { return false }
+        return HeadingForm(bytes, firstLine(block + 1)).map { $0.division != .bare && $0.number == 1 } ?? false
     }
 
     private func isPictureListTitle(_ block: Int) -> Bool { blocks[block].count == 1 && pictureListKeys.contains(textKey(of: blocks[block])) }
@@ -133,7 +140,8 @@ extension TextAnalysis {
         list.entries = entries(of: list)
         // Behind the text nothing comes that could be its beginning.
         let isBehindText = end == bookBlocks.upperBound && title - bookBlocks.lowerBound > 8
-        if behindTopics == nil, !isBehindText, let cut = firstRepetition(of: list.entries, in: list.blocks) {
+        let repetitions = [firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks)].compactMap { $0 }
+        if behindTopics == nil, !isBehindText, let cut = repetitions.min() {
             list.blocks = firstCandidate..<cut
             list.entries = entries(of: list)
         }
@@ -240,10 +248,10 @@ extension TextAnalysis {
         return range.first { Int(blocks[$0].firstLine) == entries[index].lines.lowerBound && Int(blocks[$0].blankBefore) >= habits.wideGap }
     }
 
-    /// "1. Introduction" may stand below each part: two numbers with titles, and a heading of another kind between.
+    /// "1. Introduction" may stand below each part, and "Chapter I" with another title: two numbers with titles, and a heading of another kind between.
     private func isInOtherPart(_ later: Int, as entry: Int, _ entries: [ContentsEntry]) -> Bool {
-        guard let a = entries[entry].form, let b = entries[later].form, a.division == .bare, b.division == .bare, b.titleStart != nil else { return false }
-        return entries[entry..<later].contains { ($0.form?.division.rank ?? 9) < Division.chapter.rank }
+        guard let a = entries[entry].form, let b = entries[later].form, a.division == b.division, b.titleStart != nil, a.division == .bare || a.titleStart != nil && entries[entry].titleKey != entries[later].titleKey else { return false }
+        return entries[entry..<later].contains { ($0.form?.division.rank ?? 9) < min(a.division.rank, Division.chapter.rank) }
     }
 
     /// True if two entries name the same division.
@@ -251,6 +259,8 @@ extension TextAnalysis {
         if let x = a.form, let y = b.form {
             guard x.number == y.number else { return false }
             if x.division == y.division {
+                // "— I —" and "[ 1 ]" below it count apart.
+                if x.division == .bare, x.numeral != y.numeral { return false }
                 return x.division != .bare || x.titleStart == nil || y.titleStart == nil || a.titleKey == b.titleKey
             }
             return a.titleKey != 0 && a.titleKey == b.titleKey
@@ -350,6 +360,6 @@ private let contentsWord = WordTable<Bool>([("contents", true)])
 
 /// What stands in front of the word in the title of a list.
 private let contentsQualifiers = WordTable<Bool>(
-    ["the", "of", "table", "list", "detailed", "analytical", "analytic", "full", "fuller", "complete", "general", "brief", "short", "summary", "synopsis", "chapter", "descriptive"].map { ($0, true) })
+    ["the", "of", "table", "list", "detailed", "analytical", "analytic", "analysis", "full", "fuller", "complete", "general", "brief", "short", "summary", "synopsis", "chapter", "descriptive"].map { ($0, true) })
 
 private let indexKey = TextAnalysis.textKey("index")

@@ -41,7 +41,7 @@ extension TextAnalysis {
         // A word that is said twice is no accident: what is said of it may take many paragraphs.
         let areCertain = saidAgain >= fewestGrammatical && saidAgain * 10 >= found.count * 8
         let areMany = found.count >= fewest || areGrammatical || areCertain
-        guard areMany, found.count * (areCertain ? 12 : areGrammatical ? 6 : 4) >= paragraphs, areInOrder(found.map(\.headword)) else {
+        guard areMany, found.count * (areCertain ? 12 : areGrammatical ? 6 : 4) >= paragraphs, areInOrder(found.map(\.headword)), !areNumbers(found.map(\.headword)) else {
             guard let articles = articles(found) else { return false }
             setEntries(articles.map { ($0.block, withFirstName($0.headword, firstLine($0.block))) })
             return true

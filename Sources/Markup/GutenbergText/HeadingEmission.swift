@@ -131,7 +131,7 @@ extension TextEmitter {
         return list.blocks.upperBound
     }
 
-    private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && heading.form?.division == outerDivision }
+    private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && (heading.form == nil || heading.form?.division == outerDivision) }
 
     private func contentsLevel(_ entry: ContentsEntry) -> Int {
         guard outerDivision != nil, let heading = entry.heading.map({ analysis.headings[$0] }) else { return entry.level }

@@ -188,9 +188,10 @@ extension HeadingForm {
             cursor.skip { $0 == 0x2E }
             cursor.skipSpaces()
             if let word = cursor.word(), let division = divisionWords[word] {
-                // "1. Teil" alone is German for the first part; "1. Part of the …" is a numbered sentence.
+                // "1. Teil" alone is German for the first part, as is "1. Akt--Am Fluss" for an act; "1. Part of the …" is a numbered sentence.
                 let form = HeadingForm(division, number, start, cursor)
-                if !hasPoint || form?.titleStart == nil, let form { return form }
+                let isSetOff = [0x2E, 0x3A, 0x2D, 0xE2].contains(cursor.byte)
+                if !hasPoint || form?.titleStart == nil || isSetOff, let form { return form }
             }
             cursor.position = behindNumber.position
             cursor.skip { $0 == 0x2E }
@@ -303,7 +304,7 @@ private let divisionWords = WordTable<Division>([
     ("fit", .canto), ("fytte", .canto), ("elegy", .story), ("elegia", .story), ("eclogue", .story), ("ecloga", .story), ("idyl", .story), ("idyll", .story),
     ("satire", .story), ("satyre", .story), ("psalm", .story), ("parts", .part), ("afdeling", .part), ("afdeeling", .part), ("näytös", .act), ("akti", .act),
     ("bind", .volume), ("bd", .volume), ("epístola", .letter), ("cuadro", .scene), ("quadro", .scene), ("kvad", .canto), ("sang", .canto), ("zang", .canto),
-    ("hoofdstuk", .chapter), ("capitolo", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter), ("luku", .chapter), ("deel", .part),
+    ("hoofdstuk", .chapter), ("capitolo", .chapter), ("tratado", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter), ("luku", .chapter), ("deel", .part),
     ("boek", .book), ("bok", .book), ("osa", .part), ("bedrijf", .act), ("atto", .act), ("ato", .act), ("cena", .scene), ("lettera", .letter),
     ("canto", .canto), ("chant", .canto), ("gesang", .canto),
     ("letter", .letter), ("lettre", .letter), ("brief", .letter), ("carta", .letter), ("epistle", .letter),

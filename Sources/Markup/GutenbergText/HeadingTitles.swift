@@ -26,10 +26,16 @@ extension TextAnalysis {
             let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
             for index in alone {
                 let block = headings[index].block + 1
-                guard titleBlock(below: block - 1, division, named) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2]) else { continue }
+                guard titleBlock(below: block - 1, division, named) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2]) || isNamedTopics(block, named) else { continue }
                 setTitle(block, of: index)
             }
         }
+    }
+
+    /// "The Siege--The Plague--The Peace", which the contents name with the number: where most chapters have a title there, this is one.
+    private func isNamedTopics(_ block: Int, _ named: Set<UInt64>) -> Bool {
+        let mostLines = 4
+        return block + 1 < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].count <= mostLines && named.contains(textKey(of: blocks[block]))
     }
 
     private mutating func setTitle(_ block: Int, of index: Int) {

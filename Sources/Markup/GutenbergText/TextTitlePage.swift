@@ -84,12 +84,14 @@ extension TextAnalysis {
         case .contentsTitle, .contents: return false
         case .heading where isMasthead(block): return true
         case .heading(let index):
+            if isNumberOfFile(index) { return true }
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
             guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle, !isHeading(block + 1) || headings[index].form == nil else {
                 return false
             }
             // The first of several parts.
             if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) { return false }
+            if headings[index].form == nil, isTitleOfFrontMatter(block) { return false }
             if headings[index].form != nil {
                 return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
             }
@@ -98,6 +100,28 @@ extension TextAnalysis {
         case .headingTitle: return headings.contains { $0.form == nil && $0.block < block && $0.titleBlock.map { $0 >= block } == true && isTitleLine($0.block) }
         case .argumentTitle: return false
         default: return !isText(block) || isAboveByline(block)
+        }
+    }
+
+    /// "VOL. I", "BOOK I" above the lines of an editor or a publisher, in a file that has no other: which part of the work the file holds.
+    private func isNumberOfFile(_ index: Int) -> Bool {
+        let heading = headings[index]
+        guard let form = heading.form, form.titleStart == nil, blocks[heading.block].count == 1, form.division == .volume || form.division == .book || form.division == .part,
+            headings.count(where: { $0.form?.division == form.division }) == 1 || form.division == .volume && headings.allSatisfy({ $0.form?.division != .volume || $0.form?.number == form.number })
+        else { return false }
+        let next = heading.block + 1, behind = heading.block + 2
+        guard behind < bookBlocks.upperBound, !isHeading(behind), !isText(behind), blocks[behind].role == .paragraph, blocks[next].role == .headingTitle || blocks[next].role == .paragraph && !isText(next) else { return false }
+        let line = titleLine(next, hasTitle: true)
+        return blocks[next].role == .paragraph || line != .subtitle || bytes[lastLine(next).suffix(3)].hasASCIIPrefix(" by")
+    }
+
+    /// "PREFACE" with "TO THE SECOND EDITION." close below it, and the text then: no line of the page.
+    private func isTitleOfFrontMatter(_ block: Int) -> Bool {
+        let mostWords = 12, mostBetween = 3
+        guard blocks[block].count == 1, Int(blocks[block].blankBefore) >= max(3, habits.wideGap), beginsBesideChapters(block), let text = (block + 1..<min(block + mostBetween + 2, bookBlocks.upperBound)).first(where: { isText($0) }) else { return false }
+        return text > block + 1 && (block + 1..<text).allSatisfy { between in
+            let other = blocks[between]
+            return other.count <= 2 && other.blankBefore < blocks[block].blankBefore && (other.role == .paragraph && shape(of: other).words <= mostWords || isHeading(between)) && !isTitleLine(between)
         }
     }
 

@@ -19,7 +19,7 @@ extension TextAnalysis {
             let isNamed =
                 !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
             // What a contents list says of a chapter stands below its heading, as an argument.
-            let isArgument = block > bookBlocks.lowerBound && isTitledHeading(block - 1) && (Int(candidate.blankBefore) < habits.wideGap || holdsSentences(block))
+            let isArgument = block > bookBlocks.lowerBound && (isTitledHeading(block - 1) && (Int(candidate.blankBefore) < habits.wideGap || holdsSentences(block)) || blocks[block - 1].role == .headingTitle && isTopics(block))
             let isTitle = isNamed && !isArgument && !(capitalKeys.contains(textKey(of: candidate)) && isRefrain(block))
             if isTitle || standsApart(block) || isTitleOfNotes(block) || isTitleAbovePersons(block) {
                 let rank = isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2
@@ -37,12 +37,13 @@ extension TextAnalysis {
         found += sectionsBelowHeadings(besides: found)
         found += titlesBelowPictures(besides: found)
         found += titlesBehindGaps(besides: found)
+        dropDates(below: &found)
         releasePhrases(among: &found)
         findTitlesOfWorks(&found)
         insert(found + letters(besides: found))
     }
 
-    /// "Thus spake Zarathustra." at the end of one chapter after another: what the contents name is the title in capitals, and this is text.
+    /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings too.
     private func isRefrain(_ index: Int) -> Bool {
         Int(blocks[index].blankBefore) < habits.wideGap && isSentence(index) && !shape(of: blocks[index]).isMostlyCapitals
     }
@@ -128,6 +129,16 @@ extension TextAnalysis {
         blocks[index].count == 1 && Int(blocks[index].blankBefore) >= gap && besideChapters.contains(textKey(of: blocks[index]))
     }
 
+    /// "PREFACE", "PREFACE TO THE PLAY", and not "INTRODUCTION BY JOHN DOE".
+    func beginsBesideChapters(_ index: Int) -> Bool {
+        if besideChapters.contains(textKey(of: blocks[index])) { return true }
+        var cursor = WordCursor(bytes, firstLine(index))
+        cursor.skip { $0 == 0x5F }
+        guard let word = cursor.word(), besideChapters.contains(textKey(CollectionOfOne(word.start..<word.end))) else { return false }
+        cursor.skipSpaces()
+        return bytes[cursor.position..<cursor.end].hasASCIIPrefix("to ")
+    }
+
     /// In a file whose wide gaps all but always stand above a title, what is left above them is one too, with whatever sign it ends:
     /// "Sail out for Good, Eidolon Yacht!"
     private func furtherHeadings(after found: [Found]) -> [Found] {
@@ -168,6 +179,7 @@ extension TextAnalysis {
         // What is seen when the curtain rises.
         if followsHeading, shape.isEmphasised, shape.endsWithFullStop, isActOrScene(index - 1) { return false }
         if isSalutationInCapitals(index, shape) { return false }
+        if isSignedAbove(index) || isFirstOfDecimals(index) { return false }
         if shape.isEmphasised, block.count > 1, shape.endsWithFullStop, !shape.isTitleCase, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
@@ -176,6 +188,27 @@ extension TextAnalysis {
             return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
         }
         return followedByText(index)
+    }
+
+    /// "J. R. DOE." with "LONDON, July 1901." right below it and a gap behind that: the end of a preface.
+    private func isSignedAbove(_ index: Int) -> Bool {
+        let next = index + 1, fewestGap = 2
+        guard next < bookBlocks.upperBound, blocks[index].count == 1, blocks[next].count == 1, blocks[next].role == .paragraph, blocks[next].blankBefore < blocks[index].blankBefore else { return false }
+        return Int(blocks[next].blankAfter) >= max(fewestGap, habits.wideGap) && isDateLine(next) && beginsWithInitial(index)
+    }
+
+    private func beginsWithInitial(_ index: Int) -> Bool {
+        let line = firstLine(index)
+        return line.count > 4 && isCapital(line.lowerBound) && bytes[line.lowerBound + 1] == 0x2E && HeadingForm(bytes, line) == nil
+    }
+
+    /// "1  The world is all that is the case." with "1.1" below it.
+    private func isFirstOfDecimals(_ index: Int) -> Bool {
+        guard index + 1 < bookBlocks.upperBound else { return false }
+        var first = WordCursor(bytes, firstLine(index)), next = WordCursor(bytes, firstLine(index + 1))
+        guard first.byte.isASCIIDigit, next.byte.isASCIIDigit, let number = first.digits(), first.byte == 0x20, next.digits() == number, next.byte == 0x2E else { return false }
+        next.position += 1
+        return next.byte.isASCIIDigit
     }
 
     /// 'LOG OF THE "SWALLOW."': capitals, and a name in quotation marks that open behind the first word.
@@ -284,6 +317,7 @@ extension TextAnalysis {
         joinLinesOfTitles()
         settleSeriesBelowTitles()
         promoteEmptyTitles()
+        promoteTitlesAboveNumbers()
         promoteTestaments()
         promoteWorks()
         dropClosingLines()
@@ -395,7 +429,9 @@ extension TextAnalysis {
     private func isFirstTitle(_ index: Int) -> Bool {
         guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count == 1 else { return false }
         let shape = shape(of: blocks[index])
-        return shape.beginsWithCapital && !shape.endsOpen && shape.words <= (shape.endsWithFullStop ? 4 : 12)
+        // With the room of a heading a few words more are no sentence.
+        let mostWords = blocks[index].blankBefore >= 3 && blocks[index].blankAfter < blocks[index].blankBefore ? 6 : 4
+        return shape.beginsWithCapital && !shape.endsOpen && shape.words <= (shape.endsWithFullStop ? mostWords : 12)
             && blocks[index].blankAfter <= blocks[index].blankBefore
     }
 
