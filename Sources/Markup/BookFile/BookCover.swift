@@ -19,4 +19,25 @@ extension Document {
         copy.copy(.root)
         return copy.finish()
     }
+
+    /// The document with the cover that its files had before they were put in order: what stands in front of a book's header is in none of its parts.
+    func withCover(of raw: Document) -> Document {
+        guard let body, let name = raw.names.id(of: "cover"), let page = raw.body.flatMap({ raw.children(of: $0).first { raw.classes(of: $0).contains(name) } }),
+            let picture = raw.elements("img", in: page).first, let address = raw.attributeValue("src", of: picture)
+        else { return self }
+        // A cover that has stayed is not set twice.
+        guard !elements("img", in: body).contains(where: { self[$0].source == raw[picture].source }) else { return self }
+        var copy = DocumentCopy(self)
+        copy.atStart[body.index, default: []].append { copy in
+            copy.start("section", [("class", "cover")])
+            let attributes = [
+                Attribute(name: copy.builder.intern("src"), value: address.value, source: address.source), Attribute(name: copy.builder.intern("alt"), value: "", source: .nowhere),
+            ]
+            copy.builder.startElement(copy.builder.intern("img"), attributes: attributes, source: raw[picture].source)
+            copy.builder.endElement()
+            copy.builder.endElement()
+        }
+        copy.copy(.root)
+        return copy.finish()
+    }
 }

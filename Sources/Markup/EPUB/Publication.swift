@@ -46,14 +46,19 @@ struct Publication {
         let landmarks = self.landmarks
         let start = files.firstIndex { landmarks[$0.path]?.contains("bodymatter") == true || landmarks[$0.path]?.contains("text") == true }
         var isText = false
+        let words = TitlePageWords(package.metadata)
+        var hasTitlePage = false
         for i in files.indices {
             let types = types(of: files[i]) + (landmarks[files[i].path] ?? [])
             let said = given(files[i]) ?? part(of: files[i], types)
-            let part = said ?? Self.part(named: files[i].fileName)
+            let named = said == nil ? Self.part(named: files[i].fileName) : .text
+            let worded = said == nil && named == .text && !isText && !hasTitlePage && i < Self.mostInFront ? words.part(of: files[i]) : nil
+            let part = said ?? worded ?? named
+            if part == .titlePage { hasTitlePage = true }
             // From the first page of text on everything is text: what follows it counts pages with it.
             isText = isText || (start.map { i >= $0 } ?? (part == .text))
             files[i].part = isText ? .text : part == .text ? .front : part
-            if said == nil, !isText, part != .text { conclude(part, i) }
+            if said == nil, !isText, part != .text { conclude(part, i, because: worded == nil ? "its name says so" : part == .titlePage ? "title and author stand there and nothing else" : "it says the title and nothing else") }
         }
         // Without any text in front matter alone, as in a publication of a single preface, that is the text.
         if !isText, let last = files.indices.last { files[last].part = .text }
@@ -79,10 +84,13 @@ struct Publication {
         return types.contains("bodymatter") || types.contains("backmatter") ? .text : nil
     }
 
-    private mutating func conclude(_ part: BookPart, _ index: Int) {
+    /// Files among which a title page is looked for.
+    private static let mostInFront = 6
+
+    private mutating func conclude(_ part: BookPart, _ index: Int, because reason: String) {
         guesses.append(
             Guess(
-                .parts, "\(files[index].fileName) is the book's \(part == .titlePage ? "title page" : part.rawValue)", because: "its name says so",
+                .parts, "\(files[index].fileName) is the book's \(part == .titlePage ? "title page" : part.rawValue)", because: reason,
                 at: files[index].document[files[index].content].source))
     }
 

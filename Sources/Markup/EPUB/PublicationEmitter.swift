@@ -47,10 +47,11 @@ struct PublicationEmitter {
         publication.readsTypedTitles = false
         var emitter = PublicationEmitter(publication, colophon: nil)
         emitter.root()
+        if !publication.files.contains(where: { $0.part == .cover }) { emitter.cover() }
         for file in publication.files.indices { emitter.file(file) }
         var whole = emitter.finish()
         whole.standardSheets = []
-        return normalizedGutenbergHTML(whole, colophon: colophon)?.accountingForPieces(of: whole)
+        return normalizedGutenbergHTML(whole, colophon: colophon)?.accountingForPieces(of: whole).withCover(of: whole)
     }
 
     // MARK: Parts of the book

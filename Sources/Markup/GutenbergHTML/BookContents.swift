@@ -17,6 +17,8 @@ struct LinkedContentsLine {
     var text: Range<Int>
     /// The first heading that it links to, by its node.
     var heading: Int?
+    /// The picture that it leads to, by its node.
+    var picture: Int?
     /// The number of its list item.
     var item: Int?
     /// The place of its item in a numbered list.
@@ -116,10 +118,32 @@ extension HTMLBook {
         }
         guard index < headings.count else { return nil }
         let node = headings[index].node
-        if node <= target || (target < node && node < ends[target] && isBlank(Range(from: textRange(target).lowerBound, to: textRange(node).lowerBound))) {
-            return index
+        return node <= target || hasOnlyMarks(from: target, to: node) ? index : nil
+    }
+
+    /// True where nothing stands between a target and a heading but space, marks of pages, and links in brackets: "[Contents]".
+    private func hasOnlyMarks(from target: Int, to heading: Int) -> Bool {
+        let longest = 64
+        let between = Range(from: textRange(target).lowerBound, to: textRange(heading).lowerBound)
+        if isBlank(between) { return true }
+        guard between.count <= longest else { return false }
+        var k = target
+        while k < heading {
+            if raw.nodes[k].kind == .element, kind(k) == .inline, ends[k] <= heading, isPageNumber(k) || isLinkInBrackets(k) {
+                k = ends[k]
+            } else if raw.nodes[k].kind == .text, !isBlank(textRange(k)) {
+                return false
+            } else {
+                k += 1
+            }
         }
-        return isBlank(Range(from: textRange(target).lowerBound, to: textRange(node).lowerBound)) ? index : nil
+        return true
+    }
+
+    private func isLinkInBrackets(_ i: Int) -> Bool {
+        let longest = 24
+        let text = raw.text[textRange(i)].trimmed
+        return text.count <= longest && text.first == 0x5B && text.last == 0x5D && (i..<ends[i]).contains { kind($0) == .anchor && raw.nodes[$0].kind == .element }
     }
 
     /// The mark of a page that a node is, or is part of.

@@ -16,6 +16,8 @@ struct HTMLBookEmitter {
     var pendingPageNumbers: [Int] = []
     /// A heading is being emitted, so that marks of pages in it are left for later.
     var isInHeading = false
+    /// A picture is being emitted with what stands below it.
+    var isInFigure = false
     /// The next paragraph is the first of a chapter.
     var expectsLeadIn = false
     /// The picture of a letter that the next paragraph begins with.
@@ -133,6 +135,7 @@ struct HTMLBookEmitter {
     }
 
     private mutating func text(_ nodes: Range<Int>) {
+        let nodes = illustrationLists(nodes)
         start(names.main, book.outerDivision.map { _ in DivisionNesting.textClass })
         last = .start
         let end = book.remarksAtEnd.flatMap { nodes.contains($0) ? $0 : nil } ?? nodes.upperBound
@@ -140,6 +143,23 @@ struct HTMLBookEmitter {
         if end == nodes.upperBound { cutBlock() }
         builder.endElement()
         if end < nodes.upperBound { backMatter(end..<nodes.upperBound) }
+    }
+
+    /// Emits the lists of pictures that the text begins with, which stand in front of it as contents do; gives what is left of it.
+    private mutating func illustrationLists(_ nodes: Range<Int>) -> Range<Int> {
+        var start = nodes.lowerBound
+        for list in book.illustrations where list.nodes.lowerBound >= start && list.nodes.upperBound <= nodes.upperBound {
+            let between = start..<list.nodes.lowerBound
+            guard between.allSatisfy({ book.raw.nodes[$0].kind == .text ? book.isBlank(book.textRange($0)) : book.kind($0) != .image }) else { break }
+            for i in between where book.kind(i) == .rule {
+                let source = book.raw.nodes[i].source
+                strip(source.start..<source.end, .rule)
+            }
+            if !between.isEmpty { for i in between where book.ends[i] <= list.nodes.lowerBound { collectAnchors(i) } }
+            nav(list)
+            start = list.nodes.upperBound
+        }
+        return start..<nodes.upperBound
     }
 
     /// What stands behind contents at the end, and what the makers of the file say of it.

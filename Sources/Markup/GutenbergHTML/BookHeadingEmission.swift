@@ -54,7 +54,7 @@ extension HTMLBookEmitter {
         switch heading.role {
         case .bookTitle: plainHeading(i, className: "title"); return book.ends[i]
         case .end: plainHeading(i, className: "end"); return book.ends[i]
-        case .heading: break
+        case .heading, .listTitle: break
         }
         let id = headingIDs[i] ?? ""
         var attributes = heading.form.map { self.attributes(of: i, adding: $0.division.className) } ?? self.attributes(of: i)

@@ -8,6 +8,8 @@ struct BookHeading {
         case bookTitle
         /// "THE END".
         case end
+        /// Stands above a list that has become one of ours.
+        case listTitle
     }
     let node: Int
     /// The number in its element's name.
@@ -282,14 +284,16 @@ extension HTMLBook {
             let letters = Self.letters(headings[index].line.bytes)
             if titles.contains(letters), headings[index].form == nil, !linked.contains(headings[index].node) || letters == titles.first {
                 headings[index].role = .bookTitle
-            } else if Self.endings.contains(String(decoding: letters, as: UTF8.self)), index == headings.count - 1 {
+            } else if Self.endings.contains(letters), index == headings.count - 1 {
                 headings[index].role = .end
             }
         }
         headings.removeAll { titleBlock.contains($0.node) || contents?.nodes.contains($0.node) == true }
     }
 
-    private static let endings: Set<String> = ["theend", "end", "fin", "finis", "ende", "einde", "fine"]
+    /// What stands below the last line of a book, in letters alone.
+    static let endings: Set<[UInt8]> = Set(
+        ["theend", "end", "fin", "finis", "ende", "einde", "fine", "dasende", "fim", "loppu", "slut", "thisistheend", "theendofthebook", "explicit"].map { Array($0.utf8) })
 
     /// Letters and figures only, in lower case: for comparing titles.
     static func letters(_ bytes: [UInt8]) -> [UInt8] {

@@ -26,6 +26,8 @@ struct BookNotes {
     var marks: [Int: Int] = [:]
     /// For each note the anchor of its first call; nil where the call is none in the source.
     var firstCalls: [Int?] = []
+    /// Links back, and the line breaks behind them, that stand between a note's mark and its text.
+    var leftOut: Set<Int> = []
 
     /// The container that a node is. O(log containers).
     func container(_ node: Int) -> NoteContainer? {
@@ -81,7 +83,9 @@ extension HTMLBook {
             if noteOfBlock[block] == nil {
                 noteOfBlock[block] = number
                 found.containers.append(NoteContainer(node: block, end: description(of: block)))
-                if let mark {
+                if addMarkWithReturn(block, call.label, number, href, &found) {
+                    // The word that leads back has gone with it.
+                } else if let mark {
                     addMark(block, mark, number, &found)
                     addClosing(block, mark, &found)
                 }
@@ -159,6 +163,8 @@ extension HTMLBook {
                 i = parent
             }
         }
+        // A paragraph with nothing in it but the target.
+        if kind(i) == .paragraph, isEmpty(i), let next = nextBlockSibling(i) { i = next }
         guard kind(i).isBlock, i != body, nodes.contains(i) else { return nil }
         // A division that holds this note alone.
         let longest = 12_000

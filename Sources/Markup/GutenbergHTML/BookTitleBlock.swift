@@ -194,8 +194,6 @@ extension HTMLBook {
         return blockStart(units[start])
     }
 
-    private static let endings: Set<[UInt8]> = Set(["the end", "end", "finis", "fin", "ende", "fine", "einde"].map { letters(Array($0.utf8)) })
-
     private func isInRemarkDivision(_ unit: Int) -> Bool {
         var i = unit
         while true {

@@ -144,6 +144,9 @@ extension HTMLBook {
         return found.map { BookVerseLine(nodes: i + 1..<ends[i], text: $0.text, indent: min(14, ($0.columns - left + 1) / 2), isFirstOfStanza: $0.isFirst) }
     }
 
+    /// Lines that stand at the right as a group.
+    func isRightGroup(_ i: Int) -> Bool { raw.names.id(of: "lg-container-r").map { hasClass(i, [$0]) } == true }
+
     func isVerseLine(_ k: Int) -> Bool {
         guard raw.nodes[k].kind == .element, raw.nodes[k].classCount > 0 else { return false }
         if hasClass(k, verse.lines), raw.nodes[k].parent != .none { return !hasBlock(k) }
@@ -151,7 +154,20 @@ extension HTMLBook {
     }
 
     private func indent(of k: Int) -> Int {
-        raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].compactMap { verse.indents[$0] }.first ?? 0
+        let named = raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].compactMap { verse.indents[$0] }.first
+        return named ?? indentOfStyle(k)
+    }
+
+    /// By the element's own style, in em: "margin-left: 2em".
+    private func indentOfStyle(_ k: Int) -> Int {
+        guard let styleName, raw.nodes[k].attributeCount > 0, let style = raw.attribute(styleName, of: NodeID(Int32(k))) else { return 0 }
+        let bytes = ArraySlice(style.utf8)
+        let properties: [StaticString] = ["margin-left:", "padding-left:", "text-indent:"]
+        guard let place = properties.compactMap({ bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) }).min() else { return 0 }
+        let value = bytes[place...].drop { $0 != 0x3A }.dropFirst().drop { $0 == 0x20 }
+        let figures = value.prefix { $0.isASCIIDigit }
+        guard figures.count <= 2, value.dropFirst(figures.count).drop(while: { $0 == 0x2E || $0.isASCIIDigit }).hasASCIIPrefix("em") else { return 0 }
+        return figures.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
     func hasBreakNext(_ k: Int) -> Bool {
@@ -177,11 +193,15 @@ extension HTMLBook {
 }
 
 extension HTMLBookEmitter {
+    /// More lines than that at the right are a poem.
+    private var mostSigned: Int { 6 }
+
     /// Emits a poem whose lines are known.
     mutating func verse(_ parts: [BookVersePart]) {
         guard let i = parts.first?.node, let end = parts.last?.node else { return }
         flushAnchors()
         let lines = parts.flatMap(\.lines)
+        if !lines.isEmpty, lines.count <= mostSigned, book.isRightGroup(i) { signed(i, lines); return }
         let attribution = lines.count > 1 ? lines.last.flatMap { book.beginsWithDash($0.text) || book.isName($0, below: lines[lines.count - 2]) ? lines.count - 1 : nil } : nil
         // A motto above the text of a chapter.
         let isEpigraph = last == .heading && attribution != nil
@@ -218,6 +238,19 @@ extension HTMLBookEmitter {
         if isOpen { builder.endElement() }
         builder.endElement()
         if isEpigraph { builder.endElement() }
+    }
+
+    /// The lines of a group at the right: who signs a letter, or where and when it was written.
+    private mutating func signed(_ i: Int, _ lines: [BookVerseLine]) {
+        collectAnchors(i)
+        flushVerseAnchors(in: i)
+        last = .text
+        for (k, line) in lines.enumerated() {
+            let isDate = book.raw.text[line.text].contains(where: \.isASCIIDigit)
+            start(names.p, isDate ? "date" : k + 1 < lines.count ? "closing" : "signature", source(ofText: line.text))
+            inline(line.nodes, clip: line.text, withoutLines: true)
+            builder.endElement()
+        }
     }
 
     /// The ids of elements that are not emitted themselves; those inside lines are there already.

@@ -9,10 +9,15 @@ extension HTMLBookEmitter {
                     .lowerBound..<max(
                         book.textRange(contents.nodes.lowerBound).lowerBound, contents.lines.last?.text.upperBound ?? 0)))
         if let title = contents.titleLine {
-            start(names.p, "contents-title", source(ofText: title.text))
+            let id = bookHeading(title.nodes.lowerBound).flatMap { $0.role == .listTitle ? headingIDs[$0.node] : nil }
+            builder.startElement(
+                names.p,
+                attributes: [Attribute(name: names.className, value: "contents-title", source: .nowhere)] + (id.map { [Attribute(name: names.id, value: $0, source: .nowhere)] } ?? []),
+                source: source(ofText: title.text))
             collectAnchors(title.nodes.lowerBound)
+            if let id { pendingAnchors.removeAll { $0.name == id } }
             flushAnchors()
-            inline(title.nodes.lowerBound + 1..<title.nodes.upperBound, isPlain: true)
+            inline(title.nodes.lowerBound + 1..<title.nodes.upperBound, isPlain: true, withoutID: id.flatMap { book.names.id(of: $0) } ?? .none)
             builder.endElement()
         }
         let hasParts = book.headings.contains { $0.level == 1 && $0.role == .heading }
@@ -55,7 +60,7 @@ extension HTMLBookEmitter {
         let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { contentsLevel($0, hasParts) } ?? 1
         var form = flat.form ?? formOfFirstCell(line, flat)
-        let isColumnTitle = heading == nil && isRow(line) && form == nil && (isFirst || Self.columnTitles.contains(String(decoding: HTMLBook.letters(flat.bytes), as: UTF8.self)))
+        let isColumnTitle = heading == nil && line.picture == nil && isRow(line) && form == nil && (isFirst || Self.columnTitles.contains(String(decoding: HTMLBook.letters(flat.bytes), as: UTF8.self)))
         start(names.p, isColumnTitle ? "contents-columns" : goesOn ? "entry level-\(level) continued" : "entry level-\(level)", source(ofText: flat.place))
         let page = isPaged ? flat.pageColumn.flatMap { $0.lowerBound > form?.numberEnd ?? 0 ? $0 : nil } : nil
         if let page {
@@ -69,8 +74,9 @@ extension HTMLBookEmitter {
                 strip(source.start..<source.end, .mark)
             }
         }
-        let isLinked = heading != nil && !goesOn
-        if isLinked, let heading, let id = headingIDs[heading.node] {
+        let target = line.picture.flatMap(book.pictureID) ?? heading.flatMap { headingIDs[$0.node] }
+        let isLinked = target != nil && !goesOn
+        if isLinked, let id = target {
             builder.startElement(
                 names.a, attributes: [Attribute(name: names.href, value: "#" + id, source: .nowhere)], source: source(ofText: flat.place))
         }

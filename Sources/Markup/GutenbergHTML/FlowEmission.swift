@@ -18,18 +18,22 @@ extension HTMLBookEmitter {
                 continue
             }
             let kind = book.kind(i)
-            if kind.headingLevel != nil, !book.isEmpty(i), book.ends[i] <= range.upperBound {
+            if let list = illustrations(at: i), list.nodes.upperBound <= range.upperBound {
+                nav(list)
+                last = .start
+                i = list.nodes.upperBound
+            } else if kind.headingLevel != nil, !book.isEmpty(i), book.ends[i] <= range.upperBound {
                 i = heading(i)
             } else if kind == .rule {
                 rule(i, before: range.upperBound)
                 i = book.ends[i]
-            } else if kind == .paragraph, book.isRowOfStars(i), book.ends[i] <= range.upperBound, !book.rejected.contains(.breaks) {
+            } else if kind == .paragraph || kind == .wrapper, book.isRowOfStars(i), kind == .paragraph || !book.hasBlock(i), book.ends[i] <= range.upperBound, !book.rejected.contains(.breaks) {
                 stars(i)
                 i = book.ends[i]
             } else if isSpacer(i, kind) || book.isLooseBreak(i) || kind.isBlock && book.ends[i] <= range.upperBound && book.isHiddenPageNumber(i) {
                 spacer(i)
                 i = book.ends[i]
-            } else if book.contents != nil, kind.isBlock, book.ends[i] <= range.upperBound, book.isWayToContents(i) {
+            } else if book.contents != nil, kind.isBlock || kind == .inline, book.ends[i] <= range.upperBound, book.isWayToContents(i) {
                 let source = book.raw.nodes[i].source
                 strip(source.start..<source.end, .navigation)
                 collectAnchors(i)
@@ -51,6 +55,11 @@ extension HTMLBookEmitter {
                     pendingAnchors.append((name, book.raw.nodes[i].source))
                 }
                 i += 1
+            } else if kind.isBlock, book.ends[i] <= range.upperBound, book.isNeedlessWayToLargerPicture(i) {
+                let source = book.raw.nodes[i].source
+                strip(source.start..<source.end, .navigation)
+                collectAnchors(i)
+                i = book.ends[i]
             } else if kind.isBlock, let capital = book.dropCapitalBlock(i), book.ends[i] <= range.upperBound {
                 waitingCapital = capital
                 i = book.ends[i]
@@ -66,8 +75,14 @@ extension HTMLBookEmitter {
                 i = book.ends[parts[parts.count - 1].node]
             } else if book.ends[i] > range.upperBound {
                 i += 1
+            } else if !isInFigure, let caption = book.caption(ofPicture: i), book.ends[caption] <= range.upperBound {
+                i = captionedPicture(i, caption: caption)
             } else if let end = pageNumber(i) {
                 i = end
+            } else if !book.notes.leftOut.isEmpty, book.notes.leftOut.contains(i) {
+                let source = book.raw.nodes[i].source
+                strip(source.start..<source.end, .mark)
+                i = book.ends[i]
             } else if kind.isBlock, !book.notes.containers.isEmpty, let container = book.notes.container(i) {
                 if container.notes.isEmpty {
                     i = beginNote(container, kind, &open)
@@ -90,6 +105,11 @@ extension HTMLBookEmitter {
         flushPageNumbers()
     }
 
+    /// The list of pictures that begins at a node.
+    func illustrations(at i: Int) -> LinkedContents? {
+        book.illustrations.isEmpty ? nil : book.illustrations.first { $0.nodes.lowerBound == i }
+    }
+
     // MARK: Elements
 
     /// True if a heading of a part or chapter is inside. O(log headings).
@@ -105,9 +125,11 @@ extension HTMLBookEmitter {
     /// Begins an element as it is; gives the next node.
     private mutating func element(_ i: Int, _ kind: ElementClass) -> Int {
         var attributes = attributes(of: i)
+        if kind == .image { addPictureID(i, to: &attributes) }
         if kind == .anchor { attributes = withNote(withID(attributes, i), i) }
         if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
         if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
+        if kind == .paragraph, book.isEnding(i) { attributes = self.attributes(of: i, adding: "end") }
         if kind == .wrapper, book.isUnclassedFigure(i) { attributes = self.attributes(of: i, adding: "figcenter") }
         builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
         guard kind.isBlock, !kind.isContainer else { return i + 1 }
@@ -124,6 +146,11 @@ extension HTMLBookEmitter {
         guard expectsLeadIn, book.role(i)?.standsAboveText != true else { return i + 1 }
         expectsLeadIn = false
         return kind == .paragraph && book.role(i) == nil && !book.isSetAside(i) ? leadIn(i) : i + 1
+    }
+
+    /// The id by which a list of pictures leads to one that has none.
+    private func addPictureID(_ i: Int, to attributes: inout [Attribute]) {
+        if let id = book.pictureIDs.isEmpty ? nil : book.pictureIDs[i] { attributes.append(Attribute(name: names.id, value: id, source: .nowhere)) }
     }
 
     /// An anchor's `name` is an id by another name.
@@ -363,6 +390,7 @@ extension HTMLBookEmitter {
             var attributes = kind == .anchor ? withNote(withID(attributes(of: i), i), i) : attributes(of: i)
             if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
             if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
+            if kind == .image { addPictureID(i, to: &attributes) }
             if withoutID != .none, bears(withoutID, i) { attributes.removeAll { $0.name == names.id || $0.name == names.name } }
             builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
             open.append(book.ends[i])

@@ -27,6 +27,10 @@ struct HTMLBook {
     var cutBlock: Int?
     var headings: [BookHeading] = []
     var contents: LinkedContents?
+    /// Lists of pictures, in order.
+    var illustrations: [LinkedContents] = []
+    /// Ids for pictures that have none of their own, by their nodes.
+    var pictureIDs: [Int: String] = [:]
     var credits: Range<Int> = 0..<0
     var titleBlock: Range<Int> = 0..<0
     /// The headings above the chapters that contain the others.
@@ -68,6 +72,8 @@ struct HTMLBook {
     let dropCapitalClasses: [NameID]
     /// Classes of pictures with their captions.
     let figureClasses: [NameID]
+    /// Classes of what stands below pictures.
+    let captionClasses: [NameID]
     /// What paragraphs of letters and plays are, and the elements that name speakers, by their nodes.
     var roles: [Int: BookRole] = [:]
     /// Two line breaks part paragraphs in this file.
@@ -93,6 +99,7 @@ struct HTMLBook {
         raw.dissolveLayoutTables()
         if !rejected.contains(.headings) {
             raw.demoteHeadings()
+            raw.demoteCaptions()
             raw.promoteHeadingParagraphs()
         }
         self.raw = raw
@@ -110,6 +117,7 @@ struct HTMLBook {
             .compactMap { raw.names.id(of: $0) }
         dropCapitalClasses = ["drop-cap", "dropcap", "drop", "dc", "drop_cap", "di_dropcap", "initial", "cap"].compactMap { raw.names.id(of: $0) }
         figureClasses = ["figcenter", "figleft", "figright", "figure", "fig", "figc", "illus", "illustration", "image", "caption", "figcentre", "imgc"].compactMap { raw.names.id(of: $0) }
+        captionClasses = ["caption", "captn", "figcap", "figcaption", "figurehead", "figureHead", "illcaption", "capcenter", "imgcap"].compactMap { raw.names.id(of: $0) }
         speakerClasses = ["speaker", "character", "charname", "name", "persona"].compactMap { raw.names.id(of: $0) }
         smallCapitalClasses = ["smcap", "sc", "smallcaps", "small-caps", "smcaps", "smallcap", "allsmcap"].compactMap { raw.names.id(of: $0) }
         rightClasses = ["right", "ralign", "alignright", "rightalign", "r", "rgt", "tdr"].compactMap { raw.names.id(of: $0) }
@@ -142,6 +150,7 @@ struct HTMLBook {
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
         edits = notes.edits
+        if !rejected.contains(.contents) { findIllustrationLists() }
         if let aside { findPageNumbers(aside: aside) }
         if !rejected.contains(.pages) { add(pagesOfIllustrations()) }
         add(gapsBehindLetters())
@@ -160,6 +169,7 @@ struct HTMLBook {
         "sidenotes": "sidenotes sidenote", "marginnote": "marginnote sidenote", "motto": "motto epigraph", "sig": "sig signature", "dateline": "dateline date",
         "charname": "charname speaker", "attrib": "attrib attribution", "persona": "persona speaker",
         "salute": "salute salutation", "greeting": "greeting salutation", "valediction": "valediction closing", "signed": "signed signature", "epi": "epi epigraph",
+        "lgouter": "lgouter poem", "lg": "lg linegroup", "tei-lg": "tei-lg linegroup", "tei-l": "tei-l line",
         "firstletter": "firstletter dropcap", "linenum": "linenum line-number", "lineno": "lineno line-number", "linenumber": "linenumber line-number",
     ]
 
@@ -260,7 +270,7 @@ struct HTMLBook {
     }
 
     /// `<center>`, as old files have it, or a division that says the same.
-    private func isCentred(_ i: Int) -> Bool { raw.names[raw.nodes[i].name] == "center" || alignment(of: i) == .center }
+    func isCentred(_ i: Int) -> Bool { raw.names[raw.nodes[i].name] == "center" || alignment(of: i) == .center }
 
     /// A picture with its caption that no class tells.
     func isUnclassedFigure(_ i: Int) -> Bool {

@@ -19,6 +19,12 @@ extension HTMLBook {
                     .contents, "a list of contents with \(contents.lines.count) lines, replaced by ours",
                     because: "\(linked) of them link to headings, in order", at: source(of: contents.nodes)))
         }
+        for list in illustrations {
+            guesses.append(
+                Guess(
+                    .contents, "a list of pictures with \(list.lines.count) lines, replaced by ours",
+                    because: "its title says so, and \(list.lines.count { $0.picture != nil }) of them link to pictures or say what these show", at: source(of: list.nodes)))
+        }
         if let remarksAtEnd {
             guesses.append(
                 Guess(.credits, "remarks on the electronic text behind the book", because: "they say so, and nothing else stands behind them", at: source(of: remarksAtEnd..<nodes.upperBound)))
@@ -37,7 +43,7 @@ extension HTMLBook {
                     .headings, "\(group.count) of level \(level)", because: "\(tags); \(numbered) of them numbered",
                     at: source(of: first.node..<last.node + 1)))
         }
-        for heading in headings where heading.role != .heading {
+        for heading in headings where heading.role == .end || heading.role == .bookTitle {
             guesses.append(
                 Guess(
                     .headings, "a heading that opens nothing", because: heading.role == .end ? "it only says that the book ends" : "it repeats the book's title",

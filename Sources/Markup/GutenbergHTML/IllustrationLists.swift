@@ -16,7 +16,7 @@ extension HTMLBook {
         let listed = contents?.nodes ?? 0..<0
         var i = nodes.lowerBound
         while let unit = nextLine(from: &i, before: nodes.upperBound) {
-            guard !listed.contains(unit), isTitleOfIllustrations(unit) else { continue }
+            guard !listed.contains(unit), !illustrations.contains(where: { $0.nodes.contains(unit) }), isTitleOfIllustrations(unit) else { continue }
             edits += pages(below: &i)
         }
         unpagedIllustrations = edits.count

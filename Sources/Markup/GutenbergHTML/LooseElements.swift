@@ -42,7 +42,7 @@ extension HTMLBook {
     /// A block that holds nothing but a link back to the list of contents: "[Contents]", "ToC".
     func isWayToContents(_ i: Int) -> Bool {
         let longest = 48, reach = 12, mostNodes = 64
-        guard let contents, ends[i] - i <= mostNodes, textRange(i).count <= longest, !isBlank(textRange(i)), kind(i) == .paragraph || kind(i) == .wrapper || kind(i).headingLevel != nil, let href = raw.names.id(of: "href") else { return false }
+        guard let contents, ends[i] - i <= mostNodes, textRange(i).count <= longest, !isBlank(textRange(i)), kind(i) == .paragraph || kind(i) == .wrapper || kind(i).headingLevel != nil || isInlineBetweenBlocks(i), let href = raw.names.id(of: "href") else { return false }
         let links = (i + 1..<ends[i]).filter { raw.nodes[$0].kind == .element && kind($0) == .anchor && !isBlank(textRange($0)) }
         guard links.count == 1, let target = raw.attribute(href, of: NodeID(Int32(links[0]))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }), target >= 0,
             contents.nodes.lowerBound - reach <= target, target < contents.nodes.upperBound, ends[i] <= contents.nodes.lowerBound || i >= contents.nodes.upperBound
@@ -50,6 +50,11 @@ extension HTMLBook {
         // What stands round the link are brackets.
         let link = textRange(links[0])
         return textRange(i).allSatisfy { link.contains($0) || !(raw.text[$0].isASCIILetter || raw.text[$0].isASCIIDigit) }
+    }
+
+    /// A piece of a line that stands between blocks: "[Contents]" above a heading.
+    private func isInlineBetweenBlocks(_ i: Int) -> Bool {
+        raw.nodes[i].kind == .element && kind(i) == .inline && parent(i).map { kind($0).isContainer } == true && standsBetweenBlocks(i)
     }
 
     private enum Neighbour { case none, block, inline }

@@ -17,10 +17,13 @@ extension Document {
         }
         guard headings <= most || !hasNumbers else { return }
         var found: [(node: Int, form: HeadingForm)] = []
-        for i in nodes.indices where nodes[i].kind == .element {
+        // What is inside a block that is found is part of it.
+        var behind = 0
+        for i in nodes.indices where nodes[i].kind == .element && i >= behind {
             let kind = kinds[nodes[i].name]
             guard [.paragraph, .wrapper].contains(kind) || kind == .inline && isBoldLine(i, kinds), let item = headingForm(i, kinds), headings <= most || item.isStrong else { continue }
             found.append((i, item.form))
+            behind = subtreeEnd(of: NodeID(Int32(i)))
         }
         let divisions = Set(found.map(\.form.division.rawValue)).sorted()
         var hasPromoted = false
@@ -105,7 +108,7 @@ extension Document {
     private func form(_ line: [UInt8]) -> HeadingForm? { line.withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) } }
 
     /// The text of a short block in one line; line breaks are spaces.
-    private func line(of i: Int, _ kinds: ElementClasses) -> [UInt8] {
+    func line(of i: Int, _ kinds: ElementClasses) -> [UInt8] {
         let longest = 400
         var line: [UInt8] = []
         for k in i..<subtreeEnd(of: NodeID(Int32(i))) where line.count < longest {

@@ -11,6 +11,9 @@ extension HTMLBook {
                 stars += 1
             } else if raw.text[k] == 0xC2, k + 1 < range.upperBound, raw.text[k + 1] == 0xA0 {
                 k += 1
+            } else if raw.text[k] == 0xE2, k + 2 < range.upperBound, raw.text[k + 1] == 0x80, raw.text[k + 2] <= 0x8A {
+                // An em space and its like.
+                k += 2
             } else if !raw.text[k].isASCIISpace {
                 return false
             }

@@ -108,9 +108,20 @@ extension HTMLBook {
         !namedLineClasses.isEmpty && raw.nodes[i].classCount > 0 && hasClass(i, namedLineClasses)
     }
 
+    /// A stanza that stands in no poem of its own.
+    private func isLineGroup(_ i: Int) -> Bool { kind(i) == .wrapper && hasClass(i, verse.stanzas) && hasClass(i, verse.containers) }
+
     /// The verse that goes on in the paragraphs behind one that is verse: stanzas.
     func stanzas(from i: Int, _ lines: [BookVerseLine], before end: Int) -> [BookVersePart] {
         var parts = [BookVersePart(node: i, lines: lines)]
+        if isLineGroup(i) {
+            var next = nextSiblingBlock(i)
+            while let k = next, ends[k] <= end, isLineGroup(k), let more = verseLines(k) {
+                parts.append(BookVersePart(node: k, lines: more))
+                next = nextSiblingBlock(k)
+            }
+            return parts
+        }
         guard kind(i) == .paragraph, !hasClass(i, verse.containers), isBrokenVerse(i) else { return parts }
         var next = nextSiblingBlock(i)
         while let k = next, kind(k) == .paragraph, ends[k] <= end, !hasClass(k, verse.containers), isBrokenVerse(k), let more = verseLines(k) {

@@ -32,6 +32,13 @@ extension TextEmitter {
         case .footnote: return notes(index)
         case .lines: lines(block.lineRange, "lines")
         case .attribution: paragraph(names.p, "attribution", block.lineRange)
+        case .byline:
+            lines(block.lineRange, "byline")
+            expectsLeadIn = opensChapter
+        case .argumentTitle: paragraph(names.p, "argument-title", block.lineRange)
+        case .noteRule:
+            expectsLeadIn = opensChapter
+            inline.sink.builder.strip(source(block.lineRange), .rule)
         case .signature: lines(block.lineRange, isInEpigraph ? "attribution" : "signature")
         case .pageMark:
             expectsLeadIn = opensChapter

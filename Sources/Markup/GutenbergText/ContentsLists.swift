@@ -151,7 +151,14 @@ extension TextAnalysis {
             let keys = keysOfHeadings(behind: list.blocks.upperBound)
             guard isBehindText || list.entries.contains(where: { keys.contains($0.key) || keys.contains($0.titleKey) }) else { return nil }
         }
-        return list.entries.count >= 2 ? list : nil
+        return list.entries.count >= 2 || isListOfOne(list, title) ? list : nil
+    }
+
+    /// "CONTENTS OF VOLUME II." and a single line, which comes again as a heading.
+    private func isListOfOne(_ list: ContentsList, _ title: Int) -> Bool {
+        guard list.entries.count == 1, !list.namesPictures, list.blocks.count == 1, blocks[title].count == 1, textKey(of: blocks[title]) != indexKey else { return false }
+        let keys = keysOfHeadings(behind: list.blocks.upperBound)
+        return keys.contains(list.entries[0].key) || keys.contains(list.entries[0].titleKey)
     }
 
     /// The first block at or behind `start` that cannot be part of a contents list: prose.
@@ -230,12 +237,14 @@ extension TextAnalysis {
 
     /// "CHAPTER I" behind a gap and a list of "I. The House", "II. The Bridge", none of which has the word.
     private func firstWithWord(among entries: [ContentsEntry], in range: Range<Int>) -> Int? {
-        let fewest = 3
+        // Behind a list of contents, another may be short and need not count from one.
+        let isFurther = !contents.isEmpty
+        let fewest = isFurther ? 1 : 3
         guard let index = entries.firstIndex(where: { $0.form.map { $0.division != .bare } ?? false }), index >= fewest, let form = entries[index].form, form.number == 1, entries[index].pageStart == nil,
             [Division.chapter, .canto, .letter, .story].contains(form.division)
         else { return nil }
         let numbers = entries[..<index].compactMap(\.form?.number)
-        guard numbers.count >= fewest, numbers.enumerated().allSatisfy({ $1 == $0 + 1 }) else { return nil }
+        guard numbers.count >= fewest, isFurther || numbers.enumerated().allSatisfy({ $1 == $0 + 1 }) else { return nil }
         return range.first { Int(blocks[$0].firstLine) == entries[index].lines.lowerBound && Int(blocks[$0].blankBefore) >= habits.wideGap }
     }
 

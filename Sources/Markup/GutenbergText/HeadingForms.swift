@@ -1,5 +1,5 @@
 /// What kind of division a heading opens, from the word in it.
-enum Division: UInt8, Equatable {
+enum Division: UInt8, CaseIterable {
     case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section
     /// Counted by letters as often as by numbers.
     case appendix
@@ -49,6 +49,8 @@ struct HeadingForm: Equatable {
     var numberEnd: Int
     /// Where the title begins; nil if the line holds the number alone.
     var titleStart: Int?
+    /// "§ 2.", "SS 2.": a sign in place of a word.
+    var isSign = false
     /// Told by a word that sentences begin with as well ("The second day"): such a line must be a title by itself.
     var isEverydayWord = false
 }
@@ -65,9 +67,23 @@ extension HeadingForm {
             cursor.skipSpaces()
             guard let number = cursor.number() else { return nil }
             self.init(.section, number, start, cursor)
+            isSign = true
             return
         }
+        if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
         if let form = Self.numberInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
+    }
+
+    /// "SS 2. Of Space": the sign of a section as it was typed where there was none.
+    private static func numberBehindDoubledS(_ cursor: WordCursor) -> HeadingForm? {
+        var cursor = cursor
+        let start = cursor.position
+        guard start + 3 < cursor.end, cursor.bytes[start] == 0x53, cursor.bytes[start + 1] == 0x53, cursor.bytes[start + 2] == 0x20 || cursor.bytes[start + 2] == 0x2E else { return nil }
+        cursor.position += 2
+        cursor.skip { $0 == 0x2E || $0 == 0x20 }
+        guard let number = cursor.number(), number.numeral == .arabic || number.numeral == .roman && cursor.byte == 0x2E, var form = HeadingForm(.section, number, start, cursor) else { return nil }
+        form.isSign = true
+        return form
     }
 
     /// "[ 1 ]": a number and nothing else, with room around it.

@@ -17,19 +17,25 @@ extension TextAnalysis {
         let speakers = concludes(.plays) ? blocksOfSpeakers() : []
         for block in speakers { blocks[block].role = .speakerName }
         defer { for block in speakers { blocks[block].role = .paragraph } }
+        if concludes(.letters) { findDaysAmongTitles() }
         let candidates = withSeriesThatGoOn(numberedCandidates())
         var accepted: [Candidate] = []
         var divisions: [Division] = []
         for candidate in candidates where !divisions.contains(candidate.form.division) { divisions.append(candidate.form.division) }
         for division in divisions {
-            accepted += members(of: division, among: candidates)
+            accepted += members(of: division, among: candidates.filter { !$0.form.isSign })
         }
+        // "§ 3." counts on over "SECTION II."
+        if candidates.contains(where: { $0.form.isSign }) { accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section }) }
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
+        joinDividedTitles()
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) { stageNames = findStageNames() }
         findTitles()
         setNumberedLevels()
+        settleTitlesOfArguments()
         findUnnumberedHeadings()
         findLetteredTitles()
+        settleTitlesOfArguments()
     }
 
     /// True for what only announces a division: in front of the contents list, and repeated behind it.
@@ -165,7 +171,7 @@ extension TextAnalysis {
             // "SCENE I." right below "ACT I".
             containers.contains($0.block - 1) || blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
                 || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series)) || division == .scene && isMarkedScene($0) || division == .act && isActWithScene($0)
-                || isFirstBelowCapitals($0, series)
+                || isFirstBelowCapitals($0, series) || $0.form.isSign && blocks[$0.block].count == 1
         }
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
@@ -404,6 +410,8 @@ extension TextAnalysis {
             let rank = form.division == .bare ? bareRank : form.division.rank
             headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : min(6, 3 + (below.firstIndex(of: rank) ?? 0))
         }
+        let sections = headings.filter { $0.form.map { $0.division == .section && !$0.isSign } == true }.map(\.level).max()
+        if let sections { for index in headings.indices where headings[index].form?.isSign == true { headings[index].level = min(6, sections + 1) } }
         settlePartsOfNumbers()
         settlePartsAboveNumbers()
         settleNumbersBelowNumbers()
@@ -447,14 +455,17 @@ extension TextAnalysis {
     mutating func setKeys(_ index: Int) {
         let heading = headings[index]
         let block = blocks[heading.block]
-        headings[index].key = keyWithoutCall(block)
-        if let titleBlock = heading.titleBlock {
-            headings[index].titleKey = textKey(of: blocks[titleBlock])
+        let own = titleLines(heading.block, of: heading)
+        headings[index].key = own == block.lineRange ? keyWithoutCall(block) : textKey(own.map { lines.range($0) })
+        if let last = heading.titleBlock, heading.isDivided {
+            headings[index].key = textKey((heading.block...last).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
+        } else if let titleBlock = heading.titleBlock {
+            headings[index].titleKey = textKey(titleLines(titleBlock, of: heading).map { lines.range($0) })
         } else if let start = heading.form?.titleStart {
-            let ranges = block.lineRange.map { lines.range($0) }
+            let ranges = own.map { lines.range($0) }
             headings[index].titleKey = textKey(ranges.enumerated().map { $0.offset == 0 ? start..<$0.element.upperBound : $0.element })
-        } else if block.count > 1, heading.form != nil {
-            headings[index].titleKey = textKey(block.lineRange.dropFirst().map { lines.range($0) })
+        } else if own.count > 1, heading.form != nil {
+            headings[index].titleKey = textKey(own.dropFirst().map { lines.range($0) })
         }
     }
 }

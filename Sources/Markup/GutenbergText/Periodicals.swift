@@ -113,7 +113,7 @@ extension TextAnalysis {
         guard case .heading(let index) = blocks[block].role, let form = headings[index].form, form.division == .volume, let title = form.titleStart, blocks[block].count <= 2,
             headings.count(where: { $0.form?.division == .volume }) == 1
         else { return false }
-        if index == 0, headings[index].level > 1, block + 1 < bookBlocks.upperBound, !isHeading(block + 1), !isText(block + 1) { return true }
+        if headings[..<index].allSatisfy({ $0.form == nil && isTitleLine($0.block) }), headings[index].level > 1, block + 1 < bookBlocks.upperBound, !isHeading(block + 1), !isText(block + 1) { return true }
         let line = title..<firstLine(block).upperBound
         var figures = 0
         for i in line {

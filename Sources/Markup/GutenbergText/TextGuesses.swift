@@ -88,15 +88,20 @@ extension TextAnalysis {
                     because: "lines that begin so and whose numbers follow each other, \(numbers)",
                     at: SourceRange(source: source, start: firstLine(first.block).lowerBound, end: lastLine(last.block).upperBound)))
         }
+        let bylines = headings.count { $0.bylineStart != nil } + blocks.count { $0.role == .byline }
+        if bylines > 0 {
+            guesses.append(Guess(.headings, bylines == 1 ? "1 author or source below a title" : "\(bylines) authors and sources below titles", because: "“by” and a name, or words that say where something was printed or said"))
+        }
         var named = Set<UInt64>()
         for list in contents { for entry in list.entries where entry.key != 0 { named.insert(entry.key) } }
         let unnumbered = headings.filter { $0.form == nil }
-        for (isNamed, reason) in [(true, "the list of contents names them"), (false, "short lines with more blank lines above than paragraphs have")] {
-            let group = unnumbered.filter { named.contains($0.key) == isNamed }
+        for reason in HeadingReason.allCases {
+            // What a list of contents names is certain, whichever rule found it.
+            let group = unnumbered.filter { (named.contains($0.key) ? .contents : $0.reason ?? .gap) == reason }
             guard let first = group.first, let last = group.last else { continue }
             guesses.append(
                 Guess(
-                    .headings, "\(group.count) without a number", because: reason,
+                    .headings, "\(group.count) without a number", because: reason.sentence,
                     at: SourceRange(source: source, start: firstLine(first.block).lowerBound, end: lastLine(last.block).upperBound)))
         }
     }

@@ -54,9 +54,10 @@ extension TextAnalysis {
         let end = below.first { isText($0) || isFirstChapter($0) } ?? below.upperBound
         guard end < below.upperBound, (index + 1..<end).allSatisfy({ below in
             let line = titleLine(below, hasTitle: true)
+            if isHeading(below), isMasthead(below) { return false }
             return blocks[below].blankBefore < max(Int16(habits.wideGap), blocks[index].blankBefore) && (line == .subtitle || line == .author || isIllustration(below))
         }) else { return false }
-        return headings[(number + 1)...].contains { $0.form == nil && abs(min(most, blocks[$0.block].blankBefore) - min(most, blocks[index].blankBefore)) <= 1 && beginsInCapitals($0.block) }
+        return headings[(number + 1)...].contains { $0.form == nil && !isNotesTitle($0.block) && abs(min(most, blocks[$0.block].blankBefore) - min(most, blocks[index].blankBefore)) <= 1 && beginsInCapitals($0.block) }
     }
 
     /// All of a line is in capitals, or the first of the lines of a title of several.
@@ -85,7 +86,7 @@ extension TextAnalysis {
         case .heading(let index):
             if isNumberOfFile(index) { return true }
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
-            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), !isHeading(block + 1) || headings[index].form == nil else {
+            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle, !isHeading(block + 1) || headings[index].form == nil else {
                 return false
             }
             // The first of several parts.
@@ -95,7 +96,9 @@ extension TextAnalysis {
                 return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
             }
             return true
-        case .headingTitle: return false
+        // A line that was taken to go on with the title of the book.
+        case .headingTitle: return headings.contains { $0.form == nil && $0.block < block && $0.titleBlock.map { $0 >= block } == true && isTitleLine($0.block) }
+        case .argumentTitle: return false
         default: return !isText(block) || isAboveByline(block)
         }
     }
@@ -234,6 +237,9 @@ extension TextAnalysis {
             return next < blocks.count && (isHeading(next) || next + 1 < blocks.count && blocks[next].count == 1 && isHeading(next + 1))
         }
         for heading in repeated { blocks[heading.block].role = .repeatedTitle }
+        // What stands right below it belongs to no heading in front of it.
+        let below = Set(repeated.map { $0.block + 1 })
+        for index in headings.indices where below.contains(headings[index].block) && headings[index].form == nil { headings[index].level = min(headings[index].level, 2) }
         if !repeated.isEmpty { setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle }) }
     }
 
@@ -268,7 +274,9 @@ extension TextAnalysis {
     private mutating func raiseRepeatedTitles() {
         guard !headings.contains(where: { $0.level == 1 }), let first = headings.first(where: { !isBesideChapters($0.block, gap: 0) }) else { return }
         for index in headings.indices.dropLast() where headings[index].form == nil && headings[index].block > first.block && isTitleLine(headings[index].block) {
-            if headings[index + 1].block == headings[index].block + 1, headings[index + 1].level == 2 { headings[index].level = 1 }
+            // Above the number of a part it says no more than that page does.
+            let isAbovePart = headings[index + 1].form.map { $0.division.rank <= 2 && $0.division != .bare } ?? false
+            if headings[index + 1].block == headings[index].block + 1, headings[index + 1].level == 2, !isAbovePart { headings[index].level = 1 }
         }
     }
 

@@ -153,6 +153,8 @@ struct HTMLDamage {
         var border = name
         // The first value that has a ">" in it.
         var suspect: Int?
+        // The first value that reads as text, in an attribute that never holds any.
+        var wordy: Int?
         var hasValue = false, hasWords = false
         var i = name
         while i < source.count {
@@ -163,11 +165,14 @@ struct HTMLDamage {
                 return raw(start, start + 1..<name, behind: i + 1) ?? again(start, start + 1..<name, behind: i + 1)
             }
             if byte == 0x3C {
+                if let wordy { return release(wordy, tag: start) }
                 if let suspect { return unquote(suspect, tag: start) }
                 if !hasValue, !isKnown(start + 1..<name) { return literal(start, "no tag begins here") }
                 return border < i ? close(start..<border, at: border) : i
             }
+            let attribute = i
             while i < source.count, !source[i].isASCIISpace, source[i] != 0x3D, source[i] != 0x3E, source[i] != 0x3C, source[i] != 0x2F { i += 1 }
+            let attributeEnd = i
             var next = i
             while next < source.count, source[next].isASCIISpace { next += 1 }
             guard next < source.count, source[next] == 0x3D else { hasWords = true; continue }
@@ -176,9 +181,12 @@ struct HTMLDamage {
             guard i < source.count else { break }
             hasValue = true
             if source[i] == 0x22 || source[i] == 0x27 {
-                guard let close = source.firstIndex(of: source[i], from: i + 1) else { return unquote(suspect ?? i, tag: start) }
+                if wordy == nil, holdsText(behind: i, of: attribute..<attributeEnd) { wordy = i }
+                guard let close = source.firstIndex(of: source[i], from: i + 1) else { return wordy.map { release($0, tag: start) } ?? unquote(suspect ?? i, tag: start) }
                 if source.firstIndex(of: 0x3E, from: i + 1, to: close) != nil {
-                    if close + 1 < source.count, !source[close + 1].isASCIISpace, source[close + 1] != 0x3E, source[close + 1] != 0x2F { return unquote(suspect ?? i, tag: start) }
+                    if close + 1 < source.count, !source[close + 1].isASCIISpace, source[close + 1] != 0x3E, source[close + 1] != 0x2F {
+                        return wordy.map { release($0, tag: start) } ?? unquote(suspect ?? i, tag: start)
+                    }
                     suspect = suspect ?? i
                 }
                 i = close + 1
@@ -210,6 +218,33 @@ struct HTMLDamage {
         changes.append((quote, 0x20))
         strip(start..<end + 1, "the quotation mark in this tag is not closed")
         return end + 1
+    }
+
+    /// True where what follows a quotation mark up to the next "<" or ">" is a sentence, in an attribute that takes names: more than two words behind the first, and a sign or the
+    /// end of a line between them.
+    private func holdsText(behind quote: Int, of attribute: Range<Int>) -> Bool {
+        let names: [StaticString] = ["class", "id", "name", "align", "lang"]
+        let fewest = 3, longest = 2000
+        guard names.contains(where: { attribute.count == $0.utf8CodeUnitCount && source[attribute].hasASCIIPrefix($0) }) else { return false }
+        var words = 0
+        var hasSign = false, isBehindSpace = true
+        for i in quote + 1..<min(source.count, quote + longest) {
+            let byte = source[i]
+            if byte == source[quote] || byte == 0x3C || byte == 0x3E || byte == 0x3D { break }
+            if byte == 0x0A || words > 1 && isBehindSpace == false && [0x2C, 0x2E, 0x3B, 0x21, 0x3F].contains(byte) { hasSign = true }
+            if byte.isASCIISpace { isBehindSpace = true } else if isBehindSpace { words += 1; isBehindSpace = false }
+            if hasSign, words > fewest { return true }
+        }
+        return false
+    }
+
+    /// Ends a tag at the first space of a value that is not closed in it: what stands behind that is text.
+    private mutating func release(_ quote: Int, tag start: Int) -> Int {
+        guard let space = (quote + 1..<source.count).first(where: { source[$0].isASCIISpace }) else { return cut(at: start) }
+        changes.append((quote, 0x20))
+        changes.append((space, 0x3E))
+        strip(start..<space, "the quotation mark in this tag is not closed; what follows is read as text")
+        return space + 1
     }
 
     /// Ends a tag whose ">" is missing in front of the words of the text.

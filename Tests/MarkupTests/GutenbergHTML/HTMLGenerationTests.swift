@@ -28,6 +28,8 @@ import Testing
         "<div class='poem'><div class='stanza'>\n<span class='i0'>One,<br /></span>\n<span class='i2'>two;<br /></span>\n</div><div class='stanza'><span class='i0'>Three.<br /></span></div></div>",
         "<div class='poetry-container'><div class='poetry'><div class='stanza'><div class='verse indent0'>One,</div><div class='verse indent2'>two;</div></div><div class='stanza'><div class='verse indent0'>Three.</div></div></div></div>",
         "<div class='poem'><p>One,<br>\n&nbsp;&nbsp;two;</p><p>Three.</p></div>", "<p class='poem'>One,<br>&nbsp;&nbsp;two;<br><br>Three.</p>",
+        "<div class='lgouter'><div class='lg'><p class='line'>One,</p><p class='line' style='text-indent: 2em; '>two;</p></div><div class='lg'><p class='line'>Three.</p></div></div>",
+        "<div class='tei tei-lg'><div class='tei tei-l'>One,</div><div class='tei tei-l' style='margin-left: 2em'>two;</div></div><div class='tei tei-lg'><div class='tei tei-l'>Three.</div></div>",
         "<div class='poetry'><div class='lg'><div class='l'>One,</div><div class='l i2'>two;</div></div><div class='lg'><div class='l'>Three.</div></div></div>",
     ])
     func verseOfAllGenerations(poem: String) {

@@ -75,4 +75,38 @@ import Testing
         let book = InventedBook.file("<html><head><title>The Project Gutenberg eBook of The House</title></head><body><h1>The House</h1>\(Self.prose)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>")
         #expect(book.strings("h1") == ["The House"] && book.strings("p").count(where: { $0.hasPrefix("The old house") }) == 3)
     }
+
+    @Test func linesAtTheRightSignALetter() {
+        func group(_ lines: String...) -> String { "<div class='lg-container-r'><div class='linegroup'><div class='group'>\(lines.map { "<div class='line'>\($0)</div>" }.joined())</div></div></div>" }
+        let book = read("<h1>The House</h1><h2>CHAPTER I</h2>\(group("The Mill, May 3, 1871."))\(Self.prose)\(group("Your brother,", "John."))<h2>CHAPTER II</h2>\(Self.prose)")
+        #expect(book.strings("p", "date") == ["The Mill, May 3, 1871."])
+        #expect(book.strings("p", "closing") == ["Your brother,"] && book.strings("p", "signature") == ["John."])
+        #expect(book.elementNodes("div", "verse").isEmpty)
+    }
+
+    @Test func notesThatSayHowToReturn() throws {
+        let note = "<p><a name='linknote-1' id='linknote-1'><!-- Note --></a></p><p class='foot'>1 (<a href='#linknoteref-1'>return</a>)<br /> [ It was built in 1702.]</p>"
+        let book = read("<h1>The House</h1><h2>CHAPTER I</h2><p>A house<a href='#linknote-1' name='linknoteref-1' id='linknoteref-1'><small>1</small></a> there.</p>\(Self.prose)\(note)<h2>CHAPTER II</h2>\(Self.prose)")
+        let aside = try #require(book.elementNodes("aside", "note").first)
+        #expect(book.string(of: aside).split(whereSeparator: \.isWhitespace).joined(separator: " ") == "1 It was built in 1702.")
+        #expect(book.elements("a", in: aside).contains { book.attribute("role", of: $0) == "doc-backlink" && book.attribute("href", of: $0) == "#linknoteref-1" })
+        #expect(book.elements("br", in: aside).isEmpty)
+    }
+
+    @Test func theWayToTheContentsMayStandInALine() {
+        let list = (1...3).map { "<p><a href='#c\($0)' id='e\($0)'>Chapter \($0)</a></p>" }.joined()
+        let chapters = (1...3).map { "<div id='c\($0)'><div class='divHead'><span class='pageNum'>[<a href='#e\($0)'>Contents</a>]</span><h2>Chapter \($0)</h2></div>\(Self.prose)</div>" }.joined()
+        let book = read("<h1>The House</h1><h2>CONTENTS</h2>\(list)\(chapters)")
+        #expect(book.elementNodes("span", "pageNum").isEmpty && book.stripped.count { $0.reason == .navigation } == 3)
+    }
+
+    @Test(arguments: ["<center>* * * * *</center>", "<div class='tb'>*&emsp;*&emsp;*</div>"])
+    func starsInADivisionAreAnOrnament(_ stars: String) {
+        #expect(read("<h1>The House</h1><h2>CHAPTER I</h2>\(Self.prose)\(stars)\(Self.prose)").elementNodes("hr", "ornament").count == 1)
+    }
+
+    @Test func numberAndTitleInOneCentredDivision() {
+        let chapters = (1...3).map { "<center><b>CHAPTER \($0)</b><br><font size='+1'>The River</font></center>\(Self.prose)" }.joined()
+        #expect(read("<center><b>The House</b></center>\(chapters)").strings("h2") == ["CHAPTER 1 The River", "CHAPTER 2 The River", "CHAPTER 3 The River"])
+    }
 }

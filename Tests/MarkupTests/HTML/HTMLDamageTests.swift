@@ -71,6 +71,19 @@ import Testing
         #expect(classes == [[], ["x"]])
     }
 
+    /// A value that takes names holds a sentence: what follows the first name is text.
+    @Test(arguments: [
+        "<p class=\"a\nThe first words of this and he said \"yes\" to it.</p><p>More.</p>", "<p class=\"noindent The first words of this,\nand so on.</p>\n<p class=\"noindent\">The next.</p>",
+        "<p class='a The first words of this, and more of them.</p><p>It is John's.</p>",
+    ])
+    func wordsInsideAnAttributeAreText(_ html: String) throws {
+        let (document, account, diagnostics) = try read("<html><body>" + html + "</body></html>")
+        #expect(account.lost.isEmpty && account.doubled.isEmpty)
+        let text = document.collapsedText(of: .root)
+        #expect(text.hasPrefix("The first words of this") && (text.contains("to it.") || text.contains("and so on.") || text.contains("more of them.It is John's.")))
+        #expect(diagnostics.all.contains { $0.message.contains("read as text") })
+    }
+
     @Test func soundMarkupIsNotTouched() throws {
         let html = Array("<!DOCTYPE html>\n<p title='a > b'>x &amp; &#233; <br/> <img alt=\"it's <b> c\" src=x></p><!-- <p>a</p> --><style>p > b {}</style><o:p a=b></o:p>".utf8)
         #expect(html.withUnsafeBufferPointer { HTMLDamage(in: $0).isEmpty })

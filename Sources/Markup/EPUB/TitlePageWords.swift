@@ -1,0 +1,51 @@
+import Resources
+
+/// What a title page says: title, people, publisher and year, and the small words between them. Programs that make EPUBs write such a page without saying what it is; beside one of ours
+/// the book would have two.
+struct TitlePageWords {
+    /// In letters and figures alone, longer ones first.
+    private let titles: [[UInt8]]
+    private let authors: [[UInt8]]
+    private let others: [[UInt8]]
+
+    init(_ metadata: Metadata) {
+        func key(_ text: some StringProtocol) -> [UInt8] { HTMLBook.letters(Array(text.utf8)) }
+        func keys(_ texts: [String]) -> [[UInt8]] { texts.map(key).filter { !$0.isEmpty }.sorted { $0.count > $1.count } }
+        let title = metadata.title ?? ""
+        let parts = title.split { $0 == ":" || $0 == ";" || $0 == "/" }.map(String.init)
+        titles = keys([title] + parts)
+        authors = keys(metadata.authors)
+        let year = metadata.date.map { String($0.prefix(4)) }
+        let words = ["by", "von", "par", "de", "door", "di", "af", "av", "and", "und", "et", "a novel", "ein roman", "roman", "translated by", "written by", "author", "title"]
+        others = keys(metadata.translators + [metadata.publisher, year].compactMap { $0 } + words)
+    }
+
+    /// A title page, a half-title, or neither.
+    /// - Complexity: O(nodes) of a file with few words; O(1) of any other.
+    func part(of file: SpineFile) -> BookPart? {
+        let longest = 400, mostNodes = 200
+        let document = file.document
+        let content = Int(file.content.index)..<document.subtreeEnd(of: file.content)
+        guard !titles.isEmpty, content.count <= mostNodes, document[file.content].textEnd - document[file.content].textStart <= longest else { return nil }
+        // A page that holds nothing but a link, a note or a list is something else.
+        guard document.elements("a", "li", "table", in: file.content).isEmpty else { return nil }
+        var rest = HTMLBook.letters(Array(document.text[Int(document[file.content].textStart)..<Int(document[file.content].textEnd)]))[...]
+        guard !rest.isEmpty else { return nil }
+        var hasTitle = false, hasAuthor = false
+        while !rest.isEmpty {
+            if let title = titles.first(where: { rest.starts(with: $0) }) {
+                hasTitle = true
+                rest = rest.dropFirst(title.count)
+            } else if let author = authors.first(where: { rest.starts(with: $0) }) {
+                hasAuthor = true
+                rest = rest.dropFirst(author.count)
+            } else if let word = others.first(where: { rest.starts(with: $0) }) {
+                rest = rest.dropFirst(word.count)
+            } else {
+                return nil
+            }
+        }
+        guard hasTitle else { return nil }
+        return hasAuthor ? .titlePage : .halfTitle
+    }
+}
