@@ -43,7 +43,7 @@ extension TextAnalysis {
         insert(found + letters(besides: found))
     }
 
-    /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings too.
+    /// "Thus spake Zarathustra." at the end of one chapter after another: what the contents name is the title in capitals, and this is text.
     private func isRefrain(_ index: Int) -> Bool {
         Int(blocks[index].blankBefore) < habits.wideGap && isSentence(index) && !shape(of: blocks[index]).isMostlyCapitals
     }
