@@ -36,7 +36,7 @@ enum BookFolder {
                         language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes, workers: workers),
                     files: &files, diagnostics: &diagnostics))
         }
-        guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources") }
+        guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources", hint: "list them under “sources:”, in order") }
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)
         document = document.withFrontMatter(hasParts: book.hasParts, colophon: DocumentReader.colophon)

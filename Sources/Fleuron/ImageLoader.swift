@@ -73,7 +73,7 @@ struct ImageLoader {
         if held != nil || Drawing.isDrawing(bytes) {
             // Each may take seconds until it turns out to be none.
             guard badDrawings < Self.badDrawingLimit else {
-                diagnostics.report(Diagnostic(.warning, .badDrawing, "after \(badDrawings) drawings that cannot be drawn \(name) is not tried any more", at: range))
+                diagnostics.report(Diagnostic(.warning, .badDrawing, "after \(badDrawings) drawings that cannot be drawn \(name) is not tried any more", at: range, hint: "mend the drawings, or convert them to PNG"))
                 return Picture(file: ImageFile(name: name, bytes: []), size: nil)
             }
             do throws(Diagnostic) {
@@ -112,7 +112,7 @@ struct ImageLoader {
     private mutating func read(_ path: String, namedBy base: SourceID, at range: SourceRange) -> [UInt8] {
         if path.hasPrefix("data:") {
             if let data = DataURL(path) { return data.bytes }
-            diagnostics.report(Diagnostic(.warning, .unreadableFile, "the picture that is written here as data cannot be read", at: range))
+            diagnostics.report(Diagnostic(.warning, .unreadableFile, "the picture that is written here as data cannot be read", at: range, hint: "it begins “data:image/png;base64,” and goes on in base64"))
             return []
         }
         do throws(Diagnostic) {

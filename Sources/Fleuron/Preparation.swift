@@ -35,7 +35,7 @@ package enum Preparation {
         texts[SourceID(index)].map { source in
             StyleSheet.parseStandard(source, id: SourceID(index), origin: origin) { href, _ in
                 guard let number = sheetNames.firstIndex(where: { href == $0 + ".css" }), let text = texts[SourceID(Int32(number))] else {
-                    return .failure(Diagnostic(.error, .missingFile, "there is no standard sheet \(href)"))
+                    return .failure(Diagnostic(.error, .missingFile, "there is no standard sheet \(href)", hint: "install the sheets beside the program again"))
                 }
                 return .success((text, SourceID(Int32(number))))
             }

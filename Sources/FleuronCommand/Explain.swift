@@ -66,7 +66,7 @@ struct Explain: ParsableCommand {
             if let page {
                 let layout = try pipeline.layOut(try pipeline.style(document))
                 guard page <= layout.pages.count else {
-                    throw Diagnostic(.error, .noSuchPage, "there is no page \(page): the book has \(layout.pages.count) pages")
+                    throw Diagnostic(.error, .noSuchPage, "there is no page \(page): the book has \(layout.pages.count) pages", hint: "name one of them; the first is 1, whatever is printed on it")
                 }
                 if !text.isEmpty { text += "\n" }
                 text += layout.explanation(ofPage: page).text(sources: pipeline.texts)

@@ -46,7 +46,7 @@ package enum PDFWriter {
             imageIsUsable: imageReferences.map { $0 != nil }, imageOrientations: images.map(\.orientation))
         let work = PageWork(pages: pages, context: context, plan: plan)
         guard let result = work.run(workers: workers) else {
-            throw Diagnostic(.error, .outOfMemory, "there is not enough memory to write the PDF")
+            throw Diagnostic(.error, .outOfMemory, "there is not enough memory to write the PDF", hint: "close other programs, or set the book in parts")
         }
 
         let subsets = FontSubsets(simple: result.subsets, composite: composites)

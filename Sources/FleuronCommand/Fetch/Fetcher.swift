@@ -47,7 +47,7 @@ struct Fetcher {
                 missing = error
             }
         }
-        throw missing ?? Diagnostic(.error, .notOnMirror, "there is no file of ebook \(number)")
+        throw missing ?? Diagnostic(.error, .notOnMirror, "there is no file of ebook \(number)", hint: "check the number, or name another mirror with --mirror")
     }
 
     mutating func fetch(url: String, as given: String?, checksum: String?) throws(Diagnostic) {

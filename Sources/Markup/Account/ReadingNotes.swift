@@ -14,7 +14,7 @@ package struct StrippedRange: Sendable, Equatable {
         case notice
         /// Paragraphs and divisions that only make room.
         case spacer
-        /// A rule beside a heading or title, which our own style sets off.
+        /// A rule beside a heading, a title or notes, which our own style sets off.
         case rule
         /// What a document says of itself in its head; it is in the document's metadata.
         case metadata
@@ -52,7 +52,7 @@ extension StrippedRange.Reason {
         case .licence: "end marker and licence of Project Gutenberg"
         case .notice: "legal notice of the electronic edition"
         case .spacer: "space made by an empty element"
-        case .rule: "rule beside a heading"
+        case .rule: "rule beside a heading or notes"
         case .metadata: "head of the document (now its metadata)"
         case .styleSheet: "style sheet (the cascade reads it)"
         case .script: "script"

@@ -21,7 +21,7 @@ extension BookFile {
                 continue
             }
             guard kind.accepts(pair.value) else {
-                diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(pair.key)” takes \(kind.description)", at: pair.value.source))
+                diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(pair.key)” takes \(kind.description)", at: pair.value.source, hint: "write “\(pair.key): ” and \(kind.description)"))
                 continue
             }
             book.set(pair.key, pair.value, &diagnostics)
@@ -116,11 +116,11 @@ extension BookFile {
         guard case .sequence(let items) = value.content else { return }
         for item in items {
             guard case .mapping(let pairs) = item.content else {
-                diagnostics.report(Diagnostic(.warning, .invalidValue, "a replacement is “pattern: …” with “replacement: …”", at: item.source))
+                diagnostics.report(Diagnostic(.warning, .invalidValue, "a replacement is “pattern: …” with “replacement: …”", at: item.source, hint: "begin the item with “- pattern: ” and give “replacement: ” on the next line"))
                 continue
             }
             if let value = item["ignore-case"], !["true", "false"].contains(value.string) {
-                diagnostics.report(Diagnostic(.warning, .invalidValue, "“ignore-case” takes true or false", at: value.source))
+                diagnostics.report(Diagnostic(.warning, .invalidValue, "“ignore-case” takes true or false", at: value.source, hint: "leave it out where capitals count"))
             }
             for pair in pairs where !Self.replacementKeys.contains(pair.key) {
                 let nearest = nearestName(to: pair.key, in: Self.replacementKeys)
@@ -128,7 +128,7 @@ extension BookFile {
                     Diagnostic(.warning, .unknownKey, "a replacement has no key “\(pair.key)”", at: pair.keySource, hint: nearest.map { "did you mean “\($0)”?" }))
             }
             guard let pattern = item["pattern"]?.string, let replacement = item["replacement"]?.string else {
-                diagnostics.report(Diagnostic(.warning, .invalidValue, "a replacement needs a pattern and a replacement", at: item.source))
+                diagnostics.report(Diagnostic(.warning, .invalidValue, "a replacement needs a pattern and a replacement", at: item.source, hint: "an empty replacement is written ''"))
                 continue
             }
             replacements.append(

@@ -104,7 +104,7 @@ extension BookFile {
             var level: Int?
             if let value = item["level"] {
                 level = value.string.flatMap { Int($0) }.flatMap { (1...6).contains($0) ? $0 : nil }
-                if level == nil { diagnostics.report(Diagnostic(.warning, .invalidValue, "the level of a heading is 1 to 6", at: value.source)) }
+                if level == nil { diagnostics.report(Diagnostic(.warning, .invalidValue, "the level of a heading is 1 to 6", at: value.source, hint: "1 is a part, 2 a chapter, 3 a section")) }
             }
             overrides.items.append(ReadingOverride(lines: lines, role: role, level: level, source: item["source"]?.string, range: item["lines"]?.source))
         }
@@ -132,7 +132,7 @@ extension BookFile {
             switch pair.value.string {
             case "false": overrides.rejected.insert(subject)
             case "true": overrides.rejected.remove(subject)
-            default: diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(pair.key)” takes true or false", at: pair.value.source))
+            default: diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(pair.key)” takes true or false", at: pair.value.source, hint: "false keeps the reader from concluding it"))
             }
         }
     }

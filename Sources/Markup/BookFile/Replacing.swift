@@ -33,7 +33,7 @@ extension Document {
             let times = matches.count == 1 ? "once" : "\(matches.count) times"
             diagnostics.report(
                 matches.isEmpty
-                    ? Diagnostic(.warning, .replacement, "“\(replacement.pattern)” is nowhere in the text", at: replacement.source)
+                    ? Diagnostic(.warning, .replacement, "“\(replacement.pattern)” is nowhere in the text", at: replacement.source, hint: "try the pattern with “fleuron grep”")
                     : Diagnostic(.note, .replacement, "“\(replacement.pattern)” was replaced \(times)", at: replacement.source))
             if !matches.isEmpty { document = document.rebuilt(with: matches) }
         }

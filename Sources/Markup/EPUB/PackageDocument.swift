@@ -100,7 +100,7 @@ struct PackageDocument {
         for node in document.elements("item", in: element) {
             guard let id = document.attribute("id", of: node), let href = document.attributeValue("href", of: node) else { continue }
             guard indices[id] == nil else {
-                diagnostics.report(Diagnostic(.warning, .badPublication, "the manifest has two items “\(id)”; the first counts", at: document[node].source))
+                diagnostics.report(Diagnostic(.warning, .badPublication, "the manifest has two items “\(id)”; the first counts", at: document[node].source, hint: "give each item an id of its own"))
                 continue
             }
             let reference = Reference(href.value)
@@ -127,13 +127,13 @@ struct PackageDocument {
             guard let id = document.attributeValue("idref", of: node) else { continue }
             guard let named = indices[id.value] else {
                 diagnostics.report(
-                    Diagnostic(.warning, .badPublication, "the spine names the item “\(id.value)”, which the manifest does not have", at: id.source))
+                    Diagnostic(.warning, .badPublication, "the spine names the item “\(id.value)”, which the manifest does not have", at: id.source, hint: "add the item to the manifest, or take it out of the spine"))
                 continue
             }
             guard let index = readable(named, &diagnostics) else { continue }
             // The same file twice would be the same ids twice.
             guard seen.insert(manifest[index].path ?? "\u{0}" + manifest[index].id).inserted else {
-                diagnostics.report(Diagnostic(.warning, .badPublication, "the spine names “\(id.value)” twice; it is set once", at: id.source))
+                diagnostics.report(Diagnostic(.warning, .badPublication, "the spine names “\(id.value)” twice; it is set once", at: id.source, hint: "take one of the two out of the spine"))
                 continue
             }
             spine.append(index)
@@ -166,7 +166,7 @@ struct PackageDocument {
         while seen.insert(last).inserted, let next = manifest[last].fallback.flatMap({ indices[$0] }) { last = next }
         let reason = manifest[last].fallback.flatMap { indices[$0] } == nil ? "" : ", and its fallbacks lead in a circle"
         diagnostics.report(
-            Diagnostic(.warning, .badPublication, "“\(manifest[start].id)” is \(manifest[start].mediaType), which cannot be set\(reason)", at: manifest[start].source))
+            Diagnostic(.warning, .badPublication, "“\(manifest[start].id)” is \(manifest[start].mediaType), which cannot be set\(reason)", at: manifest[start].source, hint: "give it a fallback of XHTML, HTML, SVG or a picture"))
         return nil
     }
 }

@@ -95,13 +95,13 @@ package struct PublicationReader {
             throw Diagnostic(
                 .error, .unreadablePublication, "\(name) is no EPUB: it has no file \(place)", hint: "name an EPUB, or the folder of one with its META-INF")
         }
-        guard let container = try xml(place, &files, &diagnostics) else { throw Diagnostic(.error, .unreadablePublication, "\(name)/\(place) cannot be read") }
+        guard let container = try xml(place, &files, &diagnostics) else { throw Diagnostic(.error, .unreadablePublication, "\(name)/\(place) cannot be read", hint: "it must be an XML file; unpack the publication to look at it") }
         for rootfile in container.elements("rootfile") {
             let type = container.attribute("media-type", of: rootfile)
             guard type == nil || type == "application/oebps-package+xml", let full = container.attributeValue("full-path", of: rootfile) else { continue }
             let reference = Reference(full.value)
             guard !reference.isRemote, let path = reference.path(in: "") else {
-                throw Diagnostic(.error, .forbiddenFile, "“\(full.value)” lies outside the publication \(name) and is not read", at: full.source)
+                throw Diagnostic(.error, .forbiddenFile, "“\(full.value)” lies outside the publication \(name) and is not read", at: full.source, hint: "a publication names its files by paths within it")
             }
             return path
         }

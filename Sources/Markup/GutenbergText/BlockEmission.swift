@@ -32,6 +32,13 @@ extension TextEmitter {
         case .footnote: return notes(index)
         case .lines: lines(block.lineRange, "lines")
         case .attribution: paragraph(names.p, "attribution", block.lineRange)
+        case .byline:
+            lines(block.lineRange, "byline")
+            expectsLeadIn = opensChapter
+        case .argumentTitle: paragraph(names.p, "argument-title", block.lineRange)
+        case .noteRule:
+            expectsLeadIn = opensChapter
+            inline.sink.builder.strip(source(block.lineRange), .rule)
         case .signature: lines(block.lineRange, isInEpigraph ? "attribution" : "signature")
         case .pageMark:
             expectsLeadIn = opensChapter
@@ -274,9 +281,16 @@ extension TextEmitter {
         return end
     }
 
-    /// Title and author of one line, each in its own paragraph.
+    /// Title and author of one line, or of the lines of one block, each in its own paragraph.
     private mutating func titleWithByline(_ block: TextBlock, _ start: Int) {
-        let line = analysis.lines.range(Int(block.firstLine))
+        let first = block.lineRange.lowerBound
+        guard analysis.lines.range(first).upperBound > start else {
+            let byline = block.lineRange.first { analysis.lines.range($0).lowerBound >= start } ?? first + 1
+            paragraph(names.headings[0], "title", first..<byline)
+            lines(byline..<block.lineRange.upperBound, TitleLine.author.className)
+            return
+        }
+        let line = analysis.lines.range(first)
         var titleEnd = start
         while titleEnd > line.lowerBound, analysis.bytes[titleEnd - 1] == 0x20 || analysis.bytes[titleEnd - 1] == 0x2C { titleEnd -= 1 }
         for (name, className, range) in [(names.headings[0], "title", line.lowerBound..<titleEnd), (names.p, "author", start..<line.upperBound)] {

@@ -12,7 +12,7 @@ extension TextAnalysis {
         guard titles.count >= fewest, titles.count * 3 <= bookBlocks.count, Set(titles.map { blocks[$0].indent }).count >= fewestIndents else { return [] }
         // What comes again names those who speak, or a refrain.
         guard Set(titles.map { textKey(of: blocks[$0]) }).count * 10 >= titles.count * 9 else { return [] }
-        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: shape(of: blocks[$0]).isMostlyCapitals ? 1 : 2) }
+        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: shape(of: blocks[$0]).isMostlyCapitals ? 1 : 2, reason: .centre) }
     }
 
     private func isCentredTitle(_ index: Int) -> Bool {

@@ -45,6 +45,7 @@ extension TextAnalysis {
                 entry.isColumnTitle || entry.isPageMark ? [] : places.candidates(for: entry).filter { reach.contains($0) && agrees(entry, headings[$0]) }
             }
             for (entry, heading) in longestIncreasingChain(of: candidates).enumerated() { contents[index].entries[entry].heading = heading }
+            matchNumbers(index)
             matchShortenedTitles(index)
             giveLevels(index)
             joinTitles(index)
@@ -52,6 +53,19 @@ extension TextAnalysis {
             let end = contents[index].blocks.upperBound
             contents[index].leadsOn = contents[index].entries.contains { entry in entry.heading.map { headings[$0].block >= end } == true }
         }
+    }
+
+    /// "I. The Distress of Arjuna", where the text has "CHAPTER I" without a title: a list none of whose numbers was found names the one series behind it that counts as it does.
+    private mutating func matchNumbers(_ index: Int) {
+        let fewest = 3
+        let list = contents[index]
+        let numbered = list.entries.indices.filter { list.entries[$0].form != nil }
+        guard numbered.count >= fewest, numbered.allSatisfy({ list.entries[$0].heading == nil && list.entries[$0].form?.division == list.entries[numbered[0]].form?.division }) else { return }
+        let behind = headings.indices.filter { headings[$0].form != nil && headings[$0].block >= list.blocks.upperBound && list.reach?.contains(headings[$0].block) != false }
+        let numbers = numbered.map { list.entries[$0].form?.number }
+        let series = Division.allCases.map { division in behind.filter { headings[$0].form?.division == division } }.filter { $0.map { headings[$0].form?.number } == numbers }
+        guard series.count == 1, series[0].allSatisfy({ headings[$0].form?.titleStart == nil && headings[$0].titleBlock == nil }) else { return }
+        for (entry, heading) in zip(numbered, series[0]) { contents[index].entries[entry].heading = heading }
     }
 
     /// "§ 6. Principal motions ... 22", where the text has no heading but a paragraph that begins "6.": both count through the book, and nearly all numbers of the

@@ -61,6 +61,7 @@ extension TextAnalysis {
             if candidate.blankAfter > candidate.blankBefore, block + 1 < bookBlocks.upperBound, isQualifiedContentsTitle(block + 1) || isPictureListTitle(block + 1) { return false }
             return place < 40 && place * 2 < bookBlocks.count || place * 4 < bookBlocks.count
         }
+        if pictureListKeys.contains(key), isLastOfContents(block) { return false }
         if contentsKeys.contains(key) || pictureListKeys.contains(key) { return true }
         if isQualifiedContentsTitle(block) { return true }
         // "CONTENTS OF VOLUME II."
@@ -70,6 +71,12 @@ extension TextAnalysis {
             }()
         else { return false }
         return textKey(CollectionOfOne(word.start..<word.end)) == contentsKeys[0] && of.count == 2
+    }
+
+    /// "LIST OF ILLUSTRATIONS" among entries, with the heading of the text's first division behind a gap: it names a list, and none follows.
+    private func isLastOfContents(_ block: Int) -> Bool {
+        guard blocks[block].count == 1, Int(blocks[block].blankBefore) < habits.wideGap, block + 1 < bookBlocks.upperBound, Int(blocks[block].blankAfter) >= max(3, habits.wideGap), blocks[block + 1].count <= 2 else { return false }
+        return HeadingForm(bytes, firstLine(block + 1)).map { $0.division != .bare && $0.number == 1 } ?? false
     }
 
     private func isPictureListTitle(_ block: Int) -> Bool { blocks[block].count == 1 && pictureListKeys.contains(textKey(of: blocks[block])) }
@@ -133,7 +140,8 @@ extension TextAnalysis {
         list.entries = entries(of: list)
         // Behind the text nothing comes that could be its beginning.
         let isBehindText = end == bookBlocks.upperBound && title - bookBlocks.lowerBound > 8
-        if behindTopics == nil, !isBehindText, let cut = firstRepetition(of: list.entries, in: list.blocks) {
+        let repetitions = [firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks)].compactMap { $0 }
+        if behindTopics == nil, !isBehindText, let cut = repetitions.min() {
             list.blocks = firstCandidate..<cut
             list.entries = entries(of: list)
         }
@@ -143,7 +151,14 @@ extension TextAnalysis {
             let keys = keysOfHeadings(behind: list.blocks.upperBound)
             guard isBehindText || list.entries.contains(where: { keys.contains($0.key) || keys.contains($0.titleKey) }) else { return nil }
         }
-        return list.entries.count >= 2 ? list : nil
+        return list.entries.count >= 2 || isListOfOne(list, title) ? list : nil
+    }
+
+    /// "CONTENTS OF VOLUME II." and a single line, which comes again as a heading.
+    private func isListOfOne(_ list: ContentsList, _ title: Int) -> Bool {
+        guard list.entries.count == 1, !list.namesPictures, list.blocks.count == 1, blocks[title].count == 1, textKey(of: blocks[title]) != indexKey else { return false }
+        let keys = keysOfHeadings(behind: list.blocks.upperBound)
+        return keys.contains(list.entries[0].key) || keys.contains(list.entries[0].titleKey)
     }
 
     /// The first block at or behind `start` that cannot be part of a contents list: prose.
@@ -222,19 +237,21 @@ extension TextAnalysis {
 
     /// "CHAPTER I" behind a gap and a list of "I. The House", "II. The Bridge", none of which has the word.
     private func firstWithWord(among entries: [ContentsEntry], in range: Range<Int>) -> Int? {
-        let fewest = 3
+        // Behind a list of contents, another may be short and need not count from one.
+        let isFurther = !contents.isEmpty
+        let fewest = isFurther ? 1 : 3
         guard let index = entries.firstIndex(where: { $0.form.map { $0.division != .bare } ?? false }), index >= fewest, let form = entries[index].form, form.number == 1, entries[index].pageStart == nil,
             [Division.chapter, .canto, .letter, .story].contains(form.division)
         else { return nil }
         let numbers = entries[..<index].compactMap(\.form?.number)
-        guard numbers.count >= fewest, numbers.enumerated().allSatisfy({ $1 == $0 + 1 }) else { return nil }
+        guard numbers.count >= fewest, isFurther || numbers.enumerated().allSatisfy({ $1 == $0 + 1 }) else { return nil }
         return range.first { Int(blocks[$0].firstLine) == entries[index].lines.lowerBound && Int(blocks[$0].blankBefore) >= habits.wideGap }
     }
 
-    /// "1. Introduction" may stand below each part: two numbers with titles, and a heading of another kind between.
+    /// "1. Introduction" may stand below each part, and "Chapter I" with another title: two numbers with titles, and a heading of another kind between.
     private func isInOtherPart(_ later: Int, as entry: Int, _ entries: [ContentsEntry]) -> Bool {
-        guard let a = entries[entry].form, let b = entries[later].form, a.division == .bare, b.division == .bare, b.titleStart != nil else { return false }
-        return entries[entry..<later].contains { ($0.form?.division.rank ?? 9) < Division.chapter.rank }
+        guard let a = entries[entry].form, let b = entries[later].form, a.division == b.division, b.titleStart != nil, a.division == .bare || a.titleStart != nil && entries[entry].titleKey != entries[later].titleKey else { return false }
+        return entries[entry..<later].contains { ($0.form?.division.rank ?? 9) < min(a.division.rank, Division.chapter.rank) }
     }
 
     /// True if two entries name the same division.
@@ -242,6 +259,8 @@ extension TextAnalysis {
         if let x = a.form, let y = b.form {
             guard x.number == y.number else { return false }
             if x.division == y.division {
+                // "— I —" and "[ 1 ]" below it count apart.
+                if x.division == .bare, x.numeral != y.numeral { return false }
                 return x.division != .bare || x.titleStart == nil || y.titleStart == nil || a.titleKey == b.titleKey
             }
             return a.titleKey != 0 && a.titleKey == b.titleKey
@@ -341,6 +360,6 @@ private let contentsWord = WordTable<Bool>([("contents", true)])
 
 /// What stands in front of the word in the title of a list.
 private let contentsQualifiers = WordTable<Bool>(
-    ["the", "of", "table", "list", "detailed", "analytical", "analytic", "full", "fuller", "complete", "general", "brief", "short", "summary", "synopsis", "chapter", "descriptive"].map { ($0, true) })
+    ["the", "of", "table", "list", "detailed", "analytical", "analytic", "analysis", "full", "fuller", "complete", "general", "brief", "short", "summary", "synopsis", "chapter", "descriptive"].map { ($0, true) })
 
 private let indexKey = TextAnalysis.textKey("index")

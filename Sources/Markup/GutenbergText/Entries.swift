@@ -32,18 +32,56 @@ extension TextAnalysis {
             if !areEmphasised, let headword = headwordSaidAgain(index) {
                 found.append((index, headword))
                 saidAgain += 1
-            } else if let headword = areEmphasised ? emphasisedHeadword(firstLine(index)) : headword(firstLine(index)) {
+            } else if let headword = areEmphasised ? emphasisedHeadword(firstLine(index)) : headword(firstLine(index)) ?? headwordWithStress(firstLine(index)) {
                 found.append((index, headword))
             }
         }
         // "n.", "v.t." behind the word: few of them are enough.
-        let areGrammatical = found.count >= fewestGrammatical && found.count(where: { hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) }) * 10 >= found.count * 8
+        let areGrammatical = found.count >= fewestGrammatical && found.count(where: { hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) || headwordWithStress(firstLine($0.block)) != nil }) * 10 >= found.count * 8
         // A word that is said twice is no accident: what is said of it may take many paragraphs.
         let areCertain = saidAgain >= fewestGrammatical && saidAgain * 10 >= found.count * 8
-        guard found.count >= fewest || areGrammatical || areCertain, found.count * (areCertain ? 12 : 4) >= paragraphs else { return false }
-        guard areInOrder(found.map(\.headword)) else { return false }
+        guard !areNumbers(found.map(\.headword)) else { return false }
+        let areMany = found.count >= fewest || areGrammatical || areCertain
+        guard areMany, found.count * (areCertain ? 12 : areGrammatical ? 6 : 4) >= paragraphs, areInOrder(found.map(\.headword)) else {
+            guard let articles = articles(found) else { return false }
+            setEntries(articles.map { ($0.block, withFirstName($0.headword, firstLine($0.block))) })
+            return true
+        }
         setEntries(found)
         return true
+    }
+
+    /// The articles of an encyclopaedia: each has more room above it than a paragraph, and may have many paragraphs. Nil unless nearly all that stands so is one.
+    private func articles(_ found: [(block: Int, headword: Range<Int>)]) -> [(block: Int, headword: Range<Int>)]? {
+        let fewest = 6, gap = max(2, habits.wideGap)
+        let apart = found.filter { Int(blocks[$0.block].blankBefore) >= gap && isTextOfArticle($0.block) }
+        guard apart.count >= fewest, areInOrder(apart.map(\.headword)) else { return nil }
+        let all = bookBlocks.count { blocks[$0].role == .paragraph && Int(blocks[$0].blankBefore) >= gap && isTextOfArticle($0) }
+        return apart.count * 5 >= all * 4 ? apart : nil
+    }
+
+    /// "BARN, JOHN (1761-1793)": the comma stands within the name, if what follows it is in capitals too.
+    private func withFirstName(_ headword: Range<Int>, _ line: Range<Int>) -> Range<Int> {
+        var end = headword.upperBound
+        guard end + 2 < line.upperBound, bytes[end] == 0x2C, bytes[end + 1] == 0x20 else { return headword }
+        var cursor = WordCursor(bytes, end + 2..<line.upperBound)
+        while let word = cursor.word(), word.end - word.start >= 2, (word.start..<word.end).allSatisfy({ bytes[$0] >= 0x80 || isCapital($0) }) {
+            end = word.end
+            guard cursor.byte == 0x20, cursor.position + 1 < cursor.end else { break }
+            cursor.position += 1
+        }
+        return headword.lowerBound..<end
+    }
+
+    /// Longer than a title.
+    private func isTextOfArticle(_ block: Int) -> Bool { blocks[block].count >= 2 && !shape(of: blocks[block]).isMostlyCapitals }
+
+    /// "I.", "II.", "III." above stanzas.
+    private func areNumbers(_ headwords: [Range<Int>]) -> Bool {
+        headwords.count { range in
+            var cursor = WordCursor(bytes, range)
+            return cursor.number()?.numeral == .roman && cursor.isAtEnd
+        } * 2 > headwords.count
     }
 
     private func areInOrder(_ headwords: [Range<Int>]) -> Bool {
@@ -82,6 +120,24 @@ extension TextAnalysis {
         guard sign == 0x2C || sign == 0x2E || sign == 0x3F || sign == 0x3A || sign == 0x20 && end + 1 < cursor.end && (bytes[end + 1] == 0x28 || bytes[end + 1] == 0x5B)
         else { return nil }
         return first..<end
+    }
+
+    /// `Ab"a*tis (?), n.`: a word with the signs of its stress and syllables, how it is said, and what part of speech it is.
+    private func headwordWithStress(_ line: Range<Int>) -> Range<Int>? {
+        let longest = 48
+        guard isCapital(line.lowerBound) else { return nil }
+        var i = line.lowerBound, end = i, letters = 0, hasSigns = false
+        while i < line.upperBound, i - line.lowerBound < longest {
+            if let (_, length) = WordCursor.foldedLetter(bytes, i, line.upperBound) { letters += 1; i += length; end = i; continue }
+            guard bytes[i] == 0x22 || bytes[i] == 0x2A || bytes[i] == 0x60 || bytes[i] == 0x27 || bytes[i] == 0x2D || bytes[i] == 0x20 && i + 1 < line.upperBound && bytes[i + 1] != 0x28 else { break }
+            if bytes[i] == 0x22 || bytes[i] == 0x2A { hasSigns = true; end = i + 1 }
+            i += 1
+        }
+        guard letters >= 2, i < line.upperBound else { return nil }
+        var behind = i
+        if bytes[i] == 0x20, let close = bytes[i..<line.upperBound].firstIndex(of: 0x29) { behind = close + 1 } else { guard hasSigns else { return nil } }
+        guard behind < line.upperBound, bytes[behind] == 0x2C, hasPartOfSpeech(behind, line) else { return nil }
+        return line.lowerBound..<end
     }
 
     /// "ABATIS" on a line of its own, and "Ab\"a*tis, n." on the next: the word in capitals, and then as it is said.

@@ -9,9 +9,12 @@ struct Epigraph {
 
 extension TextAnalysis {
     mutating func findEpigraphs() {
+        findTitledArguments()
         guard play == nil, !isVerseBook else { return }
         let mostBlocks = 6, mostLines = 30
         findArguments()
+        // In order, whoever found them.
+        defer { epigraphs.sort { $0.blocks.lowerBound < $1.blocks.lowerBound } }
         for heading in headings where heading.level <= 2 {
             let first = (heading.titleBlock ?? heading.block) + 1
             var end = first, lineCount = 0
@@ -26,34 +29,6 @@ extension TextAnalysis {
             if lineCount > longestUnnamed, blocks[first].role == .verse, !(first..<end).contains(where: { attribution($0) != nil || blocks[$0].role == .signature || blocks[$0].role == .attribution }) { continue }
             epigraphs.append(Epigraph(blocks: first..<end, isArgument: isArgument(first..<end)))
         }
-    }
-
-    /// "The House--The Lamp--A Visit to the Mill": below most headings a paragraph of phrases between dashes, at the margin.
-    private mutating func findArguments() {
-        let fewest = 2, mostLines = 16
-        // The list of contents says the same of the chapter.
-        let topics = Set(contents.lazy.flatMap(\.entries).filter { $0.lines.count > 1 && $0.form == nil }.map(\.key))
-        var repeated: [Int] = []
-        let found = headings.compactMap { heading -> Int? in
-            let block = (heading.titleBlock ?? heading.block) + 1
-            guard heading.level <= 2, block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= mostLines,
-                blocks[block + 1].role == .paragraph, !isNumbered(block)
-            else { return nil }
-            if !topics.isEmpty, topics.contains(textKey(of: blocks[block])) {
-                repeated.append(block)
-                return block
-            }
-            let range = Int(lines[Int(blocks[block].firstLine)].start)..<lastLine(block).upperBound
-            var dashes = 0, i = range.lowerBound
-            while i < range.upperBound {
-                if bytes[i] == 0x2D, i + 1 < range.upperBound, bytes[i + 1] == 0x2D { dashes += 1; i += 1 } else if bytes[i] == 0xE2, i + 2 < range.upperBound, bytes[i + 1] == 0x80, bytes[i + 2] == 0x94 { dashes += 1 }
-                i += 1
-            }
-            // A dash to every fifty letters or so.
-            return dashes >= 2 && dashes * 60 >= range.count ? block : nil
-        }
-        let areUsual = found.count >= fewest && found.count * 2 >= headings.count(where: { $0.level == 2 })
-        for block in areUsual ? found : repeated { blocks[block].role = .quotation }
     }
 
     /// "G.J." or "Jex Wopley" alone below verse: initials or a name, a few words that all begin with a capital.

@@ -14,7 +14,7 @@ extension TextEmitter {
         let heading = analysis.headings[index]
         let block = analysis.blocks[heading.block]
         let lastBlock = heading.titleBlock ?? heading.block
-        let range = Int(block.firstLine)..<(analysis.blocks[lastBlock].lastLine + 1)
+        let range = Int(block.firstLine)..<analysis.titleLines(lastBlock, of: heading).upperBound
         var attributes = [Attribute(name: inline.names.idAttribute, value: id(index), source: nowhere)]
         let isPartByNumber = heading.form?.division == .bare && heading.level == 1
         var className = heading.isPoem ? "poem" : isPartByNumber ? Division.part.className : heading.form?.division.className
@@ -22,22 +22,28 @@ extension TextEmitter {
         if isOuter(heading) { className = (className.map { $0 + " " } ?? "") + DivisionNesting.outerClass }
         if let className { attributes.append(Attribute(name: inline.names.classAttribute, value: className, source: nowhere)) }
         inline.sink.builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: source(range))
-        if let titleBlock = heading.titleBlock, heading.form == nil {
+        let titleLines = analysis.titleLines(heading.block, of: heading)
+        if let titleBlock = heading.titleBlock, heading.form == nil || heading.isDivided {
             // A title in several paragraphs.
-            let (text, inside, calls) = withoutNotes((heading.block...titleBlock).flatMap { analysis.blocks[$0].lineRange.map { analysis.lines.range($0) } })
+            let (text, inside, calls) = withoutNotes((heading.block...titleBlock).flatMap { analysis.titleLines($0, of: heading).map { analysis.lines.range($0) } })
             waitingNotes += inside
             pieces(text)
             headingCalls(calls)
         } else if let titleBlock = heading.titleBlock {
             spans(
                 number: block.lineRange.map { analysis.lines.range($0) }, separator: nil,
-                title: analysis.blocks[titleBlock].lineRange.map { analysis.lines.range($0) })
-        } else if let form = heading.form, let split = split(block.lineRange, form) {
+                title: analysis.titleLines(titleBlock, of: heading).map { analysis.lines.range($0) })
+        } else if let form = heading.form, let split = split(titleLines, form) {
             spans(number: [split.number], separator: split.separator, title: split.title)
         } else if let form = heading.form, !form.isOnePhrase(analysis.bytes) {
-            span("number", block.lineRange.map { analysis.lines.range($0) })
+            span("number", titleLines.map { analysis.lines.range($0) })
         } else {
-            let (text, inside, calls) = withoutNotes(block.lineRange.map { analysis.lines.range($0) })
+            var title = titleLines.map { analysis.lines.range($0) }
+            if heading.reason == .sign {
+                inline.sink.strip(title[0].prefix(1))
+                title[0] = title[0].dropFirst()
+            }
+            let (text, inside, calls) = withoutNotes(title)
             waitingNotes += inside
             pieces(text)
             headingCalls(calls)
@@ -45,6 +51,7 @@ extension TextEmitter {
         end()
         headingNotes(waitingNotes)
         waitingNotes.removeAll()
+        if let start = heading.bylineStart { lines(start..<(analysis.blocks[lastBlock].lastLine + 1), "byline") }
         expectsLeadIn = heading.level <= 2 && !heading.isPoem
         return lastBlock + 1
     }
@@ -124,7 +131,7 @@ extension TextEmitter {
         return list.blocks.upperBound
     }
 
-    private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && heading.form?.division == outerDivision }
+    private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && (heading.form == nil || heading.form?.division == outerDivision) }
 
     private func contentsLevel(_ entry: ContentsEntry) -> Int {
         guard outerDivision != nil, let heading = entry.heading.map({ analysis.headings[$0] }) else { return entry.level }

@@ -1,5 +1,5 @@
 /// What kind of division a heading opens, from the word in it.
-enum Division: UInt8, Equatable {
+enum Division: UInt8, CaseIterable {
     case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section
     /// Counted by letters as often as by numbers.
     case appendix
@@ -49,6 +49,8 @@ struct HeadingForm: Equatable {
     var numberEnd: Int
     /// Where the title begins; nil if the line holds the number alone.
     var titleStart: Int?
+    /// "§ 2.", "SS 2.": a sign in place of a word.
+    var isSign = false
     /// Told by a word that sentences begin with as well ("The second day"): such a line must be a title by itself.
     var isEverydayWord = false
 }
@@ -65,9 +67,23 @@ extension HeadingForm {
             cursor.skipSpaces()
             guard let number = cursor.number() else { return nil }
             self.init(.section, number, start, cursor)
+            isSign = true
             return
         }
+        if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
         if let form = Self.numberInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
+    }
+
+    /// "SS 2. Of Space": the sign of a section as it was typed where there was none.
+    private static func numberBehindDoubledS(_ cursor: WordCursor) -> HeadingForm? {
+        var cursor = cursor
+        let start = cursor.position
+        guard start + 3 < cursor.end, cursor.bytes[start] == 0x53, cursor.bytes[start + 1] == 0x53, cursor.bytes[start + 2] == 0x20 || cursor.bytes[start + 2] == 0x2E else { return nil }
+        cursor.position += 2
+        cursor.skip { $0 == 0x2E || $0 == 0x20 }
+        guard let number = cursor.number(), number.numeral == .arabic || number.numeral == .roman && cursor.byte == 0x2E, var form = HeadingForm(.section, number, start, cursor) else { return nil }
+        form.isSign = true
+        return form
     }
 
     /// "[ 1 ]": a number and nothing else, with room around it.
@@ -172,9 +188,10 @@ extension HeadingForm {
             cursor.skip { $0 == 0x2E }
             cursor.skipSpaces()
             if let word = cursor.word(), let division = divisionWords[word] {
-                // "1. Teil" alone is German for the first part; "1. Part of the …" is a numbered sentence.
+                // "1. Teil" alone is German for the first part, as is "1. Akt--Am Fluss" for an act; "1. Part of the …" is a numbered sentence.
                 let form = HeadingForm(division, number, start, cursor)
-                if !hasPoint || form?.titleStart == nil, let form { return form }
+                let isSetOff = [0x2E, 0x3A, 0x2D, 0xE2].contains(cursor.byte)
+                if !hasPoint || form?.titleStart == nil || isSetOff, let form { return form }
             }
             cursor.position = behindNumber.position
             cursor.skip { $0 == 0x2E }
@@ -287,7 +304,7 @@ private let divisionWords = WordTable<Division>([
     ("fit", .canto), ("fytte", .canto), ("elegy", .story), ("elegia", .story), ("eclogue", .story), ("ecloga", .story), ("idyl", .story), ("idyll", .story),
     ("satire", .story), ("satyre", .story), ("psalm", .story), ("parts", .part), ("afdeling", .part), ("afdeeling", .part), ("näytös", .act), ("akti", .act),
     ("bind", .volume), ("bd", .volume), ("epístola", .letter), ("cuadro", .scene), ("quadro", .scene), ("kvad", .canto), ("sang", .canto), ("zang", .canto),
-    ("hoofdstuk", .chapter), ("capitolo", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter), ("luku", .chapter), ("deel", .part),
+    ("hoofdstuk", .chapter), ("capitolo", .chapter), ("tratado", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter), ("luku", .chapter), ("deel", .part),
     ("boek", .book), ("bok", .book), ("osa", .part), ("bedrijf", .act), ("atto", .act), ("ato", .act), ("cena", .scene), ("lettera", .letter),
     ("canto", .canto), ("chant", .canto), ("gesang", .canto),
     ("letter", .letter), ("lettre", .letter), ("brief", .letter), ("carta", .letter), ("epistle", .letter),

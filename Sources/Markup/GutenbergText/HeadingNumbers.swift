@@ -109,6 +109,7 @@ private let numberWords = WordTable<Int>(
         + numbered(["", "secondo", "terzo", "quarto", "", "sesto", "settimo", "ottavo", "nono", "decimo", "undecimo", "duodecimo"])
         + numbered(["", "seconda", "terza", "quarta", "", "sesta", "settima", "ottava", "nona", "decima", "undecima", "duodecima"])
         + numbered(["primus", "secundus", "tertius", "quartus", "quintus", "sextus", "septimus", "octavus", "nonus", "decimus", "undecimus", "duodecimus"])
+        + numbered(["primvs", "secvndvs", "tertivs", "qvartvs", "qvintvs", "sextvs", "septimvs", "octavvs", "nonvs", "decimvs", "vndecimvs", "dvodecimvs"])
         + numbered(["", "secunda", "tertia", "", "", "", "", "octava"])
         + numbered(["primum", "secundum", "tertium", "quartum", "quintum", "sextum", "septimum", "octavum", "nonum", "decimum"])
         + numbered(["första", "andra", "tredje", "fjärde", "femte", "sjätte", "sjunde", "åttonde", "nionde", "tionde"])

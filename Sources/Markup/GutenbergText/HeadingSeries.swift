@@ -17,23 +17,31 @@ extension TextAnalysis {
         let speakers = concludes(.plays) ? blocksOfSpeakers() : []
         for block in speakers { blocks[block].role = .speakerName }
         defer { for block in speakers { blocks[block].role = .paragraph } }
+        if concludes(.letters) { findDaysAmongTitles() }
         let candidates = withSeriesThatGoOn(numberedCandidates())
         var accepted: [Candidate] = []
         var divisions: [Division] = []
         for candidate in candidates where !divisions.contains(candidate.form.division) { divisions.append(candidate.form.division) }
         for division in divisions {
-            accepted += members(of: division, among: candidates)
+            accepted += members(of: division, among: candidates.filter { !$0.form.isSign })
         }
+        // "§ 3." counts on over "SECTION II."
+        if candidates.contains(where: { $0.form.isSign }) { accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section }) }
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
+        joinDividedTitles()
+        if concludes(.contents) { findContentsOfVolumes() }
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) { stageNames = findStageNames() }
         findTitles()
         setNumberedLevels()
+        settleTitlesOfArguments()
         findUnnumberedHeadings()
         findLetteredTitles()
+        settleTitlesOfArguments()
     }
 
     /// True for what only announces a division: in front of the contents list, and repeated behind it.
     private func isAnnounced(_ candidate: Candidate, _ all: [Candidate]) -> Bool {
+        if isVolumeOfFile(candidate, all) { return true }
         guard let list = contents.first, candidate.block < list.blocks.lowerBound, list.blocks.lowerBound < bookBlocks.lowerBound + 60
         else { return false }
         // "VOL. I." on the title page of a file that holds no other.
@@ -41,6 +49,15 @@ extension TextAnalysis {
         return all.contains {
             $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number
         }
+    }
+
+    /// "VOL. I" alone above notes and prefaces: which volume the file holds.
+    private func isVolumeOfFile(_ candidate: Candidate, _ all: [Candidate]) -> Bool {
+        let block = candidate.block, farthest = 20
+        guard candidate.form.division == .volume, isAlone(candidate), block - bookBlocks.lowerBound < farthest, block + 1 < bookBlocks.upperBound, all.contains(where: { $0.form.division != .volume }),
+            !all.contains(where: { $0.form.division == .volume && $0.block != block || $0.block == block + 1 })
+        else { return false }
+        return !(bookBlocks.lowerBound...block + 1).contains { isText($0) }
     }
 
     // MARK: Candidates
@@ -142,7 +159,8 @@ extension TextAnalysis {
         if division == .bare {
             // Arabic and Roman numbers are different series, and so is each apart from the other kind.
             let roman = series.filter { $0.form.numeral == .roman }, arabic = series.filter { $0.form.numeral == .arabic }
-            return bareMembers(roman) + bareMembers(arabic)
+            let members = bareMembers(roman)
+            return (members.isEmpty ? furtherNumerals(roman, candidates) : members) + bareMembers(arabic)
         }
         let all = series.count
         series = withoutListed(series.filter { $0.looksLikeHeading })
@@ -154,7 +172,7 @@ extension TextAnalysis {
             // "SCENE I." right below "ACT I".
             containers.contains($0.block - 1) || blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
                 || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series)) || division == .scene && isMarkedScene($0) || division == .act && isActWithScene($0)
-                || isFirstBelowCapitals($0, series)
+                || isFirstBelowCapitals($0, series) || $0.form.isSign && blocks[$0.block].count == 1
         }
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
@@ -306,12 +324,15 @@ extension TextAnalysis {
         if !found.isEmpty { setHeadings(headings + found) }
     }
 
+    /// "I.", alone or with its title in the next line, right below a line that has the room of both: the "II." that comes next has room of its own.
     private func isFirstBelowTitle(_ candidate: Candidate, _ apart: [Candidate]) -> Bool {
-        guard candidate.form.number == 1, isAlone(candidate), candidate.block > bookBlocks.lowerBound, blocks[candidate.block].blankBefore >= 1,
+        let mostLines = 3
+        guard candidate.form.number == 1, candidate.form.titleStart == nil, candidate.block > bookBlocks.lowerBound, blocks[candidate.block].count <= mostLines, blocks[candidate.block].blankBefore >= 1,
             blocks[candidate.block - 1].count <= 2, Int(blocks[candidate.block - 1].blankBefore) >= habits.wideGap, blocks[candidate.block - 1].role == .paragraph
         else { return false }
         let next = apart.partitioningIndex { $0.block > candidate.block }
-        return next < apart.count && apart[next].form.number == 2 && isAlone(apart[next])
+        guard next < apart.count, apart[next].form.number == 2, apart[next].form.titleStart == nil else { return false }
+        return isAlone(candidate) ? isAlone(apart[next]) : blocks[apart[next].block].count > 1 && isTitle(candidate.block, candidate.form)
     }
 
     /// "I", "II", "III" above sonnets, with no more room than the sonnets themselves have: Roman numbers alone on their lines, each one more than the last, with
@@ -326,6 +347,24 @@ extension TextAnalysis {
         guard pairs.allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 && $0.form.number > 1 && ($0.form.number >= fewest || isBelowTitle($1)) }) else { return nil }
         let lengths = pairs.map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
         return lengths[lengths.count / 2] >= usualLines ? alone : nil
+    }
+
+    /// "II", "III" in a chapter whose first section has no number, and again in others: Roman numbers alone on their lines, which begin at 2 behind the heading of a chapter, however little
+    /// room they have.
+    private func furtherNumerals(_ all: [Candidate], _ candidates: [Candidate]) -> [Candidate] {
+        let fewest = 3, fewestRuns = 2, usualLines = 12
+        let alone = all.filter { isAlone($0) && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1 }
+        let chapters = candidates.filter { $0.looksLikeHeading && $0.form.division != .bare && $0.form.division.rank <= Division.chapter.rank }.map(\.block)
+        guard alone.count >= fewest, alone.count * 2 > all.count, alone[0].form.number == 2, let first = chapters.first, first < alone[0].block else { return [] }
+        var runs = 1
+        for (last, next) in zip(alone, alone.dropFirst()) {
+            if next.form.number == last.form.number + 1 { continue }
+            let between = chapters.partitioningIndex { $0 > last.block }
+            guard next.form.number == 2, between < chapters.count, chapters[between] < next.block else { return [] }
+            runs += 1
+        }
+        let lengths = zip(alone, alone.dropFirst()).map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
+        return runs >= fewestRuns && lengths[lengths.count / 2] >= usualLines ? alone : []
     }
 
     /// Right below a line in capitals with the room of a title.
@@ -372,8 +411,12 @@ extension TextAnalysis {
             let rank = form.division == .bare ? bareRank : form.division.rank
             headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : min(6, 3 + (below.firstIndex(of: rank) ?? 0))
         }
+        let sections = headings.filter { $0.form.map { $0.division == .section && !$0.isSign } == true }.map(\.level).max()
+        if let sections { for index in headings.indices where headings[index].form?.isSign == true { headings[index].level = min(6, sections + 1) } }
         settlePartsOfNumbers()
         settlePartsAboveNumbers()
+        settleNumbersBelowNumbers()
+        settlePartsBelowSections()
     }
 
     /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.
@@ -413,14 +456,17 @@ extension TextAnalysis {
     mutating func setKeys(_ index: Int) {
         let heading = headings[index]
         let block = blocks[heading.block]
-        headings[index].key = keyWithoutCall(block)
-        if let titleBlock = heading.titleBlock {
-            headings[index].titleKey = textKey(of: blocks[titleBlock])
+        let own = titleLines(heading.block, of: heading)
+        headings[index].key = own == block.lineRange ? keyWithoutCall(block) : textKey(own.map { lines.range($0) })
+        if let last = heading.titleBlock, heading.isDivided {
+            headings[index].key = textKey((heading.block...last).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
+        } else if let titleBlock = heading.titleBlock {
+            headings[index].titleKey = textKey(titleLines(titleBlock, of: heading).map { lines.range($0) })
         } else if let start = heading.form?.titleStart {
-            let ranges = block.lineRange.map { lines.range($0) }
+            let ranges = own.map { lines.range($0) }
             headings[index].titleKey = textKey(ranges.enumerated().map { $0.offset == 0 ? start..<$0.element.upperBound : $0.element })
-        } else if block.count > 1, heading.form != nil {
-            headings[index].titleKey = textKey(block.lineRange.dropFirst().map { lines.range($0) })
+        } else if own.count > 1, heading.form != nil {
+            headings[index].titleKey = textKey(own.dropFirst().map { lines.range($0) })
         }
     }
 }

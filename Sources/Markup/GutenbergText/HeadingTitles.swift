@@ -10,7 +10,7 @@ extension TextAnalysis {
         }
         for division in divisions {
             let series = headings.indices.filter { headings[$0].form?.division == division }
-            let alone = series.filter { headings[$0].form?.titleStart == nil && blocks[headings[$0].block].count == 1 }
+            let alone = series.filter { headings[$0].form?.titleStart == nil && headings[$0].titleBlock == nil && blocks[headings[$0].block].count == 1 }
             guard alone.count * 5 >= series.count * 4 else { continue }
             let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
             guard titled.count * 5 >= alone.count * 3 else {
@@ -22,13 +22,20 @@ extension TextAnalysis {
                 if division == .bare { setTitlesInCapitals(below: alone, named) }
                 continue
             }
+            if division.rank <= 2, areFirstPieces(titled.map { headings[$0].block + 1 }) { continue }
             let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
             for index in alone {
                 let block = headings[index].block + 1
-                guard titleBlock(below: block - 1, division, named) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2]) else { continue }
+                guard titleBlock(below: block - 1, division, named) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2]) || isNamedTopics(block, named) else { continue }
                 setTitle(block, of: index)
             }
         }
+    }
+
+    /// "The Siege--The Plague--The Peace", which the contents name with the number: where most chapters have a title there, this is one.
+    private func isNamedTopics(_ block: Int, _ named: Set<UInt64>) -> Bool {
+        let mostLines = 4
+        return block + 1 < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].count <= mostLines && named.contains(textKey(of: blocks[block]))
     }
 
     private mutating func setTitle(_ block: Int, of index: Int) {
@@ -90,7 +97,7 @@ extension TextAnalysis {
     }
 
     /// A number of one or two figures stands alone in the line: the day of a month.
-    private func hasDay(_ block: Int) -> Bool {
+    func hasDay(_ block: Int) -> Bool {
         let line = firstLine(block)
         var figures = 0
         for i in line.lowerBound...line.upperBound {
@@ -99,6 +106,44 @@ extension TextAnalysis {
             figures = 0
         }
         return false
+    }
+
+    /// "PROP. I. THEOR. I." of several parts: an abbreviation and the number one, met again elsewhere.
+    private func isCountedLabel(_ block: Int) -> Bool {
+        let longest = 6
+        guard blocks[block].count == 1 else { return false }
+        var cursor = WordCursor(bytes, firstLine(block))
+        cursor.skip { $0 == 0x5F }
+        guard let word = cursor.word(), word.count <= longest, cursor.byte == 0x2E else { return false }
+        cursor.skip { $0 == 0x2E || $0 == 0x20 || $0 == 0x5F }
+        guard let number = cursor.number(), number.value == 1, number.numeral != .word, cursor.byte == 0x2E else { return false }
+        let key = textKey(of: blocks[block])
+        return bookBlocks.contains { $0 != block && blocks[$0].count == 1 && textKey(of: blocks[$0]) == key }
+    }
+
+    /// "VOLUME I." and below it "THE FERRY", with its text, and "TWO FRIENDS" and others set as that is before "VOLUME II.": not the titles of volumes but of the first stories in them.
+    private func areFirstPieces(_ titles: [Int]) -> Bool {
+        let fewest = 2
+        guard titles.count >= fewest, titles.allSatisfy({ isTitleOfPiece($0, like: $0) }) else { return false }
+        let ends = titles.dropFirst().map { $0 - 1 } + [bookBlocks.upperBound]
+        let withOthers = zip(titles, ends).count { title, end in
+            // Chapters with numbers of their own are no pieces.
+            let inside = title + 1..<max(title + 1, end)
+            return !inside.contains { isHeading($0) && !isBare($0) } && inside.contains { isTitleOfPiece($0, like: title) }
+        }
+        return withOthers * 3 >= titles.count * 2
+    }
+
+    private func isBare(_ block: Int) -> Bool {
+        guard case .heading(let index) = blocks[block].role else { return false }
+        return headings[index].form?.division == .bare
+    }
+
+    private func isTitleOfPiece(_ block: Int, like other: Int) -> Bool {
+        guard blocks[block].role == .paragraph, blocks[block].count <= 2, block + 1 < bookBlocks.upperBound, Int(blocks[block].blankBefore) >= habits.wideGap, blocks[block].blankAfter == blocks[other].blankAfter,
+            shape(of: blocks[block]).isAllCapitals
+        else { return false }
+        return blocks[block + 1].role == .paragraph && blocks[block + 1].count >= 2 && !shape(of: blocks[block + 1]).isMostlyCapitals
     }
 
     private func titleBlock(below heading: Int, _ division: Division, _ named: Set<UInt64>) -> Int? {
@@ -113,9 +158,10 @@ extension TextAnalysis {
         let shape = shape(of: blocks[block])
         // "A SKETCH WRITTEN BY BEETHOVEN,--": too long to be who is addressed.
         let isLongInCapitals = shape.isAllCapitals && shape.words >= 5 && shape.last == 0x2D
-        guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B, textKey(CollectionOfOne(withoutCall(firstLine(block)))) != argumentKey else { return nil }
+        guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B, !argumentKeys.contains(textKey(CollectionOfOne(withoutCall(firstLine(block))))) else { return nil }
         // Below the number of a book of letters stands the day of the first.
         if division.rank <= 2, isDateLine(block), isNothingButDate(block), hasDay(block) { return nil }
+        if isCountedLabel(block) { return nil }
         // The first chapter of a part is no title of the part.
         if let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || form.titleStart == nil { return nil }
         // Below the number of an act stands what is to be seen.
@@ -132,5 +178,3 @@ extension TextAnalysis {
         return shape.words <= 16 ? block : nil
     }
 }
-
-private let argumentKey = TextAnalysis.textKey("argument")

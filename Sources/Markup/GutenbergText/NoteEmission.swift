@@ -33,6 +33,11 @@ extension TextEmitter {
             guard !analysis.lines[line].isBlank else { line += 1; continue }
             var end = line + 1
             while end < note.lines.upperBound, !analysis.lines[end].isBlank { end += 1 }
+            if line == note.lines.lowerBound, end < note.lines.upperBound, analysis.lines.range(end - 1).upperBound < note.textStart {
+                // The label has a line of its own: the paragraph below it goes on with it.
+                while end < note.lines.upperBound, analysis.lines[end].isBlank { end += 1 }
+                while end < note.lines.upperBound, !analysis.lines[end].isBlank { end += 1 }
+            }
             if line > note.lines.lowerBound, analysis.isVerseInNote(line..<end, note) { noteVerse(line..<end, note) } else { noteParagraph(number, line..<end) }
             line = end
         }

@@ -137,6 +137,9 @@ struct NoteMarkReader {
     /// True for "Note", "Footnote" and their like.
     func isNoteWord(_ word: FoldedWord) -> Bool { noteWords[word] != nil }
 
+    /// True for "Footnote", and not for "Note", which sentences begin with.
+    func isWordOfNotesOnly(_ word: FoldedWord) -> Bool { noteWords[word] == true }
+
     // MARK: Labels
 
     /// The label that stands in brackets, alone or behind the word: "1", "+", "Note 1", "FN#1".

@@ -91,6 +91,9 @@ extension TextAnalysis {
                 found.append(
                     TextNote(
                         mark: mark, lines: blocks[index].lineRange, textStart: mark.range.upperBound, textEnd: lastLine(index).upperBound, isCertain: true))
+            } else if let note = noteBelowLabel(index) {
+                found.append(note)
+                index = block(ofLine: note.lines.upperBound - 1)
             } else if blocks[index].role == .paragraph, let mark = noteMark(ofBlock: index, isInNotes: isInNotes) {
                 index = appendNotes(from: index, mark, isInNotes: isInNotes, to: &found)
                 continue

@@ -51,9 +51,18 @@ extension TextAnalysis {
         let numbered = headings.indices.filter { headings[$0].form != nil }
         let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block, gap: 0) && !isNotesTitle(headings[$0].block) }
         guard let first = numbered.first, let last = numbered.last, first > 0, titles.count >= fewest, numbered.count < titles.count, last - first == numbered.count - 1,
-            numbered.enumerated().allSatisfy({ headings[$1].form?.division == .bare && headings[$1].form?.number == $0 + 1 && headings[$1].level == 2 }), titles.contains(first - 1), last + 1 < headings.count
+            numbered.enumerated().allSatisfy({ headings[$1].form?.division == .bare && headings[$1].form?.number == $0 + 1 && headings[$1].level == 2 }), titles.contains(first - 1), last + 1 < headings.count,
+            headings[first].block == (headings[first - 1].titleBlock ?? headings[first - 1].block) + 1 || !areListed(numbered)
         else { return }
         for index in numbered { headings[index].level = 3 }
+    }
+
+    /// A list of contents names most of them, with their numbers.
+    private func areListed(_ numbered: [Int]) -> Bool {
+        contents.contains { list in
+            let numbers = Set(list.entries.compactMap { $0.form?.titleStart == nil ? nil : $0.form?.number })
+            return numbered.count { headings[$0].form.map { numbers.contains($0.number) } ?? false } * 2 > numbered.count
+        }
     }
 
     // MARK: Titles in several paragraphs
@@ -104,7 +113,7 @@ extension TextAnalysis {
         guard case .heading(let index) = blocks[block].role, let form = headings[index].form, form.division == .volume, let title = form.titleStart, blocks[block].count <= 2,
             headings.count(where: { $0.form?.division == .volume }) == 1
         else { return false }
-        if index == 0, headings[index].level > 1, block + 1 < bookBlocks.upperBound, !isHeading(block + 1), !isText(block + 1) { return true }
+        if headings[..<index].allSatisfy({ $0.form == nil && isTitleLine($0.block) }), headings[index].level > 1, block + 1 < bookBlocks.upperBound, !isHeading(block + 1), !isText(block + 1) { return true }
         let line = title..<firstLine(block).upperBound
         var figures = 0
         for i in line {

@@ -55,12 +55,41 @@ extension TextAnalysis {
     /// "March 4th." alone in front of what happened that day, many times.
     mutating func findDiary() {
         let fewest = 5
-        let days = bookBlocks.filter { index in
+        let days = linesOfDays()
+        guard days.count >= fewest || bookBlocks.contains(where: { blocks[$0].role == .day }) else { return }
+        for index in days { blocks[index].role = .day }
+        findDaysLikeOthers()
+    }
+
+    /// Among days, one whose first paragraph is a short line.
+    private mutating func findDaysLikeOthers() {
+        for index in bookBlocks.dropLast() where blocks[index].role == .paragraph && blocks[index].count == 1 && blocks[index].width <= 44 && blocks[index + 1].role == .paragraph {
+            let shape = shape(of: blocks[index + 1])
+            if shape.endsWithFullStop || shape.endsAsSpeech, !shape.isMostlyCapitals, isDateLine(index), isNothingButDate(index), hasDay(index) { blocks[index].role = .day }
+        }
+    }
+
+    /// "MAY 4.", "MAY 10." in a novel of two books: in capitals, or with much room above them, days look like titles. Where something else divides the book, they are no chapters.
+    mutating func findDaysAmongTitles() {
+        let fewest = 5
+        let days = linesOfDays().filter { hasDay($0) }
+        guard days.count >= fewest, Int(blocks[days[days.count / 2]].blankBefore) < 4 else { return }
+        let isDay = Set(days)
+        let isDivided = bookBlocks.contains { index in
+            guard !isDay.contains(index), blocks[index].role == .paragraph, blocks[index].count <= 2, let form = HeadingForm(bytes, firstLine(index)), form.division != .bare, form.number == 1 else { return false }
+            return Int(blocks[index].blankBefore) >= habits.wideGap || Int(blocks[index].blankAfter) >= habits.wideGap || form.titleStart == nil && blocks[index].count == 1
+        }
+        guard isDivided else { return }
+        for index in days { blocks[index].role = .day }
+        findDaysLikeOthers()
+    }
+
+    /// Dates alone on their lines, in front of text.
+    private func linesOfDays() -> [Int] {
+        bookBlocks.filter { index in
             blocks[index].role == .paragraph && blocks[index].count == 1 && blocks[index].width <= 44 && index + 1 < bookBlocks.upperBound
                 && blocks[index + 1].role == .paragraph && (blocks[index + 1].count > 1 || blocks[index + 1].width > 50) && isDateLine(index) && isNothingButDate(index)
         }
-        guard days.count >= fewest else { return }
-        for index in days { blocks[index].role = .day }
     }
 
     /// Figures, months, and at most two words with a capital: a day of the week, a place.

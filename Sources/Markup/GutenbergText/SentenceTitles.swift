@@ -94,5 +94,5 @@ extension TextAnalysis {
 /// How titles begin that say what a chapter tells.
 private let tellingWords: [StaticString] = [
     "in which ", "wherein ", "containing ", "showing ", "shewing ", "treats of ", "treating of ", "in welchem ", "worin ", "dans lequel ", "où l", "donde se ", "de lo que ", "que trata ", "en que se ", "nel quale ",
-    "no qual ", "waarin ",
+    "no qual ", "waarin ", "comment ", "ce qui ", "ce que ", "how ", "cómo ",
 ]

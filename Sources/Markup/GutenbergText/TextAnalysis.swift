@@ -11,6 +11,8 @@
 struct TextHeading {
     var block: Int
     var form: HeadingForm?
+    /// Why it is one, without a number.
+    var reason: HeadingReason?
     /// 1 for a part, 2 for a chapter, 3 and more below.
     var level = 2
     /// The title of a short poem in a book of such.
@@ -19,6 +21,10 @@ struct TextHeading {
     var isShort = false
     /// The block with its title, where that is a paragraph of its own.
     var titleBlock: Int?
+    /// The line at which, in the last block of its own, the title ends and the author or the source begins.
+    var bylineStart: Int?
+    /// One phrase, from its block to the title's, of which only a part is the number: "THE", "SECOND BOOK", "OF", "THE ROADS".
+    var isDivided = false
     /// Text keys of the whole heading and of its title alone, for contents entries.
     var key: UInt64 = 0
     var titleKey: UInt64 = 0
@@ -120,15 +126,20 @@ struct TextAnalysis {
         if !concludes(.headings) { rejectHeadings() }
         settleLevels()
         forceHeadings()
+        if concludes(.headings) { findBylines() }
         for index in headings.indices { setKeys(index) }
         if concludes(.notes) { findNotes() }
         if concludes(.entries) { findIndexes() }
         if concludes(.plays) { findPlay() }
         if concludes(.entries) { findEntries() }
         forceLists()
-        if concludes(.lists) { findLists() }
+        if concludes(.lists) {
+            findLists()
+            findPhraseLists()
+        }
         forceTables()
         classifyText()
+        findRulesOfNotes()
         rejectRoles()
         if concludes(.letters) {
             findLetters()

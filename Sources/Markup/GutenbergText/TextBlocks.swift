@@ -61,8 +61,14 @@ enum BlockRole: Equatable {
     case table(TableForm)
     /// The title above a table.
     case tableCaption(TableForm)
+    /// Who wrote the piece whose title stands above, and where it was printed.
+    case byline
     /// Whoever wrote the verse above.
     case attribution
+    /// "ARGUMENT" between a heading and what it holds.
+    case argumentTitle
+    /// A rule beside notes that stand at their calls.
+    case noteRule
     /// Entries of an index.
     case index
     /// What somebody says in a play, and what is seen.

@@ -7,6 +7,10 @@ extension TextAnalysis {
         // The first blocks only: afterwards "produced by" is text.
         while block < min(blocks.count, 12), forced[block] == nil || blocks[block].role == .credits {
             if blocks[block].role == .notice { block += 1; continue }
+            if let end = endOfPreparersLetter(block) {
+                while block < end { blocks[block].role = .note; block += 1 }
+                break
+            }
             if blocks[block].role == .credits || isCredit(block) {
                 blocks[block].role = .credits
             } else if isNote(block) {
@@ -68,6 +72,19 @@ extension TextAnalysis {
         var end = first + 1
         while end < bookBlocks.upperBound, end - first < most, forced[end] == nil, blocks[end].role == .paragraph, blocks[end].blankBefore < blocks[first].blankBefore { end += 1 }
         return end < bookBlocks.upperBound && end > first + 1 ? end : nil
+    }
+
+    /// "Executive Director's Notes:", "Scanner's Notes: What this is and isn't.": in front of the plays of the First Folio those who made the text say over pages how. The
+    /// block behind it all: the book's title or, where that reads otherwise, what stands right above the first heading with a number.
+    private func endOfPreparersLetter(_ first: Int) -> Int? {
+        let farthest = 80
+        guard forced[first] == nil, letterOpenings.contains(where: { bytes[firstLine(first)].hasASCIIPrefix($0) }) else { return nil }
+        for block in (first + 1)..<min(first + farthest, max(first + 1, blocks.count)) where blocks[block].count <= 2 {
+            if blocks[block].count == 1, isTitleLine(block) { return block }
+            guard let form = HeadingForm(bytes, firstLine(block)), form.division != .bare, form.number == 1 else { continue }
+            return block - 1 > first && blocks[block - 1].count == 1 && !shape(of: blocks[block - 1]).endsWithFullStop ? block - 1 : block
+        }
+        return nil
     }
 
     private func isCredit(_ block: Int) -> Bool {
@@ -174,6 +191,8 @@ private let transcriberOpenings: [StaticString] = [
 private let preparerOpenings: [StaticString] = [
     "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note", "preparer's note", "preparer’s note",
 ]
+
+private let letterOpenings: [StaticString] = ["executive director's notes", "executive director’s notes", "scanner's notes", "scanner’s notes"]
 
 private let noteOpenings: [StaticString] = [
     "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note", "[transcriber", "preparer's note",

@@ -54,9 +54,10 @@ extension TextAnalysis {
         let end = below.first { isText($0) || isFirstChapter($0) } ?? below.upperBound
         guard end < below.upperBound, (index + 1..<end).allSatisfy({ below in
             let line = titleLine(below, hasTitle: true)
+            if isHeading(below), isMasthead(below) { return false }
             return blocks[below].blankBefore < max(Int16(habits.wideGap), blocks[index].blankBefore) && (line == .subtitle || line == .author || isIllustration(below))
         }) else { return false }
-        return headings[(number + 1)...].contains { $0.form == nil && abs(min(most, blocks[$0.block].blankBefore) - min(most, blocks[index].blankBefore)) <= 1 && beginsInCapitals($0.block) }
+        return headings[(number + 1)...].contains { $0.form == nil && !isNotesTitle($0.block) && abs(min(most, blocks[$0.block].blankBefore) - min(most, blocks[index].blankBefore)) <= 1 && beginsInCapitals($0.block) }
     }
 
     /// All of a line is in capitals, or the first of the lines of a title of several.
@@ -83,18 +84,44 @@ extension TextAnalysis {
         case .contentsTitle, .contents: return false
         case .heading where isMasthead(block): return true
         case .heading(let index):
+            if isNumberOfFile(index) { return true }
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
-            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), !isHeading(block + 1) || headings[index].form == nil else {
+            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle, !isHeading(block + 1) || headings[index].form == nil else {
                 return false
             }
             // The first of several parts.
             if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) { return false }
+            if headings[index].form == nil, isTitleOfFrontMatter(block) { return false }
             if headings[index].form != nil {
                 return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
             }
             return true
-        case .headingTitle: return false
+        // A line that was taken to go on with the title of the book.
+        case .headingTitle: return headings.contains { $0.form == nil && $0.block < block && $0.titleBlock.map { $0 >= block } == true && isTitleLine($0.block) }
+        case .argumentTitle: return false
         default: return !isText(block) || isAboveByline(block)
+        }
+    }
+
+    /// "VOL. I", "BOOK I" above the lines of an editor or a publisher, in a file that has no other: which part of the work the file holds.
+    private func isNumberOfFile(_ index: Int) -> Bool {
+        let heading = headings[index]
+        guard let form = heading.form, form.titleStart == nil, blocks[heading.block].count == 1, form.division == .volume || form.division == .book || form.division == .part,
+            headings.count(where: { $0.form?.division == form.division }) == 1 || form.division == .volume && headings.allSatisfy({ $0.form?.division != .volume || $0.form?.number == form.number })
+        else { return false }
+        let next = heading.block + 1, behind = heading.block + 2
+        guard behind < bookBlocks.upperBound, !isHeading(behind), !isText(behind), blocks[behind].role == .paragraph, blocks[next].role == .headingTitle || blocks[next].role == .paragraph && !isText(next) else { return false }
+        let line = titleLine(next, hasTitle: true)
+        return blocks[next].role == .paragraph || line != .subtitle || bytes[lastLine(next).suffix(3)].hasASCIIPrefix(" by")
+    }
+
+    /// "PREFACE" with "TO THE SECOND EDITION." close below it, and the text then: no line of the page.
+    private func isTitleOfFrontMatter(_ block: Int) -> Bool {
+        let mostWords = 12, mostBetween = 3
+        guard blocks[block].count == 1, Int(blocks[block].blankBefore) >= max(3, habits.wideGap), beginsBesideChapters(block), let text = (block + 1..<min(block + mostBetween + 2, bookBlocks.upperBound)).first(where: { isText($0) }) else { return false }
+        return text > block + 1 && (block + 1..<text).allSatisfy { between in
+            let other = blocks[between]
+            return other.count <= 2 && other.blankBefore < blocks[block].blankBefore && (other.role == .paragraph && shape(of: other).words <= mostWords || isHeading(between)) && !isTitleLine(between)
         }
     }
 
@@ -201,6 +228,7 @@ extension TextAnalysis {
         }.map { headings[$0].block }
         for block in halfTitles { blocks[block].role = .repeatedTitle }
         if let block = halfTitleBehindContents() { blocks[block].role = .repeatedTitle }
+        for block in titlesAboveVolumes() { blocks[block].role = .repeatedTitle }
         setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle })
         findTitlesBelowRepeatedOnes()
         raiseRepeatedTitles()
@@ -210,7 +238,26 @@ extension TextAnalysis {
             return next < blocks.count && (isHeading(next) || next + 1 < blocks.count && blocks[next].count == 1 && isHeading(next + 1))
         }
         for heading in repeated { blocks[heading.block].role = .repeatedTitle }
+        // What stands right below it belongs to no heading in front of it.
+        let below = Set(repeated.map { $0.block + 1 })
+        for index in headings.indices where below.contains(headings[index].block) && headings[index].form == nil { headings[index].level = min(headings[index].level, 2) }
         if !repeated.isEmpty { setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle }) }
+    }
+
+    /// "ORIGINAL STORIES" right above "VOLUME I." and right above "VOLUME II.": the title page of each volume says the same, and nothing else does.
+    private func titlesAboveVolumes() -> [Int] {
+        let fewest = 2
+        var counts: [UInt64: (all: Int, above: Int)] = [:]
+        func isAboveVolume(_ index: Int) -> Bool {
+            guard index + 1 < headings.count, headings[index].titleBlock == nil, headings[index + 1].block == headings[index].block + 1, let form = headings[index + 1].form else { return false }
+            return form.division.rank <= Division.book.rank
+        }
+        let titles = headings.indices.filter { headings[$0].form == nil }.map { (index: $0, key: textKey(of: blocks[headings[$0].block])) }
+        for title in titles {
+            counts[title.key, default: (0, 0)].all += 1
+            if isAboveVolume(title.index) { counts[title.key, default: (0, 0)].above += 1 }
+        }
+        return titles.filter { title in counts[title.key].map { $0.above >= fewest && $0.above == $0.all } ?? false }.map { headings[$0.index].block }
     }
 
     /// "THE LADY", which the contents name among other titles, in "The Lady and Other Stories".
@@ -244,7 +291,9 @@ extension TextAnalysis {
     private mutating func raiseRepeatedTitles() {
         guard !headings.contains(where: { $0.level == 1 }), let first = headings.first(where: { !isBesideChapters($0.block, gap: 0) }) else { return }
         for index in headings.indices.dropLast() where headings[index].form == nil && headings[index].block > first.block && isTitleLine(headings[index].block) {
-            if headings[index + 1].block == headings[index].block + 1, headings[index + 1].level == 2 { headings[index].level = 1 }
+            // Above the number of a part it says no more than that page does.
+            let isAbovePart = headings[index + 1].form.map { $0.division.rank <= 2 && $0.division != .bare } ?? false
+            if headings[index + 1].block == headings[index].block + 1, headings[index + 1].level == 2, !isAbovePart { headings[index].level = 1 }
         }
     }
 
@@ -339,6 +388,7 @@ extension TextAnalysis {
         guard let title = metadata.title, blocks[block].count <= 3 else { return false }
         let text = WordCursor.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
         let whole = WordCursor.folded(title)
+        if isTitleWithArticle(block, text, whole) { return true }
         guard !text.isEmpty, whole.starts(with: text) || isTitleWithoutArticle(block, title) else { return false }
         if !whole.starts(with: text) { return true }
         if text.count == whole.count || text.count >= 12 { return true }
@@ -347,15 +397,23 @@ extension TextAnalysis {
         return text.count == main.count
     }
 
+    /// "THE NORTHERN CYCLOPAEDIA" of "Northern Cyclopaedia, 11th Edition".
+    private func isTitleWithArticle(_ block: Int, _ text: [UInt8], _ whole: [UInt8]) -> Bool {
+        let shortest = 12
+        guard let article = titleArticles.first(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }) else { return false }
+        let rest = text.dropFirst(article.utf8CodeUnitCount - 1)
+        return rest.count >= shortest && whole.starts(with: rest)
+    }
+
     /// "Kalevala" above "[1849 edition]", for "The Kalevala" of the header.
     private func isTitleWithoutArticle(_ block: Int, _ title: String) -> Bool {
         let shortest = 5
         let words = title.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, titleArticles.contains(words[0].lowercased()) else { return false }
+        guard words.count == 2, titleArticles.contains(where: { $0.description == words[0].lowercased() + " " }) else { return false }
         let rest = WordCursor.folded(words[1].prefix { $0 != ":" && $0 != ";" })
         let isBracketed = blocks[block].lineRange.dropFirst().allSatisfy { bytes[Int(lines[$0].start)] == 0x5B || bytes[Int(lines[$0].start)] == 0x28 }
         return rest.count >= shortest && isBracketed && WordCursor.folded(bytes, [firstLine(block)]) == rest
     }
 }
 
-private let titleArticles: Set<String> = ["the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il", "lo", "gli", "de", "het"]
+private let titleArticles: [StaticString] = ["the ", "a ", "an ", "der ", "die ", "das ", "le ", "la ", "les ", "el ", "los ", "las ", "il ", "lo ", "gli ", "de ", "het "]

@@ -82,7 +82,8 @@ extension TextAnalysis {
 
     /// "THE QUIET HOUSE, by MARY POE": where the second part of the title's line begins; nil for any other.
     func byline(in index: Int) -> (block: Int, start: Int)? {
-        guard let title = metadata.title, blocks[index].count == 1, !metadata.authors.isEmpty else { return nil }
+        guard let title = metadata.title, !metadata.authors.isEmpty else { return nil }
+        if blocks[index].count > 1 { return bylineBelowTitle(index, title) }
         let longest = 400
         let line = firstLine(index)
         guard line.count <= longest else { return nil }
@@ -97,6 +98,25 @@ extension TextAnalysis {
             }
             // The title itself may go on with "by": "Step by Step".
             if isNamed, !whole.starts(with: text + name) { return (index, place) }
+        }
+        return nil
+    }
+
+    /// "The Quiet House", "by", "Mary Poe" on the lines of one block: where the second part begins.
+    private func bylineBelowTitle(_ index: Int, _ title: String) -> (block: Int, start: Int)? {
+        let block = blocks[index], mostLines = 5
+        guard block.count <= mostLines else { return nil }
+        let whole = WordCursor.folded(title)
+        for line in block.lineRange.dropFirst() {
+            let range = lines.range(line)
+            guard isLoneBy(range) || authorWords.contains(where: { bytes[range].hasASCIIPrefix($0) }) else { continue }
+            let text = WordCursor.folded(bytes, (block.lineRange.lowerBound..<line).map { lines.range($0) })
+            let rest = WordCursor.folded(bytes, (line..<block.lineRange.upperBound).map { lines.range($0) })
+            let isNamed = metadata.authors.contains { author in
+                let author = WordCursor.folded(author)
+                return author.count >= 3 && rest.count >= author.count && rest.suffix(author.count).elementsEqual(author)
+            }
+            if !text.isEmpty, whole.starts(with: text), isNamed { return (index, range.lowerBound) }
         }
         return nil
     }
@@ -119,7 +139,18 @@ extension TextAnalysis {
     }
 
     /// Where the text begins among the last blocks of the page: four or more of some words each, most of them no titles, behind all that belongs to the page.
-    func endBeforeText(_ end: Int) -> Int {
+    func endBeforeText(_ end: Int) -> Int { endBeforeSentences(endBeforeColumns(end)) }
+
+    /// "Articles in This Slice:", and below it their names in columns, are no lines of the page.
+    private func endBeforeColumns(_ end: Int) -> Int {
+        let fewest = 3
+        return (bookBlocks.lowerBound + 1..<max(bookBlocks.lowerBound + 1, end)).first { title in
+            guard blocks[title].count == 1, bytes[firstLine(title).upperBound - 1] == 0x3A, title + 1 < bookBlocks.upperBound, blocks[title + 1].count >= fewest else { return false }
+            return blocks[title + 1].lineRange.count(where: { contains("   ", lines.range($0)) }) * 2 >= blocks[title + 1].count
+        } ?? end
+    }
+
+    private func endBeforeSentences(_ end: Int) -> Int {
         let fewest = 4, fewestWords = 3
         let first = bookBlocks.lowerBound
         var start = end

@@ -14,7 +14,7 @@ extension TextAnalysis {
             guard blocks[index].role == .paragraph, !known.contains(index), known.contains(index - 1) || isHeadingWithTitle(index - 1), isSectionLike(index, mostWords),
                 gaps.count(where: { $0 == Gaps(blocks[index]) }) >= fewest, !isDateLine(index)
             else { return nil }
-            return Found(block: index, gap: Int(blocks[index].blankBefore), rank: 2)
+            return Found(block: index, gap: Int(blocks[index].blankBefore), rank: 2, reason: .sections)
         }
     }
 
@@ -41,7 +41,7 @@ extension TextAnalysis {
             else { return nil }
             let shape = shape(of: block)
             guard shape.isAllCapitals, shape.letters >= 3, !shape.endsOpen, !shape.endsAsSpeech else { return nil }
-            return Found(block: index, gap: Int(picture.blankBefore), rank: 1)
+            return Found(block: index, gap: Int(picture.blankBefore), rank: 1, reason: .picture)
         }
     }
 
@@ -56,7 +56,7 @@ extension TextAnalysis {
             if isTitleBehindGap(index) { titles.append(index) } else { others += 1 }
         }
         guard gap >= 2, titles.count >= fewest, others * 5 <= titles.count, areDifferent(titles) else { return [] }
-        return titles.map { Found(block: $0, gap: Int(gap), rank: 2) }
+        return titles.map { Found(block: $0, gap: Int(gap), rank: 2, reason: .everyGap) }
     }
 
     private func isTitleBehindGap(_ index: Int) -> Bool {
@@ -102,7 +102,14 @@ extension TextAnalysis {
         else { return false }
         var cursor = WordCursor(bytes, firstLine(index))
         var last: FoldedWord?
-        while !cursor.isAtEnd { if let word = cursor.word() { last = word } else { cursor.position += 1 } }
+        while !cursor.isAtEnd {
+            guard let word = cursor.word() else { cursor.position += 1; continue }
+            // "THE EDITOR TO THE READER.": who speaks to whom is a title.
+            if directionWords[word] != nil { return false }
+            last = word
+        }
         return last.map { salutationWords[$0] != nil } ?? false
     }
 }
+
+private let directionWords = WordTable<Bool>([("to", true)])

@@ -6,9 +6,9 @@ extension TextAnalysis {
     func titlesOfSeveralLines(besides found: [Found]) -> [Found] {
         let fewest = 3
         let known = Set(found.map(\.block))
-        let titles = bookBlocks.filter { !known.contains($0) && isTitleOfSeveralLines($0) }
+        let titles = bookBlocks.filter { blocks[$0].role == .paragraph && !known.contains($0) && isTitleOfSeveralLines($0) }
         guard titles.count >= fewest else { return [] }
-        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 1) }
+        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 1, reason: .severalLines) }
     }
 
     func isTitleOfSeveralLines(_ index: Int) -> Bool {
@@ -36,7 +36,7 @@ extension TextAnalysis {
         }
         let recognised = titles.count + apart.count { known.contains($0) }
         guard titles.count >= fewest, recognised * 4 >= apart.count * 3 else { return [] }
-        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 2) }
+        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 2, reason: .aboveVerse) }
     }
 
     /// Lines that were broken on purpose, or that all begin with a capital.

@@ -8,6 +8,7 @@ extension TextAnalysis {
         for list in contents {
             for entry in list.entries where entry.form == nil && !entry.isColumnTitle && entry.key != 0 { named.insert(entry.key) }
         }
+        let capitalKeys = keysInCapitals(of: named)
         var found: [Found] = []
         for block in bookBlocks where blocks[block].role == .paragraph {
             let candidate = blocks[block]
@@ -18,13 +19,16 @@ extension TextAnalysis {
             let isNamed =
                 !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
             // What a contents list says of a chapter stands below its heading, as an argument.
-            let isArgument = block > bookBlocks.lowerBound && isTitledHeading(block - 1) && (Int(candidate.blankBefore) < habits.wideGap || holdsSentences(block))
-            if isNamed && !isArgument || standsApart(block) || isTitleOfNotes(block) || isTitleAbovePersons(block) {
-                found.append(
-                    Found(block: block, gap: Int(candidate.blankBefore), rank: isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2))
+            let isArgument = block > bookBlocks.lowerBound && (isTitledHeading(block - 1) && (Int(candidate.blankBefore) < habits.wideGap || holdsSentences(block)) || blocks[block - 1].role == .headingTitle && isTopics(block))
+            let isTitle = isNamed && !isArgument && !(capitalKeys.contains(textKey(of: candidate)) && isRefrain(block))
+            if isTitle || standsApart(block) || isTitleOfNotes(block) || isTitleAbovePersons(block) {
+                let rank = isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2
+                found.append(Found(block: block, gap: Int(candidate.blankBefore), rank: rank, reason: isTitle ? .contents : .gap))
             }
         }
         found = withoutLabels(found)
+        let signed = titlesBehindSigns(besides: found)
+        if !signed.isEmpty { found = found.filter { item in !signed.contains { $0.block == item.block } } + signed }
         found += titlesOfSeveralLines(besides: found)
         found += furtherHeadings(after: found)
         found += titlesAboveVerse(besides: found)
@@ -33,9 +37,30 @@ extension TextAnalysis {
         found += sectionsBelowHeadings(besides: found)
         found += titlesBelowPictures(besides: found)
         found += titlesBehindGaps(besides: found)
+        dropDates(below: &found)
         releasePhrases(among: &found)
         findTitlesOfWorks(&found)
         insert(found + letters(besides: found))
+    }
+
+    /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings too.
+    private func isRefrain(_ index: Int) -> Bool {
+        Int(blocks[index].blankBefore) < habits.wideGap && isSentence(index) && !shape(of: blocks[index]).isMostlyCapitals
+    }
+
+    /// Those of the keys that single lines in capitals have.
+    private func keysInCapitals(of named: Set<UInt64>) -> Set<UInt64> {
+        guard !named.isEmpty else { return [] }
+        return Set(bookBlocks.lazy.filter { blocks[$0].count == 1 && blocks[$0].role == .paragraph }.map { (textKey(of: blocks[$0]), $0) }.filter { named.contains($0.0) && shape(of: blocks[$0.1]).isMostlyCapitals }.map(\.0))
+    }
+
+    /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings too.
+    private func dropDates(below found: inout [Found]) {
+        let titles = Set(found.map(\.block))
+        let dates = found.map(\.block).filter { index in isDateLine(index) && firstLine(index).contains { bytes[$0].isASCIIDigit } }
+        let below = Set(dates.filter { $0 > bookBlocks.lowerBound && (titles.contains($0 - 1) || isHeading($0 - 1)) })
+        guard dates.count == below.count else { return }
+        found.removeAll { below.contains($0.block) }
     }
 
     /// "DRAMATIS PERSONAE", with the persons below it.
@@ -84,7 +109,7 @@ extension TextAnalysis {
         let single = lines.indices.filter { runs[keys[$0]] == 1 }
         guard Set(keys).count * 10 >= keys.count * 9 || single.count * 4 >= lines.count * 3 else { return [] }
         let wide = 4, areTitles = areBehindBreaks(lines)
-        return single.map { Found(block: lines[$0], gap: areTitles && isOrnament(blocks[lines[$0] - 1]) ? wide : Int(blocks[lines[$0]].blankBefore), rank: 1) }
+        return single.map { Found(block: lines[$0], gap: areTitles && isOrnament(blocks[lines[$0] - 1]) ? wide : Int(blocks[lines[$0]].blankBefore), rank: 1, reason: .capitals) }
     }
 
     /// "=Composition of Food.=": all of a line in bold.
@@ -103,7 +128,7 @@ extension TextAnalysis {
         }
         let values = single.map { bytes[firstLine($0).lowerBound] }
         guard values.count >= 2, values.first == 0x41, zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }) else { return [] }
-        return single.filter { !known.contains($0) }.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 0) }
+        return single.filter { !known.contains($0) }.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 0, reason: .letters) }
     }
 
     /// A preface, an index: stands beside the chapters, however wide the gap above it.
@@ -111,6 +136,16 @@ extension TextAnalysis {
 
     func isBesideChapters(_ index: Int, gap: Int) -> Bool {
         blocks[index].count == 1 && Int(blocks[index].blankBefore) >= gap && besideChapters.contains(textKey(of: blocks[index]))
+    }
+
+    /// "PREFACE", "PREFACE TO THE PLAY", and not "INTRODUCTION BY JOHN DOE".
+    func beginsBesideChapters(_ index: Int) -> Bool {
+        if besideChapters.contains(textKey(of: blocks[index])) { return true }
+        var cursor = WordCursor(bytes, firstLine(index))
+        cursor.skip { $0 == 0x5F }
+        guard let word = cursor.word(), besideChapters.contains(textKey(CollectionOfOne(word.start..<word.end))) else { return false }
+        cursor.skipSpaces()
+        return bytes[cursor.position..<cursor.end].hasASCIIPrefix("to ")
     }
 
     /// In a file whose wide gaps all but always stand above a title, what is left above them is one too, with whatever sign it ends:
@@ -130,7 +165,7 @@ extension TextAnalysis {
             else { return nil }
             let shape = shape(of: block)
             guard shape.letters > 0 || shape.otherLetters > 0 else { return nil }
-            return Found(block: index, gap: Int(block.blankBefore), rank: 2)
+            return Found(block: index, gap: Int(block.blankBefore), rank: 2, reason: .gapsOfOthers)
         }
     }
 
@@ -153,6 +188,7 @@ extension TextAnalysis {
         // What is seen when the curtain rises.
         if followsHeading, shape.isEmphasised, shape.endsWithFullStop, isActOrScene(index - 1) { return false }
         if isSalutationInCapitals(index, shape) { return false }
+        if isSignedAbove(index) || isFirstOfDecimals(index) { return false }
         if shape.isEmphasised, block.count > 1, shape.endsWithFullStop, !shape.isTitleCase, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
@@ -161,6 +197,27 @@ extension TextAnalysis {
             return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
         }
         return followedByText(index)
+    }
+
+    /// "J. R. DOE." with "LONDON, July 1901." right below it and a gap behind that: the end of a preface.
+    private func isSignedAbove(_ index: Int) -> Bool {
+        let next = index + 1, fewestGap = 2
+        guard next < bookBlocks.upperBound, blocks[index].count == 1, blocks[next].count == 1, blocks[next].role == .paragraph, blocks[next].blankBefore < blocks[index].blankBefore else { return false }
+        return Int(blocks[next].blankAfter) >= max(fewestGap, habits.wideGap) && isDateLine(next) && beginsWithInitial(index)
+    }
+
+    private func beginsWithInitial(_ index: Int) -> Bool {
+        let line = firstLine(index)
+        return line.count > 4 && isCapital(line.lowerBound) && bytes[line.lowerBound + 1] == 0x2E && HeadingForm(bytes, line) == nil
+    }
+
+    /// "1  The world is all that is the case." with "1.1" below it.
+    private func isFirstOfDecimals(_ index: Int) -> Bool {
+        guard index + 1 < bookBlocks.upperBound else { return false }
+        var first = WordCursor(bytes, firstLine(index)), next = WordCursor(bytes, firstLine(index + 1))
+        guard first.byte.isASCIIDigit, next.byte.isASCIIDigit, let number = first.digits(), first.byte == 0x20, next.digits() == number, next.byte == 0x2E else { return false }
+        next.position += 1
+        return next.byte.isASCIIDigit
     }
 
     /// 'LOG OF THE "SWALLOW."': capitals, and a name in quotation marks that open behind the first word.
@@ -210,8 +267,10 @@ extension TextAnalysis {
         guard shape(of: blocks[block]).endsWithFullStop, !shape(of: blocks[block]).isMostlyCapitals else { return false }
         return blocks[block].lineRange.contains { line in
             let range = lines.range(line)
+            // The last line's end is the block's, a line's in front of it may be a sentence's.
+            let isLast = line == blocks[block].lastLine
             return range.dropFirst(shortestWord).contains { i in
-                guard bytes[i] == 0x2E, i + 2 < range.upperBound, bytes[i + 1] == 0x20 else { return false }
+                guard bytes[i] == 0x2E, i + 1 == range.upperBound ? !isLast : i + 2 < range.upperBound && bytes[i + 1] == 0x20 else { return false }
                 return (i - shortestWord..<i).allSatisfy { bytes[$0].isASCIILetter }
             }
         }
@@ -233,7 +292,7 @@ extension TextAnalysis {
         let titled = Set(found.map(\.block))
         // Parts have titles right below them; books that have text there stand beside those without a number.
         let haveTitles = parts.count { heading in
-            let below = (heading.titleBlock ?? heading.block) + 1
+            let below = blockBelow(heading)
             return titled.contains(below) || isFirstTitle(below)
         }
         let hasParts = onlyParts && found.count > parts.count && haveTitles * 2 >= parts.count
@@ -242,10 +301,10 @@ extension TextAnalysis {
             var first: Set<Int> = []
             for index in headings.indices where headings[index].level == 2 && !isAppendix(headings[index]) {
                 headings[index].level = 1
-                let block = (headings[index].titleBlock ?? headings[index].block) + 1
+                let block = blockBelow(headings[index])
                 if isFirstTitle(block) { first.insert(block) }
             }
-            found = found.filter { !first.contains($0.block) } + first.sorted().map { Found(block: $0, gap: Int(TextBlock.open), rank: 0) }
+            found = found.filter { !first.contains($0.block) } + first.sorted().map { Found(block: $0, gap: Int(TextBlock.open), rank: 0, reason: .belowParts) }
         }
         let chapterGap = chapterGap(found, hasParts: hasParts)
         // Below the chapters, capitals stand above what is only emphasised.
@@ -255,7 +314,7 @@ extension TextAnalysis {
         var all = headings
         let hasActs = headings.contains { $0.form?.division == .act }
         for item in found {
-            var heading = TextHeading(block: item.block)
+            var heading = TextHeading(block: item.block, reason: item.reason)
             // "SCENE" below the number of an act.
             let isScene = hasActs && textKey(of: blocks[item.block]) == sceneKey
             heading.level = isScene || belowChapters.contains(item.block) ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
@@ -267,9 +326,11 @@ extension TextAnalysis {
         joinLinesOfTitles()
         settleSeriesBelowTitles()
         promoteEmptyTitles()
+        promoteTitlesAboveNumbers()
         promoteTestaments()
         promoteWorks()
         dropClosingLines()
+        dropSignatures()
     }
 
     /// Lines in capitals behind one blank line are sections of the title with more above them, where the numbered chapters have no wider gaps than they.
@@ -312,10 +373,30 @@ extension TextAnalysis {
         setHeadings(headings.dropLast())
     }
 
+    /// "ELIZABETH FORSTER-NIETZSCHE." and "Nietzsche Archives, Weimar, December 1905.", with nothing else in front of the next heading: who signs what stands above, where and when.
+    private mutating func dropSignatures() {
+        let mostWords = 6
+        let ends = headings.dropFirst().map(\.block) + [bookBlocks.upperBound]
+        let signatures = zip(headings, ends).filter { heading, end in
+            let block = blocks[heading.block]
+            guard heading.form == nil, heading.reason != .contents, end - heading.block == 2, block.count == 1, heading.block > bookBlocks.lowerBound, blocks[heading.block - 1].role == .paragraph else { return false }
+            let shape = shape(of: block)
+            return shape.isMostlyCapitals && shape.words <= mostWords && blocks[heading.block + 1].count == 1 && isDateLine(heading.block + 1)
+        }.map(\.0.block)
+        guard !signatures.isEmpty, signatures.count * 2 < headings.count else { return }
+        for block in signatures {
+            blocks[block].role = .signature
+            blocks[block + 1].role = .date
+        }
+        setHeadings(headings.filter { !signatures.contains($0.block) })
+    }
+
     /// Numbers without a word that begin again at 1 below several titles are the sections of stories; where they are long, the chapters of parts.
     private mutating func settleNumbersBelowTitles() {
         let fewest = 2, linesOfChapter = 150
-        let numbered = headings.indices.filter { headings[$0].form != nil }
+        // Volumes of stories stand above them.
+        let parts = headings.indices.filter { headings[$0].level == 1 }
+        let numbered = headings.indices.filter { headings[$0].form != nil && headings[$0].level > 1 }
         guard !numbered.isEmpty, numbered.allSatisfy({ headings[$0].form?.division == .bare }) else { return }
         let starts = numbered.filter { headings[$0].form.map { $0.number == 1 } == true }
         let titles = starts.filter { $0 > 0 && headings[$0 - 1].form == nil && headings[$0 - 1].level <= 2 }.map { $0 - 1 }
@@ -324,7 +405,8 @@ extension TextAnalysis {
             let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
             return sum + Int(blocks[end - 1].firstLine) - Int(blocks[headings[index].block].firstLine)
         }
-        if length / numbered.count >= linesOfChapter {
+        if let first = parts.first { guard parts.count >= fewest, titles.count == starts.count, first < starts[0] else { return } }
+        if parts.isEmpty, length / numbered.count >= linesOfChapter {
             for index in titles { headings[index].level = 1 }
         } else {
             for index in numbered { headings[index].level = 3 }
@@ -345,11 +427,20 @@ extension TextAnalysis {
         return Set(gaps).sorted(by: >).first { gap in gaps.count { $0 >= gap } >= 3 }.map { min($0, 3) } ?? 2
     }
 
+    /// What comes behind a heading, and behind the contents of the volume that it begins.
+    private func blockBelow(_ heading: TextHeading) -> Int {
+        var block = (heading.titleBlock ?? heading.block) + 1
+        while block < bookBlocks.upperBound, blocks[block].role == .contents { block += 1 }
+        return block
+    }
+
     /// The title of a poem or chapter directly below a part's heading.
     private func isFirstTitle(_ index: Int) -> Bool {
         guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count == 1 else { return false }
         let shape = shape(of: blocks[index])
-        return shape.beginsWithCapital && !shape.endsOpen && shape.words <= (shape.endsWithFullStop ? 4 : 12)
+        // With the room of a heading a few words more are no sentence.
+        let mostWords = blocks[index].blankBefore >= 3 && blocks[index].blankAfter < blocks[index].blankBefore ? 6 : 4
+        return shape.beginsWithCapital && !shape.endsOpen && shape.words <= (shape.endsWithFullStop ? mostWords : 12)
             && blocks[index].blankAfter <= blocks[index].blankBefore
     }
 
@@ -415,6 +506,7 @@ struct Found {
     var gap: Int
     /// 0 where the contents list names it or its place says that it is a chapter, 1 in capitals, 2 otherwise.
     var rank: Int
+    var reason = HeadingReason.gap
 }
 
 /// Titles of what stands beside the chapters of a book.

@@ -11,7 +11,7 @@ extension TextAnalysis {
         let others = headings.count { $0.form != nil && $0.form?.goesOnBehindWord(bytes) == false }
         guard others == 0, like * 2 >= phrases.count else { return }
         let released = Set(phrases)
-        found += phrases.map { Found(block: headings[$0].block, gap: Int(blocks[headings[$0].block].blankBefore), rank: 0) }
+        found += phrases.map { Found(block: headings[$0].block, gap: Int(blocks[headings[$0].block].blankBefore), rank: 0, reason: .works) }
         for index in phrases { blocks[headings[index].block].role = .paragraph }
         setHeadings(headings.indices.filter { !released.contains($0) }.map { headings[$0] })
     }
@@ -46,7 +46,7 @@ extension TextAnalysis {
     /// What stands above "by William Shakespeare", where that line comes again and again.
     mutating func findTitlesOfWorks(_ found: inout [Found]) {
         let known = Set(found.map(\.block))
-        for title in titlesOfWorks() where !known.contains(title) && blocks[title].role == .paragraph { found.append(Found(block: title, gap: max(3, Int(blocks[title].blankBefore)), rank: 0)) }
+        for title in titlesOfWorks() where !known.contains(title) && blocks[title].role == .paragraph { found.append(Found(block: title, gap: max(3, Int(blocks[title].blankBefore)), rank: 0, reason: .works)) }
     }
 
     /// The titles of works with acts, chapters or parts of their own stand above these.

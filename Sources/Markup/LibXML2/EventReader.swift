@@ -100,7 +100,7 @@ struct EventReader {
                     Diagnostic(
                         .warning, .tooDeep,
                         "elements are nested more than \(limits.depth) deep; what is deeper is read without its elements",
-                        at: range(tag.lowerBound, tag.upperBound)))
+                        at: range(tag.lowerBound, tag.upperBound), hint: "look for elements that are never closed"))
             }
             flattened += 1
             return
@@ -335,12 +335,12 @@ struct EventReader {
         report(message.map { String(cString: $0) } ?? "unknown error", code, severity)
     }
 
-    mutating func report(_ message: String, _ code: DiagnosticCode, _ severity: Diagnostic.Severity) {
+    mutating func report(_ message: String, _ code: DiagnosticCode, _ severity: Diagnostic.Severity, hint: String? = nil) {
         guard !hasStopped else { return }
         var text = message
         while let last = text.last, last == "\n" || last == " " || last == "." { text.removeLast() }
         let offset = parserOffset
-        diagnostics.report(Diagnostic(severity, code, text, at: range(offset, offset + 1)))
+        diagnostics.report(Diagnostic(severity, code, text, at: range(offset, offset + 1), hint: hint))
     }
 }
 

@@ -281,7 +281,7 @@ struct MarkdownEmitter {
             diagnostics.report(
                 Diagnostic(
                     .warning, .tooDeep, "elements are nested more than \(limits.depth) deep; what is deeper is read without its elements",
-                    at: range(place..<min(place + 1, endOfText))))
+                    at: range(place..<min(place + 1, endOfText)), hint: "look for lists, quotations and elements that are never closed"))
         }
         return false
     }

@@ -34,7 +34,7 @@ final class MarkdownParser {
     private static func parse(_ text: [UInt8], _ name: String, _ library: MarkdownLibrary) throws(Diagnostic) -> Node {
         let core = library.core
         guard let parser = core.cmark_parser_new(CMARK_OPT_UNSAFE | CMARK_OPT_FOOTNOTES) else {
-            throw Diagnostic(.error, .malformedMarkdown, "there is no memory to read \(name)")
+            throw Diagnostic(.error, .malformedMarkdown, "there is no memory to read \(name)", hint: "split it into several sources")
         }
         defer { core.cmark_parser_free(parser) }
         for name in ["table", "strikethrough", "autolink", "tasklist"] {
@@ -43,7 +43,7 @@ final class MarkdownParser {
         text.withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) { if let start = $0.baseAddress { core.cmark_parser_feed(parser, start, $0.count) } }
         }
-        guard let root = core.cmark_parser_finish(parser) else { throw Diagnostic(.error, .malformedMarkdown, "\(name) cannot be read as Markdown") }
+        guard let root = core.cmark_parser_finish(parser) else { throw Diagnostic(.error, .malformedMarkdown, "\(name) cannot be read as Markdown", hint: "split it into several sources") }
         return root
     }
 

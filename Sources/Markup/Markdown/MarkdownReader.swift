@@ -19,7 +19,7 @@ package enum MarkdownReader {
             let start = lines.starts[lines.deepestLine - 1]
             throw Diagnostic(
                 .error, .tooDeep, "quotations and lists are nested \(lines.depth) deep here; the limit is \(limits.depth)",
-                at: SourceRange(source: id, start: start, end: start + 1))
+                at: SourceRange(source: id, start: start, end: start + 1), hint: "a “>” that is meant as a sign is written “\\>”")
         }
         let parser = try MarkdownParser(lines.text, name: text.name)
         var emitter = MarkdownEmitter(text, id: id, lines: lines, parser: parser, front: front, language: language, limits: limits)

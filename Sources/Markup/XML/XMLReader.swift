@@ -128,10 +128,10 @@ private struct XMLReading: ParserReading {
         let message = error.message.map { String(cString: $0) } ?? ""
         // libxml2 has its own limit, and its message advises the programmer to lift it.
         if message.hasPrefix("Excessive depth") {
-            events.report("elements are nested more than 256 deep", .tooDeep, .error)
+            events.report("elements are nested more than 256 deep", .tooDeep, .error, hint: "look for elements that are never closed")
             return
         }
-        events.report(message, .malformedXML, error.level == XML_ERR_WARNING ? .warning : .error)
+        events.report(message, .malformedXML, error.level == XML_ERR_WARNING ? .warning : .error, hint: XMLMistake.hint(for: error.code))
     }
 
     /// One of HTML's names for characters.
@@ -142,7 +142,7 @@ private struct XMLReading: ParserReading {
         let isInAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
         if htmlEntityLookup(name) == nil {
             events.builder.keep(events.range(events.position, events.parserOffset), .reference)
-            events.report("the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .warning)
+            events.report("the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .warning, hint: "declare it in the document type, or write the character itself")
         }
         return entities.entity(name, isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
     }

@@ -182,7 +182,7 @@ private struct EventParser {
         let before = count
         count += 1
         guard count <= YAMLReader.valueLimit, depth <= YAMLReader.depthLimit else {
-            throw Diagnostic(.error, .tooMuchYAML, "this has more values, or deeper ones, than any book needs", at: event.source)
+            throw Diagnostic(.error, .tooMuchYAML, "this has more values, or deeper ones, than any book needs", at: event.source, hint: "a book file nests no deeper than lists of mappings; look for brackets that do not close")
         }
         var source = event.source
         let content: YAMLValue.Content
@@ -191,7 +191,7 @@ private struct EventParser {
         case .alias(let name):
             // An anchor is known only behind its value, so that nothing can hold itself.
             guard let (known, size) = anchors[name] else {
-                throw Diagnostic(.error, .malformedYAML, "there is no anchor “\(name)” in front of this alias", at: event.source)
+                throw Diagnostic(.error, .malformedYAML, "there is no anchor “\(name)” in front of this alias", at: event.source, hint: "write “&\(name)” in front of the value that is meant, further up, or quote what begins with “*”")
             }
             count += size
             guard count <= YAMLReader.valueLimit else {
@@ -208,7 +208,7 @@ private struct EventParser {
             }
             content = .sequence(values)
         case .mapping: content = try mapping(&source, depth: depth)
-        case .end, .document, .finish: throw Diagnostic(.error, .malformedYAML, "a value is missing", at: event.source)
+        case .end, .document, .finish: throw Diagnostic(.error, .malformedYAML, "a value is missing", at: event.source, hint: "write a value behind the colon")
         }
         let result = YAMLValue(content: content, source: source)
         if let anchor = event.anchor { anchors[anchor] = (result, count - before) }
@@ -220,7 +220,7 @@ private struct EventParser {
         while true {
             let item = try next()
             if case .end = item.kind { source.end = item.source.end; break }
-            guard case .scalar(let key) = item.kind else { throw Diagnostic(.error, .malformedYAML, "a key is a word, not a list", at: item.source) }
+            guard case .scalar(let key) = item.kind else { throw Diagnostic(.error, .malformedYAML, "a key is a word, not a list", at: item.source, hint: "quote what begins with a bracket") }
             if pairs.contains(where: { $0.key == key }) {
                 throw Diagnostic(.error, .malformedYAML, "“\(key)” is here for the second time", at: item.source, hint: "keep one of the two")
             }

@@ -44,7 +44,7 @@ package enum Drawing {
         let width = drawing.width > 0 ? drawing.width : 300, height = drawing.height > 0 ? drawing.height : 150
         let scale = min(resolution / 96, longestSide / max(width, height))
         guard width.isFinite, height.isFinite, width * scale >= 1, height * scale >= 1 else {
-            throw Diagnostic(.warning, .badDrawing, "the drawing \(name) is too narrow to be seen", at: range)
+            throw Diagnostic(.warning, .badDrawing, "the drawing \(name) is too narrow to be seen", at: range, hint: "give it a width and a height, or a viewBox")
         }
         let columns = (width * scale - 0.001).rounded(.up), rows = (height * scale - 0.001).rounded(.up)
         let canvas = try DrawingCanvas(width: columns, height: rows)
@@ -58,7 +58,7 @@ package enum Drawing {
 
     private static func failure(_ drawing: SVGDrawing, _ name: String, _ range: SourceRange?) -> Diagnostic {
         let reason = withUnsafeBytes(of: drawing.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return Diagnostic(.warning, .badDrawing, "the drawing \(name) cannot be drawn: \(reason)", at: range)
+        return Diagnostic(.warning, .badDrawing, "the drawing \(name) cannot be drawn: \(reason)", at: range, hint: "convert it to PNG")
     }
 }
 

@@ -10,7 +10,7 @@ final class FreeTypeLibrary {
         var library: FT_Library?
         let error = FT_Init_FreeType(&library)
         guard error == 0, let library else {
-            throw Diagnostic(.error, .pictureFailed, "FreeType cannot be set up (its error \(error))")
+            throw Diagnostic(.error, .pictureFailed, "FreeType cannot be set up (its error \(error))", hint: "install FreeType again")
         }
         self.library = library
     }

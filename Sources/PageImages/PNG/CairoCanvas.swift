@@ -88,6 +88,6 @@ struct CairoCanvas: ~Copyable {
 
     static func failure(_ status: cairo_status_t) -> Diagnostic {
         let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "error \(status.rawValue)"
-        return Diagnostic(.error, .pictureFailed, "the page cannot be drawn: \(reason)")
+        return Diagnostic(.error, .pictureFailed, "the page cannot be drawn: \(reason)", hint: "ask for a lower --resolution")
     }
 }

@@ -81,7 +81,7 @@ package struct ResourceLoader: Sendable {
             throw Self.diagnostic(for: SystemError(), name: publication + "/" + entry, at: range)
         }
         guard Self.isInside(resolved, publication) else {
-            throw Diagnostic(.error, .forbiddenFile, "“\(entry)” lies outside the publication \(publication) and is not read", at: range)
+            throw Diagnostic(.error, .forbiddenFile, "“\(entry)” lies outside the publication \(publication) and is not read", at: range, hint: "a publication names its files by paths within it")
         }
         return try read(resolved, name: publication + "/" + entry, at: range)
     }
@@ -215,7 +215,7 @@ package struct ResourceLoader: Sendable {
         if type != S_IFREG { _ = fcntl(file.number, F_SETFL, 0) }
         if type == S_IFREG, information.st_size > limits.fileSize { throw tooLarge(name, range) }
         let bytes = try readAll(file, expected: type == S_IFREG ? Int(information.st_size) : 0, name: name, at: range)
-        if bytes.isEmpty { throw Diagnostic(.error, .emptySource, "\(name) is empty", at: range) }
+        if bytes.isEmpty { throw Diagnostic(.error, .emptySource, "\(name) is empty", at: range, hint: "save or fetch the file again") }
         return bytes
     }
 
@@ -260,7 +260,7 @@ package struct ResourceLoader: Sendable {
         case EACCES, EPERM:
             Diagnostic(.error, .unreadableFile, "\(name) may not be read: \(error.message)", at: range, hint: "check its permissions")
         default:
-            Diagnostic(.error, .unreadableFile, "\(name) cannot be read: \(error.message)", at: range)
+            Diagnostic(.error, .unreadableFile, "\(name) cannot be read: \(error.message)", at: range, hint: "check the disk or the mount that it is on")
         }
     }
 }

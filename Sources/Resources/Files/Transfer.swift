@@ -153,7 +153,7 @@ package struct Transfer {
 
     private func attempt(_ url: String, _ part: String, _ progress: (Int, Int) -> Void) throws(Diagnostic) -> Answer {
         let file = open(part, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw Diagnostic(.error, .unwritableOutput, "\(part) cannot be written: \(SystemError().message)") }
+        guard file >= 0 else { throw Diagnostic(.error, .unwritableOutput, "\(part) cannot be written: \(SystemError().message)", hint: "check the folder’s permissions and the room on the disk") }
         defer { close(file) }
         let offset = size(of: part)
         let edition = offset > 0 ? Self.edition(of: part) : nil
@@ -225,7 +225,7 @@ package struct Transfer {
                     hint: "the mirror has another edition of it, or it was damaged on its way")
             }
         }
-        guard rename(part, path) == 0 else { throw Diagnostic(.error, .unwritableOutput, "\(path) cannot be written: \(SystemError().message)") }
+        guard rename(part, path) == 0 else { throw Diagnostic(.error, .unwritableOutput, "\(path) cannot be written: \(SystemError().message)", hint: "check the folder’s permissions and the room on the disk") }
         unlink(editionPath(part))
         return digest
     }

@@ -55,7 +55,7 @@ final class ZipArchive: Sendable {
         }
         guard count <= limits.archiveEntryCount else {
             zip.zip_discard(archive)
-            throw Diagnostic(.error, .archiveTooLarge, "\(name) holds \(count) files; the limit is \(limits.archiveEntryCount)")
+            throw Diagnostic(.error, .archiveTooLarge, "\(name) holds \(count) files; the limit is \(limits.archiveEntryCount)", hint: "take out of it what is no part of the book")
         }
         var entries: [String: UInt64] = [:], foldedEntries: [String: UInt64] = [:], names: [String] = []
         for index in 0..<UInt64(max(count, 0)) {
@@ -82,7 +82,7 @@ final class ZipArchive: Sendable {
         let copy = malloc(max(bytes.count, 1))
         bytes.withUnsafeBytes { if let base = $0.baseAddress { copy?.copyMemory(from: base, byteCount: bytes.count) } }
         guard let copy, let source = zip.zip_source_buffer_create(copy, UInt64(bytes.count), 1, &error) else {
-            throw Diagnostic(.error, .badArchive, "there is no memory for the archive \(name)")
+            throw Diagnostic(.error, .badArchive, "there is no memory for the archive \(name)", hint: "close other programs, or build on a machine with more memory")
         }
         guard let archive = zip.zip_open_from_source(source, ZIP_RDONLY, &error) else {
             let reason = zip.zip_error_strerror(&error).map { String(cString: $0) } ?? "unknown error"

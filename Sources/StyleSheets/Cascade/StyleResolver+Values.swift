@@ -112,7 +112,7 @@ extension StyleResolver {
                     .warning, .invalidValue,
                     "the value of \"\(table.name(of: pending.declared))\" is not valid once its variables are replaced; "
                         + "expected \(table.syntax(of: pending.declared))",
-                    at: declaration.range))
+                    at: declaration.range, hint: "look at what the variables hold, or give a fallback: var(--name, value)"))
         }
         return .keyword(.unset)
     }

@@ -118,7 +118,7 @@ struct DeclarationParser {
         diagnostics.report(
             Diagnostic(
                 .warning, .invalidDeclaration, "this is not a declaration; expected a property, a colon and a value",
-                at: origin.range(tokens, skipped)))
+                at: origin.range(tokens, skipped), hint: "end each declaration with a semicolon"))
     }
 
     /// Says of what is computed and explained, but not yet laid out, that it is so.

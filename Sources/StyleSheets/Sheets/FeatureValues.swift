@@ -16,7 +16,7 @@ struct FeatureValuesParser {
         var reader = ValueReader(tokens, range: rule.prelude)
         guard case .value(let families)? = readFontFamilies(&reader), reader.isAtEnd else {
             diagnostics.report(
-                Diagnostic(.warning, .invalidRule, "@font-feature-values needs names of font families", at: origin.range(tokens, rule.prelude)))
+                Diagnostic(.warning, .invalidRule, "@font-feature-values needs names of font families", at: origin.range(tokens, rule.prelude), hint: "write @font-feature-values \"Family\" { … }"))
             return []
         }
         var values: [FeatureValues] = []

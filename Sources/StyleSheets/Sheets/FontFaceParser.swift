@@ -26,7 +26,7 @@ struct FontFaceParser {
             report(name, tokens, declaration, &diagnostics)
         }
         guard !face.family.isEmpty, !face.locations.isEmpty else {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "@font-face needs both font-family and src", at: range))
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "@font-face needs both font-family and src", at: range, hint: "write font-family: \"Name\"; src: url(font.otf)"))
             return nil
         }
         return face

@@ -87,7 +87,7 @@ extension StyleSheetParser {
             diagnostics.report(
                 Diagnostic(
                     .warning, .nestingTooDeep, "style rules nest more than \(Self.nestingLimit) deep; what is inside is dropped",
-                    at: input.range(rule.prelude.isEmpty ? rule.tokens : rule.prelude)))
+                    at: input.range(rule.prelude.isEmpty ? rule.tokens : rule.prelude), hint: "write the inner rules beside the outer one"))
             return
         }
         let parent = around.parent ?? addParent(around.selectors)

@@ -100,7 +100,7 @@ struct StyleSheetParser {
             case .invalid(let tokens):
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .invalidRule, "this is not a rule; expected a selector and a block in braces", at: input.range(tokens)))
+                        .warning, .invalidRule, "this is not a rule; expected a selector and a block in braces", at: input.range(tokens), hint: "look for a brace too many above"))
             case .declaration: break
             }
         }
@@ -118,7 +118,7 @@ struct StyleSheetParser {
         _ loader: StyleSheetLoader
     ) {
         if rule.block == nil, ["media", "supports", "layer", "font-face", "page", "counter-style", "font-feature-values"].contains(keyword) {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "@\(keyword) needs a block in braces", at: input.range(rule.tokens)))
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "@\(keyword) needs a block in braces", at: input.range(rule.tokens), hint: "write { and } around what it holds"))
             return
         }
         switch keyword {
@@ -160,7 +160,7 @@ struct StyleSheetParser {
         var reader = ValueReader(input.tokens, range: rule.prelude)
         guard let block = rule.block, let name = reader.customIdent(), reader.isAtEnd, name != "none", name != "decimal" else {
             diagnostics.report(
-                Diagnostic(.warning, .invalidRule, "@counter-style needs a name of its own", at: input.range(rule.prelude)))
+                Diagnostic(.warning, .invalidRule, "@counter-style needs a name of its own", at: input.range(rule.prelude), hint: "any word but “none” and “decimal”"))
             return
         }
         let (definition, invalid, given) = CounterStyleParser.definition(input.tokens, block)
@@ -196,7 +196,7 @@ struct StyleSheetParser {
             diagnostics.report(
                 Diagnostic(
                     .warning, .nestingTooDeep, "rules nest more than \(Self.groupLimit) deep; what is inside is dropped",
-                    at: input.range(rule.prelude)))
+                    at: input.range(rule.prelude), hint: "write the inner rules beside the outer one"))
             return nil
         }
         switch keyword {
@@ -208,14 +208,14 @@ struct StyleSheetParser {
                 diagnostics.report(
                     Diagnostic(
                         .warning, .invalidRule, "the condition of @supports is not valid; expected (property: value) or selector(…), "
-                            + "with not, and, or between them", at: input.range(rule.prelude)))
+                            + "with not, and, or between them", at: input.range(rule.prelude), hint: "put each condition into parentheses"))
                 return nil
             }
             if !answer { return nil }
         default:
             let names = layerNames(&reader)
             guard names.count <= 1, reader.isAtEnd else {
-                diagnostics.report(Diagnostic(.warning, .invalidRule, "expected one name of a layer", at: input.range(rule.prelude)))
+                diagnostics.report(Diagnostic(.warning, .invalidRule, "expected one name of a layer", at: input.range(rule.prelude), hint: "open a layer of its own for each name"))
                 return nil
             }
             scope.layer = addLayer(names.first ?? anonymousLayer(), in: scope.layer)
@@ -244,7 +244,7 @@ struct StyleSheetParser {
         var reader = ValueReader(input.tokens, range: rule.prelude)
         let prefix = reader.customIdent() ?? ""
         guard let uri = reader.string() ?? reader.url(), reader.isAtEnd else {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "@namespace needs a prefix and a URL", at: input.range(rule.tokens)))
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "@namespace needs a prefix and a URL", at: input.range(rule.tokens), hint: "write @namespace tei url(http://www.tei-c.org/ns/1.0);"))
             return
         }
         input.namespaces[prefix] = uri
@@ -261,7 +261,7 @@ struct StyleSheetParser {
         var reader = ValueReader(input.tokens, range: rule.prelude)
         let names = layerNames(&reader)
         guard !names.isEmpty, reader.isAtEnd else {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "expected names of layers", at: input.range(rule.tokens)))
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "expected names of layers", at: input.range(rule.tokens), hint: "write @layer first, second;"))
             return
         }
         for name in names { _ = addLayer(name, in: scope.layer) }
@@ -311,7 +311,7 @@ struct StyleSheetParser {
         var reader = ValueReader(input.tokens, range: rule.prelude)
         let place = input.range(rule.tokens)
         guard rule.block == nil, let href = reader.string() ?? reader.url() else {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "@import needs the URL of a style sheet", at: place))
+            diagnostics.report(Diagnostic(.warning, .invalidRule, "@import needs the URL of a style sheet", at: place, hint: "write @import url(sheet.css);"))
             return
         }
         var scope = scope
@@ -341,7 +341,7 @@ struct StyleSheetParser {
                 importCount < Self.importCountLimit
             else {
                 diagnostics.report(
-                    Diagnostic(.warning, .importLoop, "\"\(href)\" is imported while it is being read, or too deeply", at: place))
+                    Diagnostic(.warning, .importLoop, "\"\(href)\" is imported while it is being read, or too deeply", at: place, hint: "take one of the imports out"))
                 return
             }
             importCount += 1

@@ -73,7 +73,7 @@ struct CoverageReport {
                     hint: "install a font that covers the script, such as the package fonts-noto-core"
                 )
             }
-            return Diagnostic(.warning, .fallbackFont, "\(pair.face) lacks \(list); taken from \(pair.substitute)")
+            return Diagnostic(.warning, .fallbackFont, "\(pair.face) lacks \(list); taken from \(pair.substitute)", hint: "name a typeface that has them in font-family")
         }
     }
 

@@ -42,6 +42,45 @@ import Testing
         #expect(book.elementNodes("p", "speech").isEmpty)
     }
 
+    /// With how it is said and what part of speech it is in the same line.
+    @Test func headwordsMayHaveSignsOfStress() {
+        let entries = Self.words.map { word in "\(word.capitalizedFirst.prefix(2))\"\(word.dropFirst(2)) (?), n.; pl. \(word)s.  [OE. \(word)en, fr. Old F.]\n\n1. \(InventedBook.paragraph)\n\n2. \(InventedBook.paragraph)" }
+        let book = dictionary(entries)
+        #expect(book.strings("span", "headword").count == Self.words.count)
+        #expect(book.elementNodes("p", "definition").count == Self.words.count)
+    }
+
+    // MARK: Encyclopaedias
+
+    private static let articles = ["BARN, JOHN (1761-1793)", "BARNABAS", "BARNACLE (Lat. _barnaca_)", "BARNARD CASTLE", "BARNET", "BARNSLEY", "BARON"]
+
+    private func slice(_ articles: [String], list: String = "") -> Document {
+        InventedBook.gutenberg(
+            "THE NORTHERN CYCLOPÆDIA\n\n\nELEVENTH EDITION\n\n\nVOLUME IV, SLICE III\n\nBARN to BARON\n\n\n\(list)" + articles.joined(separator: "\n\n\n") + "\n\n\n\n\nFOOTNOTES:\n\n  [1] See the map.",
+            title: "Northern Cyclopaedia, 11th Edition, Volume 4, Slice 3")
+    }
+
+    @Test func articlesOfManyParagraphsBeginWithTheirHeadwords() {
+        let book = slice(Self.articles.map { "\($0), \(InventedBook.paragraph)[1]\n\n\(InventedBook.text)\n\n\(InventedBook.text)" })
+        #expect(book.elementNodes("p", "definition").count == Self.articles.count)
+        #expect(book.strings("span", "headword").first == "BARN, JOHN")
+        #expect(book.titlePageLines.contains { $0.hasSuffix(": VOLUME IV, SLICE III") })
+        #expect(!book.headingLines.contains { $0.contains("VOLUME") })
+    }
+
+    @Test func theListOfArticlesIsNoLineOfTheTitlePage() {
+        let list = "Articles in This Slice:\n\n\n  BARN, JOHN           BARNET\n  BARNABAS             BARNSLEY\n  BARNACLE             BARON\n  BARNARD CASTLE\n\n\n\n\n"
+        let book = slice(Self.articles.map { "\($0), \(InventedBook.paragraph)\n\n\(InventedBook.text)" }, list: list)
+        #expect(!book.titlePageLines.contains { $0.contains("BARNABAS") })
+        #expect(book.titlePageLines.contains { $0.hasSuffix("VOLUME IV, SLICE III") })
+        #expect(book.elementNodes("p", "definition").count == Self.articles.count)
+    }
+
+    @Test func paragraphsBehindGapsThatBeginOtherwiseAreNoArticles() {
+        let book = slice(Self.articles.map { "\($0), \(InventedBook.paragraph)\n\n\n\(InventedBook.paragraph)" })
+        #expect(book.elementNodes("p", "definition").isEmpty)
+    }
+
     /// A first line in capitals that the next does not say again is none.
     @Test func linesInCapitalsAreNoHeadwords() {
         let book = dictionary(Self.words.map { "\($0.uppercased())\nSomebody has lived there, n. and others after them for many a year.\n\n\(InventedBook.paragraph)" })

@@ -1,0 +1,126 @@
+// What a chapter holds, said between its heading and its text. The books of an epic have it below a title of its own, "THE ARGUMENT"; histories and travels have a paragraph
+// of phrases, parted by dashes or full stops, and set off from the text as no first paragraph is. That is told from most chapters of a book.
+
+extension TextAnalysis {
+    // MARK: Below a title
+
+    /// "ARGUMENT." right below a heading is no chapter, nor is the line in capitals between it and the prose.
+    mutating func settleTitlesOfArguments() {
+        let mostWords = 16
+        var released: Set<Int> = []
+        for block in bookBlocks.dropFirst() where isTitleOfArgument(block) && (isHeading(block - 1) || isPageMark(block - 1) && block - 2 >= bookBlocks.lowerBound && isHeading(block - 2)) {
+            released.insert(block)
+            let next = block + 1
+            guard next + 1 < bookBlocks.upperBound, blocks[next].count <= 2, blocks[next].role == .paragraph || isHeading(next), blocks[next + 1].count >= 2 else { continue }
+            let shape = shape(of: blocks[next])
+            if shape.isMostlyCapitals, shape.words <= mostWords, HeadingForm(bytes, firstLine(next)) == nil { released.insert(next) }
+        }
+        guard !released.isEmpty else { return }
+        let kept = headings.filter { !released.contains($0.block) }
+        for block in released { blocks[block].role = .argumentTitle }
+        if kept.count < headings.count { setHeadings(kept) }
+    }
+
+    private func isTitleOfArgument(_ block: Int) -> Bool {
+        guard blocks[block].count == 1 else { return false }
+        switch blocks[block].role {
+        case .paragraph: break
+        case .heading(let index): guard headings[index].form == nil else { return false }
+        default: return false
+        }
+        return argumentKeys.contains(textKey(CollectionOfOne(withoutCall(firstLine(block)))))
+    }
+
+    /// The titles and the prose below them: all of it where verse follows, and else a paragraph.
+    mutating func findTitledArguments() {
+        let mostBlocks = 8
+        var next = bookBlocks.lowerBound
+        for first in bookBlocks where first >= next && blocks[first].role == .argumentTitle {
+            var text = first
+            while text < bookBlocks.upperBound, blocks[text].role == .argumentTitle { text += 1 }
+            var end = text
+            // The argument may be in verse itself, right below its title.
+            if end < bookBlocks.upperBound, blocks[end].role == .verse, Int(blocks[end].firstLine) == blocks[end - 1].lastLine + 1 {
+                next = end + 1
+                epigraphs.append(Epigraph(blocks: first..<next, isArgument: true))
+                continue
+            }
+            while end < bookBlocks.upperBound, end - text < mostBlocks, blocks[end].role == .paragraph || blocks[end].role == .quotation { end += 1 }
+            let isAboveVerse = end < bookBlocks.upperBound && blocks[end].role == .verse
+            if !isAboveVerse { end = min(end, text + 1) }
+            next = max(end, text)
+            for block in text..<next { blocks[block].role = .quotation }
+            epigraphs.append(Epigraph(blocks: first..<next, isArgument: true))
+        }
+    }
+
+    // MARK: At the margin
+
+    /// "The House--The Lamp--A Visit to the Mill", "Causes of the Flood. Effects of Rain.": below most headings a paragraph of phrases.
+    mutating func findArguments() {
+        let fewest = 2
+        // The list of contents says the same of the chapter.
+        let topics = Set(contents.lazy.flatMap(\.entries).filter { $0.lines.count > 1 && $0.form == nil }.map(\.key))
+        let below = headings.filter { $0.level <= 2 }.map { ($0.titleBlock ?? $0.block) + 1 }.filter(mayBeArgument)
+        let repeated = topics.isEmpty ? [] : below.filter { topics.contains(textKey(of: blocks[$0])) }
+        let chapters = headings.count { $0.level == 2 }
+        let dashed = below.filter { topics.contains(textKey(of: blocks[$0])) || isOfDashes($0) }
+        var found = dashed.count >= fewest && dashed.count * 2 >= chapters ? dashed : repeated
+        if found.isEmpty { found = argumentsOfPhrases(below, chapters: chapters) }
+        for block in found { blocks[block].role = .quotation }
+    }
+
+    private func mayBeArgument(_ block: Int) -> Bool {
+        let mostLines = 16
+        return block + 1 < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].count <= mostLines && blocks[block + 1].role == .paragraph && !isNumbered(block)
+    }
+
+    private func isOfDashes(_ block: Int) -> Bool {
+        let range = Int(lines[Int(blocks[block].firstLine)].start)..<lastLine(block).upperBound
+        var dashes = 0, i = range.lowerBound
+        while i < range.upperBound {
+            if bytes[i] == 0x2D, i + 1 < range.upperBound, bytes[i + 1] == 0x2D { dashes += 1; i += 1 } else if bytes[i] == 0xE2, i + 2 < range.upperBound, bytes[i + 1] == 0x80, bytes[i + 2] == 0x94 { dashes += 1 }
+            i += 1
+        }
+        // A dash to every fifty letters or so.
+        return dashes >= 2 && dashes * 60 >= range.count
+    }
+
+    /// Phrases with full stops between them: set off from the text by a wider gap than paragraphs have, or so short that no text begins with several such in most chapters.
+    private func argumentsOfPhrases(_ below: [Int], chapters: Int) -> [Int] {
+        let fewest = 3
+        let setOff = below.filter { Int(blocks[$0].blankAfter) >= habits.wideGap && blocks[$0].blankAfter > 1 && !shape(of: blocks[$0]).beginsAsSpeech && attribution($0) == nil && !isDateLine($0) }
+        let phrases = setOff.filter { isTopics($0) }
+        if phrases.count >= fewest, phrases.count * 2 >= chapters { return setOff }
+        let short = below.filter(isOfShortPhrases)
+        return short.count >= fewest && short.count * 4 >= chapters * 3 ? short : []
+    }
+
+    /// "Causes of the Flood. Effects of Rain. The Mill.": a few words to each full stop, and hardly one that only sentences have.
+    private func isOfShortPhrases(_ block: Int) -> Bool {
+        let fewest = 3, mostWords = 7
+        let shape = shape(of: blocks[block])
+        guard shape.endsWithFullStop, !shape.beginsAsSpeech else { return false }
+        var phrases = 0, words = 0, ofSentences = 0
+        for line in blocks[block].lineRange {
+            var cursor = WordCursor(bytes, lines.range(line))
+            while !cursor.isAtEnd {
+                guard let word = cursor.word() else { cursor.position += 1; continue }
+                words += 1
+                if sentenceWords[word] != nil { ofSentences += 1 }
+                if word.count > 2, cursor.byte == 0x2E || cursor.byte == 0x3B { phrases += 1 }
+            }
+        }
+        return phrases >= fewest && words <= phrases * mostWords && ofSentences * 6 <= phrases
+    }
+}
+
+/// Text keys of the titles of arguments.
+let argumentKeys = Set(["argument", "the argument", "the arguments", "argumentum", "largument", "argomento", "largomento", "argumento", "el argumento"].map(TextAnalysis.textKey))
+
+/// Words that stand in sentences, and not in phrases that say what a chapter holds.
+private let sentenceWords = WordTable<Bool>(
+    [
+        "was", "is", "were", "are", "had", "has", "have", "he", "she", "they", "i", "it", "we", "you", "said", "did", "est", "était", "il", "elle", "je", "avait", "on", "war", "ist", "er", "sie", "ich", "hatte",
+        "es", "era", "había", "aveva", "egli",
+    ].map { ($0, true) })

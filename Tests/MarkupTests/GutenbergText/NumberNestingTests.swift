@@ -1,0 +1,48 @@
+import Resources
+import Testing
+
+@testable import Markup
+
+@Suite struct NumberNestingTests {
+    private let text = InventedBook.text, gap = InventedBook.gap
+
+    private func headings(_ body: String) -> [String] { InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + gap + body).headingLines }
+
+    @Test func numbersAloneBelowANumberedTitleAreItsSections() {
+        let body = "I. THE LAMP\n\n\nI.\n\n\(text)\n\n\nII.\n\n\(text)" + gap + "II. THE BRIDGE\n\n\n\(text)" + gap + "III. THE STORM\n\n\n\(text)"
+        #expect(headings(body) == ["2 I. THE LAMP", "3 I.", "3 II.", "2 II. THE BRIDGE", "2 III. THE STORM"])
+    }
+
+    @Test func figuresBelowARomanNumberThatCountsOnAreItsSections() {
+        let gap = "\n\n\n\n"
+        let body = "I. THE LAMP\n\n\(text)\(gap)II. THE BRIDGE\n\n\(text)\(gap)III. THE STORMS\n\n\n1. THE OLD STORM\n\n\(text)\n\n2. THE NEW STORM\n\n\(text)\(gap)IV. THE COWS\n\n\(text)"
+        #expect(headings(body) == ["2 I. THE LAMP", "2 II. THE BRIDGE", "2 III. THE STORMS", "3 1. THE OLD STORM", "3 2. THE NEW STORM", "2 IV. THE COWS"])
+    }
+
+    @Test func partsThatBeginAgainBelowSectionsStandBelowThem() {
+        let parts = "\n\n\nPART I.\n\n\(text)\n\n\nPART II.\n\n\(text)\n\n\n"
+        let body = "SECTION I.\n\nOF LAMPS.\n\n\(text)\n\n\nSECTION II.\n\nOF BRIDGES.\(parts)SECTION III.\n\nOF COWS.\(parts)SECTION IV.\n\nOF STORMS.\n\n\(text)"
+        #expect(headings(body) == ["2 SECTION I. OF LAMPS.", "2 SECTION II. OF BRIDGES.", "3 PART I.", "3 PART II.", "2 SECTION III. OF COWS.", "3 PART I.", "3 PART II.", "2 SECTION IV. OF STORMS."])
+    }
+
+    @Test func signsOfSectionsBelowNumbersWithTitlesStandBelowThem() {
+        let body = "I. EXERCISES" + gap + "§ 1.\n\n\(text)\n\n\n§ 2.\n\n\(text)" + gap + "II. FABLES\n\n\n\(text)" + gap + "III. LETTERS\n\n\n\(text)"
+        #expect(headings(body) == ["2 I. EXERCISES", "3 § 1.", "3 § 2.", "2 II. FABLES", "2 III. LETTERS"])
+    }
+
+    @Test func titlesWithNothingButANumberBelowAreParts() {
+        let body = "THE VILLAGE\n\n\nI\n\nTHE LAMP\n\n\(text)\n\n\nII\n\nTHE BRIDGE\n\n\(text)" + gap + "THE TOWN\n\n\nIII\n\nTHE MARKET\n\n\(text)\n\n\nIV\n\nTHE GATE\n\n\(text)"
+        #expect(headings(body) == ["1 THE VILLAGE", "2 I THE LAMP", "2 II THE BRIDGE", "1 THE TOWN", "2 III THE MARKET", "2 IV THE GATE"])
+    }
+
+    @Test func sectionsMayBeginAtTheSecondNumber() {
+        let chapter = { (number: String) in gap + "CHAPTER \(number). THE LAMP\n\n\(text)\n\nII\n\n\(text)\n\nIII\n\n\(text)" }
+        #expect(headings(chapter("I") + chapter("II")) == ["2 CHAPTER I. THE LAMP", "3 II", "3 III", "2 CHAPTER II. THE LAMP", "3 II", "3 III"])
+    }
+
+    @Test func anEpilogueWithChaptersOfItsOwnStandsBesideTheParts() {
+        let part = { (number: String) in "PART \(number)" + gap + "CHAPTER I\n\n\(text)" + gap + "CHAPTER II\n\n\(text)" + gap }
+        let body = part("I") + part("II") + "EPILOGUE" + gap + "I\n\n\(text)" + gap + "II\n\n\(text)"
+        #expect(headings(body).suffix(3) == ["1 EPILOGUE", "2 I", "2 II"])
+    }
+}
