@@ -69,9 +69,9 @@ extension HTMLBook {
         var paragraphs = 0
         var waiting: (node: Int, key: [UInt8])?
         for i in nodes where raw.nodes[i].kind == .element && kind(i) == .paragraph && !isBlank(textRange(i)) {
-            let text = raw.text[textRange(i)].trimmed
-            let isCentred = alignment(of: i) == .center || parent(i).map(self.isCentred) == true
-            if isCentred {
+            if alignment(of: i) == .center || parent(i).map({ isCentred($0) }) == true {
+                guard textRange(i).count <= longest * 2 else { waiting = nil; continue }
+                let text = raw.text[textRange(i)].trimmed
                 let isName = text.count <= longest && (text.first.map { $0.isASCIILetter && $0 < 0x61 || $0 >= 0xC3 } ?? false) && !text.contains { [0x21, 0x3F, 0x3B, 0x5B].contains($0) }
                 waiting = isName ? (i, Self.letters(Array(text))) : nil
                 continue

@@ -51,7 +51,7 @@ extension HTMLBook {
         guard let first = words.first, first >= 0x41, first <= 0x5A else { return false }
         let letters = Self.letters(Array(words))
         // Somebody may say that all is fine.
-        let isSetOff = !words.contains { $0 >= 0x61 && $0 <= 0x7A } || letters.starts(with: [0x74, 0x68, 0x65]) || isCentred(i) || parent(i).map(isCentred) == true
+        let isSetOff = !words.contains { $0 >= 0x61 && $0 <= 0x7A } || letters.starts(with: [0x74, 0x68, 0x65]) || isCentred(i) || parent(i).map { isCentred($0) } == true
         return isSetOff && Self.endings.contains(letters)
     }
 

@@ -125,6 +125,7 @@ struct HTMLDamage {
         if source[i] == 0x3E { return i + 1 }
         let close = next(.tagEnd, from: i)
         let hasWords = source[i] != 0x3C && source[i] != 0x2F && i > name && source.firstIndex(of: 0x3D, from: i, to: close ?? source.count) == nil
+        if source[i] == 0x3C, i == name { strip(start..<i, "this tag is not closed by “>”"); return i }
         guard hasWords || source[i] == 0x3C && i > name else { return source[i] == 0x3C ? i : (close.map { $0 + 1 } ?? cut(at: start)) }
         return self.close(start..<name, at: name)
     }
@@ -168,7 +169,8 @@ struct HTMLDamage {
                 if let wordy { return release(wordy, tag: start) }
                 if let suspect { return unquote(suspect, tag: start) }
                 if !hasValue, !isKnown(start + 1..<name) { return literal(start, "no tag begins here") }
-                return border < i ? close(start..<border, at: border) : i
+                guard border < i else { strip(start..<i, "this tag is not closed by “>”"); return i }
+                return close(start..<border, at: border)
             }
             let attribute = i
             while i < source.count, !source[i].isASCIISpace, source[i] != 0x3D, source[i] != 0x3E, source[i] != 0x3C, source[i] != 0x2F { i += 1 }
@@ -249,10 +251,18 @@ struct HTMLDamage {
 
     /// Ends a tag whose ">" is missing in front of the words of the text.
     private mutating func close(_ tag: Range<Int>, at border: Int) -> Int {
-        guard border < source.count, source[border].isASCIISpace else { return border }
-        changes.append((border, 0x3E))
+        guard border < source.count else { return border }
+        if source[border].isASCIISpace {
+            changes.append((border, 0x3E))
+        } else if let last = source[tag].last, last == 0x22 || last == 0x27, let open = source[tag].dropLast().lastIndex(of: last), !source[open..<border].contains(where: \.isASCIISpace) {
+            // Words right behind a value: its marks make room for the end of the tag.
+            changes.append((open, 0x20))
+            changes.append((border - 1, 0x3E))
+        } else {
+            return border
+        }
         strip(tag, "this tag is not closed by “>”")
-        return border + 1
+        return source[border].isASCIISpace ? border + 1 : border
     }
 
     /// A tag at the end of the file that has no end is left out, if there are no words in it.

@@ -59,12 +59,15 @@ struct NotePlacing {
     let finder: NoteFinder
     var notes: [FoundNote]
     private var callIDs: [String] = []
+    /// What holds the notes, in order.
+    private let containers: [Int32]
 
     init(_ document: Document, _ notes: [FoundNote], _ finder: NoteFinder) {
         self.document = document
         self.notes = notes
         self.finder = finder
         copy = DocumentCopy(document)
+        containers = notes.flatMap(\.containers).map(\.index).sorted()
         for i in notes.indices { prepare(i) }
         referToInline()
     }
@@ -322,13 +325,20 @@ struct NotePlacing {
 
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "hr", "header", "hgroup", "head", "title"]
 
+    private func holdsNote(_ node: Int) -> Bool {
+        let end = document.subtreeEnd(of: NodeID(Int32(node)))
+        let k = containers.partitioningIndex { Int($0) >= node }
+        return k < containers.count && Int(containers[k]) < end
+    }
+
     private func isEmptied(_ root: NodeID) -> Bool {
         var index = Int(root.index)
         let end = document.subtreeEnd(of: root)
         while index < end {
             let node = document.nodes[index]
             let name = node.kind == .element ? document.names[node.name] : ""
-            if copy.leftOut.contains(Int32(index)) || Self.headings.contains(name) || name == "p" && isNotesTitle(NodeID(Int32(index))) {
+            // A heading that nobody has closed holds the notes themselves.
+            if copy.leftOut.contains(Int32(index)) || Self.headings.contains(name) && !holdsNote(index) || name == "p" && isNotesTitle(NodeID(Int32(index))) {
                 index = document.subtreeEnd(of: NodeID(Int32(index)))
                 continue
             }

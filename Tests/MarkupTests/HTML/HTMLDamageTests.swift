@@ -84,6 +84,14 @@ import Testing
         #expect(diagnostics.all.contains { $0.message.contains("read as text") })
     }
 
+    @Test(arguments: ["<p>One<br<br>two.</p>", "<p>One <a href='#x'two.</a></p>", "<p>One</p<p>two.</p>"])
+    func tagsThatRunIntoWhatFollowsLoseNothing(_ html: String) throws {
+        let (document, account, _) = try read("<html><body>" + html + "</body></html>")
+        #expect(account.lost.isEmpty && account.doubled.isEmpty)
+        let text = document.collapsedText(of: .root)
+        #expect(text.hasPrefix("One") && text.hasSuffix("two."))
+    }
+
     @Test func soundMarkupIsNotTouched() throws {
         let html = Array("<!DOCTYPE html>\n<p title='a > b'>x &amp; &#233; <br/> <img alt=\"it's <b> c\" src=x></p><!-- <p>a</p> --><style>p > b {}</style><o:p a=b></o:p>".utf8)
         #expect(html.withUnsafeBufferPointer { HTMLDamage(in: $0).isEmpty })

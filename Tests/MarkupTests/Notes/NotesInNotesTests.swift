@@ -98,4 +98,20 @@ import Testing
         #expect(document.elementNodes("aside", "note").map { document.collapsedText(of: $0) } == ["1 First.", "2 Second."])
         #expect(document.elements("h2", "table").isEmpty && SourceAccount(of: document, source: source, id: SourceID(0), format: .html).isComplete)
     }
+
+    /// No text calls them, and a heading that nobody has closed holds them all: they stay where they are, once each.
+    @Test(arguments: ["<h3>FOOTNOTES</h3>", "<h3><h3>FOOTNOTES</h3>"])
+    func notesThatOnlyCallEachOtherStay(_ heading: String) throws {
+        let notes = (1...3).map { "<div class='footnote'><p><a id='f\($0)'></a><a href='#f\($0 % 3 + 1)' class='label'>[\($0)]</a> Note \($0) says this.</p></div>" }.joined()
+        let html = "<html><body><h2>ONE</h2><p>Text.</p><div class='footnotes'>\(heading)\(notes)</div></body></html>"
+        var diagnostics = Diagnostics()
+        let source = SourceText(name: "a.html", text: Array(html.utf8))
+        for placement in NotePlacement.allCases {
+            let book = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics).placingNotes(placement)
+            let account = SourceAccount(of: book, source: source, id: SourceID(0), format: .html)
+            #expect(account.isComplete, "\(placement): \(account)")
+            let text = book.collapsedText(of: .root)
+            for n in 1...3 { #expect(text.contains("Note \(n) says this.")) }
+        }
+    }
 }
