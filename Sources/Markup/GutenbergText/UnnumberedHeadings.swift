@@ -293,7 +293,9 @@ extension TextAnalysis {
         // Parts have titles right below them; books that have text there stand beside those without a number.
         let haveTitles = parts.count { heading in
             let below = (heading.titleBlock ?? heading.block) + 1
-            return titled.contains(below) || isFirstTitle(below)
+            if titled.contains(below) || isFirstTitle(below) { return true }
+            // "To R. R., my dear friend" between them.
+            return below < bookBlocks.upperBound && titled.contains(below + 1) && blocks[below].count <= 2 && blocks[below].blankBefore < blocks[below].blankAfter
         }
         let hasParts = onlyParts && found.count > parts.count && haveTitles * 2 >= parts.count
         if hasParts {
