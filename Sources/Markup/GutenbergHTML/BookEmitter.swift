@@ -16,6 +16,10 @@ struct HTMLBookEmitter {
     var pendingPageNumbers: [Int] = []
     /// A heading is being emitted, so that marks of pages in it are left for later.
     var isInHeading = false
+    /// The node behind what a poem has taken with it.
+    var behindVerse = 0
+    /// The node behind the motto above the text that is being emitted.
+    var epigraphEnd = 0
     /// A picture is being emitted with what stands below it.
     var isInFigure = false
     /// The next paragraph is the first of a chapter.

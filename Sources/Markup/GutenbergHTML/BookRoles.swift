@@ -36,7 +36,7 @@ extension HTMLBook {
     /// O(paragraphs · log names).
     mutating func findSpeeches() {
         let fewestSpeeches = 12, fewestOfName = 3
-        guard ["b", "strong"].contains(where: { raw.names.id(of: $0) != nil }) || !speakerClasses.isEmpty || !smallCapitalClasses.isEmpty else { return }
+        guard ["b", "strong", "i", "em"].contains(where: { raw.names.id(of: $0) != nil }) || !speakerClasses.isEmpty || !smallCapitalClasses.isEmpty || !centerClasses.isEmpty else { return }
         var found: [(paragraph: Int, name: Int, key: [UInt8])] = []
         var counts: [[UInt8]: Int] = [:]
         var paragraphs = 0, last = -2, neighbours = 0
@@ -51,11 +51,41 @@ extension HTMLBook {
         }
         let speeches = found.filter { counts[$0.key, default: 0] >= fewestOfName }
         // Most paragraphs are speeches, and follow on one another: the days of a diary come again too, but with text between them.
-        guard speeches.count >= fewestSpeeches, Set(speeches.map(\.key)).count >= 2, speeches.count * 5 >= paragraphs * 2, neighbours * 2 >= found.count else { return }
+        guard speeches.count >= fewestSpeeches, Set(speeches.map(\.key)).count >= 2, speeches.count * 5 >= paragraphs * 2, neighbours * 2 >= found.count else {
+            findSpeakersAbove()
+            return
+        }
         for speech in found where counts[speech.key, default: 0] >= 2 || hasClass(speech.name, speakerClasses) && !isListOfPersons(speech.paragraph) {
             roles[speech.paragraph] = .speech
             roles[speech.name] = .speaker
         }
+    }
+
+    /// Names in centred lines of their own, each above what is said: in a play they come again and again.
+    private mutating func findSpeakersAbove() {
+        let fewestSpeeches = 12, fewestOfName = 3, longest = 32
+        var found: [(node: Int, key: [UInt8])] = []
+        var counts: [[UInt8]: Int] = [:]
+        var paragraphs = 0
+        var waiting: (node: Int, key: [UInt8])?
+        for i in nodes where raw.nodes[i].kind == .element && kind(i) == .paragraph && !isBlank(textRange(i)) {
+            let text = raw.text[textRange(i)].trimmed
+            let isCentred = alignment(of: i) == .center || parent(i).map(self.isCentred) == true
+            if isCentred {
+                let isName = text.count <= longest && (text.first.map { $0.isASCIILetter && $0 < 0x61 || $0 >= 0xC3 } ?? false) && !text.contains { [0x21, 0x3F, 0x3B, 0x5B].contains($0) }
+                waiting = isName ? (i, Self.letters(Array(text))) : nil
+                continue
+            }
+            paragraphs += 1
+            if let name = waiting {
+                found.append(name)
+                counts[name.key, default: 0] += 1
+            }
+            waiting = nil
+        }
+        let speeches = found.filter { counts[$0.key, default: 0] >= fewestOfName }
+        guard speeches.count >= fewestSpeeches, Set(speeches.map(\.key)).count >= 2, speeches.count * 5 >= paragraphs * 2 else { return }
+        for name in found where counts[name.key, default: 0] >= 2 { roles[name.node] = .speaker }
     }
 
     /// Several names in one paragraph: who appears in the play.
@@ -82,10 +112,10 @@ extension HTMLBook {
         return raw.text[textRange(i).upperBound..<textRange(paragraph).upperBound].trimmed.first.flatMap { [0x2E, 0x3A, 0x28, 0x5B].contains($0) ? i : nil }
     }
 
-    /// Bold, or in small capitals.
+    /// Bold, italic or in small capitals.
     private func isSetOff(_ i: Int) -> Bool {
         switch raw.names[raw.nodes[i].name] {
-        case "b", "strong": true
+        case "b", "strong", "i", "em": true
         case "span": hasClass(i, smallCapitalClasses)
         default: false
         }

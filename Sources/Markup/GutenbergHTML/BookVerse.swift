@@ -197,14 +197,15 @@ extension HTMLBookEmitter {
     private var mostSigned: Int { 6 }
 
     /// Emits a poem whose lines are known.
-    mutating func verse(_ parts: [BookVersePart]) {
+    mutating func verse(_ parts: [BookVersePart], before limit: Int) {
         guard let i = parts.first?.node, let end = parts.last?.node else { return }
         flushAnchors()
         let lines = parts.flatMap(\.lines)
         if !lines.isEmpty, lines.count <= mostSigned, book.isRightGroup(i) { signed(i, lines); return }
         let attribution = lines.count > 1 ? lines.last.flatMap { book.beginsWithDash($0.text) || book.isName($0, below: lines[lines.count - 2]) ? lines.count - 1 : nil } : nil
         // A motto above the text of a chapter.
-        let isEpigraph = last == .heading && attribution != nil
+        let below = last == .heading && attribution == nil ? attributionBelow(end).flatMap { book.ends[$0] <= limit ? $0 : nil } : nil
+        let isEpigraph = last == .heading && (attribution != nil || below != nil)
         last = .text
         expectsLeadIn = expectsLeadIn && isEpigraph
         var source = book.raw.nodes[i].source
@@ -237,7 +238,27 @@ extension HTMLBookEmitter {
         }
         if isOpen { builder.endElement() }
         builder.endElement()
+        if let below {
+            builder.startElement(names.p, attributes: attributes(of: below, adding: "attribution"), source: book.raw.nodes[below].source)
+            inline(below + 1..<book.ends[below])
+            builder.endElement()
+            behindVerse = book.ends[below]
+        }
         if isEpigraph { builder.endElement() }
+    }
+
+    /// The paragraph right behind a motto in verse that says whom it is from.
+    private func attributionBelow(_ verse: Int) -> Int? {
+        let mostSteps = 3
+        var next = book.raw.nodes[verse].nextSibling
+        for _ in 0..<mostSteps {
+            guard next != .none else { return nil }
+            let k = Int(next.index)
+            if book.raw.nodes[k].kind == .element { return book.kind(k) == .paragraph && book.isAttribution(k) && book.loosePageNumbers(k) == nil ? k : nil }
+            guard book.isBlank(book.textRange(k)) else { return nil }
+            next = book.raw.nodes[k].nextSibling
+        }
+        return nil
     }
 
     /// The lines of a group at the right: who signs a letter, or where and when it was written.

@@ -71,8 +71,8 @@ extension HTMLBookEmitter {
                 i = book.ends[i]
             } else if book.ends[i] <= range.upperBound, let lines = book.verseLines(i) {
                 let parts = book.stanzas(from: i, lines, before: range.upperBound)
-                verse(parts)
-                i = book.ends[parts[parts.count - 1].node]
+                verse(parts, before: range.upperBound)
+                i = max(book.ends[parts[parts.count - 1].node], behindVerse <= range.upperBound ? behindVerse : 0)
             } else if book.ends[i] > range.upperBound {
                 i += 1
             } else if !isInFigure, let caption = book.caption(ofPicture: i), book.ends[caption] <= range.upperBound {
@@ -131,11 +131,20 @@ extension HTMLBookEmitter {
         if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
         if kind == .paragraph, book.isEnding(i) { attributes = self.attributes(of: i, adding: "end") }
         if kind == .wrapper, book.isUnclassedFigure(i) { attributes = self.attributes(of: i, adding: "figcenter") }
-        builder.startElement(book.raw.nodes[i].name, attributes: attributes, source: book.raw.nodes[i].source)
+        var name = book.raw.nodes[i].name
+        if last == .heading, kind == .wrapper || kind == .quotation, !book.rejected.contains(.quotations), book.isEpigraph(i) {
+            attributes = self.attributes(of: i, adding: "epigraph")
+            name = names.blockquote
+            epigraphEnd = book.ends[i]
+        } else if kind == .paragraph, book.ends[i] == epigraphEnd || i < epigraphEnd, book.isAttribution(i) {
+            attributes = self.attributes(of: i, adding: "attribution")
+        }
+        builder.startElement(name, attributes: attributes, source: book.raw.nodes[i].source)
         guard kind.isBlock, !kind.isContainer else { return i + 1 }
         flushAnchors()
         flushPageNumbers()
         last = .text
+        if i < epigraphEnd, kind == .paragraph { return i + 1 }
         if kind == .paragraph, let capital = waitingCapital {
             waitingCapital = nil
             expectsLeadIn = false
@@ -143,9 +152,9 @@ extension HTMLBookEmitter {
             return i + 1
         }
         // The text begins behind a date, and what is set to one side or says who speaks begins no text.
-        guard expectsLeadIn, book.role(i)?.standsAboveText != true else { return i + 1 }
+        guard expectsLeadIn, i >= epigraphEnd, book.role(i)?.standsAboveText != true else { return i + 1 }
         expectsLeadIn = false
-        return kind == .paragraph && book.role(i) == nil && !book.isSetAside(i) ? leadIn(i) : i + 1
+        return kind == .paragraph && book.role(i) == nil && !book.isSetAside(i) && !book.isTermOrCaption(i) ? leadIn(i) : i + 1
     }
 
     /// The id by which a list of pictures leads to one that has none.

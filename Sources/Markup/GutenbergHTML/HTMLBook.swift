@@ -27,6 +27,8 @@ struct HTMLBook {
     var cutBlock: Int?
     var headings: [BookHeading] = []
     var contents: LinkedContents?
+    /// Titles of lists of pictures, in order.
+    var illustrationTitles: [Int] = []
     /// Lists of pictures, in order.
     var illustrations: [LinkedContents] = []
     /// Ids for pictures that have none of their own, by their nodes.
@@ -65,13 +67,17 @@ struct HTMLBook {
     let closingClasses: [NameID]
     /// Classes that say of a block of lines that it is no verse.
     let namedLineClasses: [NameID]
-    let alignName, styleName: NameID?
+    let alignName, styleName, centerName: NameID?
     /// Elements of a smaller type.
     let smallTypeNames: [NameID]
     /// Classes of first letters, and of paragraphs that have one.
     let dropCapitalClasses: [NameID]
     /// Classes of pictures with their captions.
     let figureClasses: [NameID]
+    /// Classes of pauses in the text.
+    let breakClasses: [NameID]
+    /// Classes of quotations that are divisions.
+    let quotationClasses: [NameID]
     /// Classes of what stands below pictures.
     let captionClasses: [NameID]
     /// What paragraphs of letters and plays are, and the elements that name speakers, by their nodes.
@@ -117,6 +123,8 @@ struct HTMLBook {
             .compactMap { raw.names.id(of: $0) }
         dropCapitalClasses = ["drop-cap", "dropcap", "drop", "dc", "drop_cap", "di_dropcap", "initial", "cap"].compactMap { raw.names.id(of: $0) }
         figureClasses = ["figcenter", "figleft", "figright", "figure", "fig", "figc", "illus", "illustration", "image", "caption", "figcentre", "imgc"].compactMap { raw.names.id(of: $0) }
+        breakClasses = ["tb", "thoughtbreak", "thought-break", "break", "scenebreak", "scene-break", "section-break", "ornament", "asterism", "stars"].compactMap { raw.names.id(of: $0) }
+        quotationClasses = ["blockquot", "blockquote", "bq", "quote", "epigraph", "motto", "block"].compactMap { raw.names.id(of: $0) }
         captionClasses = ["caption", "captn", "figcap", "figcaption", "figurehead", "figureHead", "illcaption", "capcenter", "imgcap"].compactMap { raw.names.id(of: $0) }
         speakerClasses = ["speaker", "character", "charname", "name", "persona"].compactMap { raw.names.id(of: $0) }
         smallCapitalClasses = ["smcap", "sc", "smallcaps", "small-caps", "smcaps", "smallcap", "allsmcap"].compactMap { raw.names.id(of: $0) }
@@ -128,7 +136,7 @@ struct HTMLBook {
         namedLineClasses = ["toc", "contents", "index", "caption", "address", "date", "dateline", "signature", "sig", "closing", "salutation", "credits", "list", "cast", "dramatis", "signed", "sender"]
             .compactMap { raw.names.id(of: $0) }
         smallTypeNames = ["small", "font"].compactMap { raw.names.id(of: $0) }
-        (alignName, styleName) = (raw.names.id(of: "align"), raw.names.id(of: "style"))
+        (alignName, styleName, centerName) = (raw.names.id(of: "align"), raw.names.id(of: "style"), raw.names.id(of: "center"))
         notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
         isLanguageInHeader = metadata.language != nil
@@ -150,6 +158,7 @@ struct HTMLBook {
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
         edits = notes.edits
+        findTitlesOfIllustrations()
         if !rejected.contains(.contents) { findIllustrationLists() }
         if let aside { findPageNumbers(aside: aside) }
         if !rejected.contains(.pages) { add(pagesOfIllustrations()) }
@@ -270,7 +279,7 @@ struct HTMLBook {
     }
 
     /// `<center>`, as old files have it, or a division that says the same.
-    func isCentred(_ i: Int) -> Bool { raw.names[raw.nodes[i].name] == "center" || alignment(of: i) == .center }
+    func isCentred(_ i: Int) -> Bool { raw.nodes[i].name == centerName || alignment(of: i) == .center }
 
     /// A picture with its caption that no class tells.
     func isUnclassedFigure(_ i: Int) -> Bool {

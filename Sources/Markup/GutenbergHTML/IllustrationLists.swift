@@ -6,17 +6,26 @@ import Resources
 extension HTMLBook {
     func isTitleOfIllustrations(_ unit: Int) -> Bool {
         let longest = 80
-        guard textRange(unit).count <= longest else { return false }
+        // Speech and sentences of a story, which most short paragraphs are, need no closer look.
+        guard textRange(unit).count <= longest, let first = textRange(unit).first(where: { !raw.text[$0].isASCIISpace }), raw.text[first] >= 0x41, raw.text[first] <= 0x5A || raw.text[first] >= 0xC3,
+            raw.text[first] != 0xE2
+        else { return false }
         return isTitleOfPictures(flatLine(unit..<ends[unit], limit: longest).text)
+    }
+
+    /// The lines that title such lists, wherever they are: one pass over all lines.
+    mutating func findTitlesOfIllustrations() {
+        let listed = contents?.nodes ?? 0..<0
+        var i = nodes.lowerBound
+        while let unit = nextLine(from: &i, before: nodes.upperBound) { if !listed.contains(unit), isTitleOfIllustrations(unit) { illustrationTitles.append(unit) } }
     }
 
     /// The pages of such lists, in the order of the text. O(lines of the lists + nodes).
     mutating func pagesOfIllustrations() -> [TextEdit] {
         var edits: [TextEdit] = []
-        let listed = contents?.nodes ?? 0..<0
         var i = nodes.lowerBound
-        while let unit = nextLine(from: &i, before: nodes.upperBound) {
-            guard !listed.contains(unit), !illustrations.contains(where: { $0.nodes.contains(unit) }), isTitleOfIllustrations(unit) else { continue }
+        for title in illustrationTitles where title >= i && !illustrations.contains(where: { $0.nodes.contains(title) }) {
+            i = ends[title]
             edits += pages(below: &i)
         }
         unpagedIllustrations = edits.count

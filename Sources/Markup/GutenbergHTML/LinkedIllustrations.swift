@@ -4,14 +4,13 @@ import Resources
 // or say what the words below one say, or those that stand for it.
 
 extension HTMLBook {
-    /// Finds such lists between the contents and the end. O(lines of the lists + nodes).
+    /// Finds such lists between the contents and the end. O(lines of the lists + nodes where there is one).
     mutating func findIllustrationLists() {
         guard raw.names.id(of: "img") != nil, let href = raw.names.id(of: "href") ?? raw.names.id(of: "src") else { return }
         let taken = [contents?.nodes ?? 0..<0, titleBlock, credits]
         var pictures: PictureIndex?
         var i = nodes.lowerBound
-        while let unit = nextLine(from: &i, before: nodes.upperBound) {
-            guard !taken.contains(where: { $0.contains(unit) }), isTitleOfIllustrations(unit) else { continue }
+        for unit in illustrationTitles where unit >= i && !taken.contains(where: { $0.contains(unit) }) {
             if pictures == nil { pictures = PictureIndex(self, behind: unit) }
             guard let pictures, let list = illustrations(below: unit, pictures, href), !taken.contains(where: { $0.overlaps(list.nodes) }) else { continue }
             illustrations.append(list)

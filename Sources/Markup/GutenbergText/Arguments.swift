@@ -39,6 +39,12 @@ extension TextAnalysis {
             var text = first
             while text < bookBlocks.upperBound, blocks[text].role == .argumentTitle { text += 1 }
             var end = text
+            // The argument may be in verse itself, right below its title.
+            if end < bookBlocks.upperBound, blocks[end].role == .verse, Int(blocks[end].firstLine) == blocks[end - 1].lastLine + 1 {
+                next = end + 1
+                epigraphs.append(Epigraph(blocks: first..<next, isArgument: true))
+                continue
+            }
             while end < bookBlocks.upperBound, end - text < mostBlocks, blocks[end].role == .paragraph || blocks[end].role == .quotation { end += 1 }
             let isAboveVerse = end < bookBlocks.upperBound && blocks[end].role == .verse
             if !isAboveVerse { end = min(end, text + 1) }
@@ -83,7 +89,7 @@ extension TextAnalysis {
     /// Phrases with full stops between them: set off from the text by a wider gap than paragraphs have, or so short that no text begins with several such in most chapters.
     private func argumentsOfPhrases(_ below: [Int], chapters: Int) -> [Int] {
         let fewest = 3
-        let setOff = below.filter { Int(blocks[$0].blankAfter) >= habits.wideGap && blocks[$0].blankAfter > 1 && !shape(of: blocks[$0]).beginsAsSpeech && attribution($0) == nil }
+        let setOff = below.filter { Int(blocks[$0].blankAfter) >= habits.wideGap && blocks[$0].blankAfter > 1 && !shape(of: blocks[$0]).beginsAsSpeech && attribution($0) == nil && !isDateLine($0) }
         let phrases = setOff.filter { isTopics($0) }
         if phrases.count >= fewest, phrases.count * 2 >= chapters { return setOff }
         let short = below.filter(isOfShortPhrases)

@@ -5,7 +5,7 @@ extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
     /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
     func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let parted = splitHeadings(splitRemarks(splitNoteRules(splitPageRules(blocks))))
+        let parted = splitHeadings(splitRemarks(splitFirstLines(splitPageRules(blocks))))
         let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []
@@ -38,25 +38,34 @@ extension TextLines {
         return split
     }
 
-    /// "-----" right above "[1] See the map." is a block of its own.
-    private func splitNoteRules(_ blocks: [TextBlock]) -> [TextBlock] {
-        let shortest = 5
-        func isAboveNote(_ block: TextBlock) -> Bool {
-            let line = range(Int(block.firstLine))
-            guard block.count > 1, line.count >= shortest, let sign = bytes[line].first, sign == 0x2D || sign == 0x5F, bytes[line].allSatisfy({ $0 == sign }) else { return false }
-            let next = range(Int(block.firstLine) + 1)
-            return NoteMarkReader(bytes: bytes).noteMark(next, isInNotes: true) != nil
-        }
-        guard blocks.contains(where: isAboveNote) else { return blocks }
+    /// "-----" right above "[1] See the map.", "ARGUMENT" right above a stanza: blocks of their own.
+    private func splitFirstLines(_ blocks: [TextBlock]) -> [TextBlock] {
+        guard blocks.contains(where: { isRuleAboveNote($0) || isTitleOfArgument($0) }) else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count + 64)
         for block in blocks {
-            guard isAboveNote(block) else { split.append(block); continue }
+            guard isRuleAboveNote(block) || isTitleOfArgument(block) else { split.append(block); continue }
             let first = Int(block.firstLine)
             split.append(part(block, first..<first + 1))
             split.append(part(block, first + 1..<block.lastLine + 1))
         }
         return split
+    }
+
+    private func isRuleAboveNote(_ block: TextBlock) -> Bool {
+        let shortest = 5
+        guard block.count > 1 else { return false }
+        let line = range(Int(block.firstLine))
+        guard line.count >= shortest, let sign = bytes[line].first, sign == 0x2D || sign == 0x5F, bytes[line].allSatisfy({ $0 == sign }) else { return false }
+        return NoteMarkReader(bytes: bytes).noteMark(range(Int(block.firstLine) + 1), isInNotes: true) != nil
+    }
+
+    /// In capitals, and alone on its line.
+    private func isTitleOfArgument(_ block: TextBlock) -> Bool {
+        let longest = 14
+        guard block.count > 2 else { return false }
+        let line = range(Int(block.firstLine))
+        return line.count <= longest && (bytes[line].starts(with: "ARGUMENT".utf8) || bytes[line].starts(with: "THE ARGUMENT".utf8))
     }
 
     /// "[Sidenote: …]" or "[Illustration: …]" directly above the text, or above another, is a block of its own.

@@ -51,14 +51,6 @@ extension TextAnalysis {
         return true
     }
 
-    /// "I.", "II.", "III." above stanzas.
-    private func areNumbers(_ headwords: [Range<Int>]) -> Bool {
-        headwords.count { range in
-            var cursor = WordCursor(bytes, range)
-            return cursor.number()?.numeral == .roman && cursor.isAtEnd
-        } * 2 > headwords.count
-    }
-
     /// The articles of an encyclopaedia: each has more room above it than a paragraph, and may have many paragraphs. Nil unless nearly all that stands so is one.
     private func articles(_ found: [(block: Int, headword: Range<Int>)]) -> [(block: Int, headword: Range<Int>)]? {
         let fewest = 6, gap = max(2, habits.wideGap)
@@ -83,6 +75,14 @@ extension TextAnalysis {
 
     /// Longer than a title.
     private func isTextOfArticle(_ block: Int) -> Bool { blocks[block].count >= 2 && !shape(of: blocks[block]).isMostlyCapitals }
+
+    /// "I.", "II.", "III." above stanzas.
+    private func areNumbers(_ headwords: [Range<Int>]) -> Bool {
+        headwords.count { range in
+            var cursor = WordCursor(bytes, range)
+            return cursor.number()?.numeral == .roman && cursor.isAtEnd
+        } * 2 > headwords.count
+    }
 
     private func areInOrder(_ headwords: [Range<Int>]) -> Bool {
         let keys = headwords.map(orderKey)

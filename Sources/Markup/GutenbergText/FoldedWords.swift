@@ -78,6 +78,8 @@ struct WordCursor {
             while i < range.upperBound {
                 if let (letter, length) = foldedLetter(bytes, i, range.upperBound) {
                     text.append(letter)
+                    // Æ is typed as AE too.
+                    if bytes[i] == 0xC3, bytes[i + 1] & 0xDF == 0x86 { text.append(0x65) }
                     i += length
                     continue
                 }

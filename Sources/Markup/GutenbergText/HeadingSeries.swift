@@ -29,6 +29,7 @@ extension TextAnalysis {
         if candidates.contains(where: { $0.form.isSign }) { accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section }) }
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
         joinDividedTitles()
+        if concludes(.contents) { findContentsOfVolumes() }
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) { stageNames = findStageNames() }
         findTitles()
         setNumberedLevels()

@@ -58,6 +58,15 @@ extension TextAnalysis {
         let days = linesOfDays()
         guard days.count >= fewest || bookBlocks.contains(where: { blocks[$0].role == .day }) else { return }
         for index in days { blocks[index].role = .day }
+        findDaysLikeOthers()
+    }
+
+    /// Among days, one whose first paragraph is a short line.
+    private mutating func findDaysLikeOthers() {
+        for index in bookBlocks.dropLast() where blocks[index].role == .paragraph && blocks[index].count == 1 && blocks[index].width <= 44 && blocks[index + 1].role == .paragraph {
+            let shape = shape(of: blocks[index + 1])
+            if shape.endsWithFullStop || shape.endsAsSpeech, !shape.isMostlyCapitals, isDateLine(index), isNothingButDate(index), hasDay(index) { blocks[index].role = .day }
+        }
     }
 
     /// "MAY 4.", "MAY 10." in a novel of two books: in capitals, or with much room above them, days look like titles. Where something else divides the book, they are no chapters.
@@ -72,6 +81,7 @@ extension TextAnalysis {
         }
         guard isDivided else { return }
         for index in days { blocks[index].role = .day }
+        findDaysLikeOthers()
     }
 
     /// Dates alone on their lines, in front of text.

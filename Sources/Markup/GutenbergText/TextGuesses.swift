@@ -109,14 +109,20 @@ extension TextAnalysis {
     private func blockGuesses(_ source: SourceID, into guesses: inout [Guess]) {
         var counts = [Int](repeating: 0, count: Self.conclusions.count)
         var last: Int?
-        for block in blocks {
-            let kind = Self.conclusion(of: block.role)
+        // Arguments are told by something else than indents.
+        let arguments = epigraphs.filter(\.isArgument)
+        let ofArguments = Set(arguments.flatMap(\.blocks))
+        for (index, block) in blocks.enumerated() {
+            let kind = block.role == .quotation && ofArguments.contains(index) ? nil : Self.conclusion(of: block.role)
             // The blocks of one list, of one letter, are one thing.
             if let kind, kind != last || !Self.conclusions[kind].runsOn { counts[kind] += 1 }
             last = kind
         }
         for (index, conclusion) in Self.conclusions.enumerated() where counts[index] > 0 {
             guesses.append(Guess(conclusion.subject, "\(counts[index]) \(counts[index] == 1 ? conclusion.one : conclusion.many)", because: conclusion.reason))
+        }
+        if !arguments.isEmpty {
+            guesses.append(Guess(.quotations, "\(arguments.count) \(arguments.count == 1 ? "argument" : "arguments")", because: "between a heading and its text: phrases, prose set in, or a title that says so"))
         }
         let mottoes = epigraphs.count { !$0.isArgument }
         if mottoes > 0 {
@@ -145,7 +151,7 @@ extension TextAnalysis {
         Conclusion(subject: .quotations, one: "paragraph", many: "paragraphs", reason: "indented, with lines as full as the text's"),
         Conclusion(subject: .tables, one: "block kept line by line", many: "blocks kept line by line", reason: "columns or ruled lines that are not certain"),
         Conclusion(subject: .tables, one: "table", many: "tables", reason: "columns that stand under each other in all lines", runsOn: true),
-        Conclusion(subject: .lists, one: "list", many: "lists", reason: "paragraphs or lines with marks that follow each other", runsOn: true),
+        Conclusion(subject: .lists, one: "list", many: "lists", reason: "paragraphs or lines with marks that follow each other, or in the order of the alphabet", runsOn: true),
         Conclusion(subject: .breaks, one: "ornament", many: "ornaments", reason: "rows of stars or the like, alone"),
         Conclusion(subject: .notes, one: "paragraph of notes", many: "paragraphs of notes", reason: "a mark or the word in front, and a call in the text"),
         Conclusion(subject: .plays, one: "speech or direction", many: "speeches and directions", reason: "names that come again in front of what is said; brackets"),

@@ -236,6 +236,7 @@ extension TextAnalysis {
         }.map { headings[$0].block }
         for block in halfTitles { blocks[block].role = .repeatedTitle }
         if let block = halfTitleBehindContents() { blocks[block].role = .repeatedTitle }
+        for block in titlesAboveVolumes() { blocks[block].role = .repeatedTitle }
         setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle })
         findTitlesBelowRepeatedOnes()
         raiseRepeatedTitles()
@@ -249,6 +250,22 @@ extension TextAnalysis {
         let below = Set(repeated.map { $0.block + 1 })
         for index in headings.indices where below.contains(headings[index].block) && headings[index].form == nil { headings[index].level = min(headings[index].level, 2) }
         if !repeated.isEmpty { setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle }) }
+    }
+
+    /// "ORIGINAL STORIES" right above "VOLUME I." and right above "VOLUME II.": the title page of each volume says the same, and nothing else does.
+    private func titlesAboveVolumes() -> [Int] {
+        let fewest = 2
+        var counts: [UInt64: (all: Int, above: Int)] = [:]
+        func isAboveVolume(_ index: Int) -> Bool {
+            guard index + 1 < headings.count, headings[index].titleBlock == nil, headings[index + 1].block == headings[index].block + 1, let form = headings[index + 1].form else { return false }
+            return form.division.rank <= Division.book.rank
+        }
+        let titles = headings.indices.filter { headings[$0].form == nil }.map { (index: $0, key: textKey(of: blocks[headings[$0].block])) }
+        for title in titles {
+            counts[title.key, default: (0, 0)].all += 1
+            if isAboveVolume(title.index) { counts[title.key, default: (0, 0)].above += 1 }
+        }
+        return titles.filter { title in counts[title.key].map { $0.above >= fewest && $0.above == $0.all } ?? false }.map { headings[$0.index].block }
     }
 
     /// "THE LADY", which the contents name among other titles, in "The Lady and Other Stories".
@@ -379,6 +396,7 @@ extension TextAnalysis {
         guard let title = metadata.title, blocks[block].count <= 3 else { return false }
         let text = WordCursor.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
         let whole = WordCursor.folded(title)
+        if isTitleWithArticle(block, text, whole) { return true }
         guard !text.isEmpty, whole.starts(with: text) || isTitleWithoutArticle(block, title) else { return false }
         if !whole.starts(with: text) { return true }
         if text.count == whole.count || text.count >= 12 { return true }
@@ -387,15 +405,23 @@ extension TextAnalysis {
         return text.count == main.count
     }
 
+    /// "THE NORTHERN CYCLOPAEDIA" of "Northern Cyclopaedia, 11th Edition".
+    private func isTitleWithArticle(_ block: Int, _ text: [UInt8], _ whole: [UInt8]) -> Bool {
+        let shortest = 12
+        guard let article = titleArticles.first(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }) else { return false }
+        let rest = text.dropFirst(article.utf8CodeUnitCount - 1)
+        return rest.count >= shortest && whole.starts(with: rest)
+    }
+
     /// "Kalevala" above "[1849 edition]", for "The Kalevala" of the header.
     private func isTitleWithoutArticle(_ block: Int, _ title: String) -> Bool {
         let shortest = 5
         let words = title.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, titleArticles.contains(words[0].lowercased()) else { return false }
+        guard words.count == 2, titleArticles.contains(where: { $0.description == words[0].lowercased() + " " }) else { return false }
         let rest = WordCursor.folded(words[1].prefix { $0 != ":" && $0 != ";" })
         let isBracketed = blocks[block].lineRange.dropFirst().allSatisfy { bytes[Int(lines[$0].start)] == 0x5B || bytes[Int(lines[$0].start)] == 0x28 }
         return rest.count >= shortest && isBracketed && WordCursor.folded(bytes, [firstLine(block)]) == rest
     }
 }
 
-private let titleArticles: Set<String> = ["the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il", "lo", "gli", "de", "het"]
+private let titleArticles: [StaticString] = ["the ", "a ", "an ", "der ", "die ", "das ", "le ", "la ", "les ", "el ", "los ", "las ", "il ", "lo ", "gli ", "de ", "het "]

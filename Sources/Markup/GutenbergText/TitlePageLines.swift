@@ -139,7 +139,18 @@ extension TextAnalysis {
     }
 
     /// Where the text begins among the last blocks of the page: four or more of some words each, most of them no titles, behind all that belongs to the page.
-    func endBeforeText(_ end: Int) -> Int {
+    func endBeforeText(_ end: Int) -> Int { endBeforeSentences(endBeforeColumns(end)) }
+
+    /// "Articles in This Slice:", and below it their names in columns, are no lines of the page.
+    private func endBeforeColumns(_ end: Int) -> Int {
+        let fewest = 3
+        return (bookBlocks.lowerBound + 1..<max(bookBlocks.lowerBound + 1, end)).first { title in
+            guard blocks[title].count == 1, bytes[firstLine(title).upperBound - 1] == 0x3A, title + 1 < bookBlocks.upperBound, blocks[title + 1].count >= fewest else { return false }
+            return blocks[title + 1].lineRange.count(where: { contains("   ", lines.range($0)) }) * 2 >= blocks[title + 1].count
+        } ?? end
+    }
+
+    private func endBeforeSentences(_ end: Int) -> Int {
         let fewest = 4, fewestWords = 3
         let first = bookBlocks.lowerBound
         var start = end

@@ -102,7 +102,14 @@ extension TextAnalysis {
         else { return false }
         var cursor = WordCursor(bytes, firstLine(index))
         var last: FoldedWord?
-        while !cursor.isAtEnd { if let word = cursor.word() { last = word } else { cursor.position += 1 } }
+        while !cursor.isAtEnd {
+            guard let word = cursor.word() else { cursor.position += 1; continue }
+            // "THE EDITOR TO THE READER.": who speaks to whom is a title.
+            if directionWords[word] != nil { return false }
+            last = word
+        }
         return last.map { salutationWords[$0] != nil } ?? false
     }
 }
+
+private let directionWords = WordTable<Bool>([("to", true)])

@@ -292,7 +292,7 @@ extension TextAnalysis {
         let titled = Set(found.map(\.block))
         // Parts have titles right below them; books that have text there stand beside those without a number.
         let haveTitles = parts.count { heading in
-            let below = (heading.titleBlock ?? heading.block) + 1
+            let below = blockBelow(heading)
             if titled.contains(below) || isFirstTitle(below) { return true }
             // "To R. R., my dear friend" between them.
             return below < bookBlocks.upperBound && titled.contains(below + 1) && blocks[below].count <= 2 && blocks[below].blankBefore < blocks[below].blankAfter
@@ -303,7 +303,7 @@ extension TextAnalysis {
             var first: Set<Int> = []
             for index in headings.indices where headings[index].level == 2 && !isAppendix(headings[index]) {
                 headings[index].level = 1
-                let block = (headings[index].titleBlock ?? headings[index].block) + 1
+                let block = blockBelow(headings[index])
                 if isFirstTitle(block) { first.insert(block) }
             }
             found = found.filter { !first.contains($0.block) } + first.sorted().map { Found(block: $0, gap: Int(TextBlock.open), rank: 0, reason: .belowParts) }
@@ -427,6 +427,13 @@ extension TextAnalysis {
         let wide = all.filter { $0 >= habits.wideGap }
         let gaps = wide.isEmpty ? all : wide
         return Set(gaps).sorted(by: >).first { gap in gaps.count { $0 >= gap } >= 3 }.map { min($0, 3) } ?? 2
+    }
+
+    /// What comes behind a heading, and behind the contents of the volume that it begins.
+    private func blockBelow(_ heading: TextHeading) -> Int {
+        var block = (heading.titleBlock ?? heading.block) + 1
+        while block < bookBlocks.upperBound, blocks[block].role == .contents { block += 1 }
+        return block
     }
 
     /// The title of a poem or chapter directly below a part's heading.

@@ -5,7 +5,9 @@ import Resources
 
 extension TextEmitter {
     mutating func verse(_ index: Int) -> Int {
-        let end = run(of: .verse, from: index)
+        var end = run(of: .verse, from: index)
+        // An argument in verse stands apart from the poem.
+        if isInEpigraph { end = min(end, analysis.epigraphEnd(index)) }
         var left = Int.max
         for block in index..<end { left = min(left, Int(analysis.blocks[block].indent)) }
         start(names.div, "verse", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))

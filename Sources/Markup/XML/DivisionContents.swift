@@ -27,12 +27,15 @@ struct DivisionContents {
     let words: DivisionWords
     private(set) var entries: [Entry] = []
     private(set) var place: Place?
+    /// What keeps a place for an index and has nothing in it but a title: nobody makes that index.
+    private(set) var emptyIndexes: [NodeID] = []
 
     /// - Returns: nil for a document in another vocabulary.
     init?(_ document: Document) {
         guard !document.nodes.isEmpty, let words = DivisionWords(document) else { return nil }
         self.document = document
         self.words = words
+        emptyIndexes = document.elements(words.index.name).compactMap(emptyIndex)
         guard !hasTypedContents else { return }
         let kept = document.elements(words.place.name).first(where: isKept)
         list(below: .root, level: 1)
@@ -52,12 +55,26 @@ struct DivisionContents {
         return words.place.type.map { document.attribute("type", of: node) == $0 } ?? true
     }
 
+    /// The element that goes with the place that a text keeps for an index: itself, or the division round it where that has no more than a title.
+    private func emptyIndex(_ node: NodeID) -> NodeID? {
+        func isEmpty(_ node: NodeID, but title: NodeID?) -> Bool {
+            let end = title.map { Int(document[$0].textStart) } ?? Int(document[node].textEnd)
+            return document.isBlank(Int(document[node].textStart)..<end) && document.isBlank((title.map { Int(document[$0].textEnd) } ?? end)..<Int(document[node].textEnd))
+        }
+        func title(of node: NodeID) -> NodeID? { document.children(of: node).first { words.headings.contains(document.name(of: $0)) } }
+        guard words.index.type.map({ document.attribute("type", of: node)?.lowercased() == $0 }) ?? true, isEmpty(node, but: title(of: node)) else { return nil }
+        let parent = document[node].parent
+        guard words.index.type != nil, parent != .none, document.name(of: parent).hasPrefix("div"), let heading = title(of: parent), isEmpty(parent, but: heading) else { return node }
+        return parent
+    }
+
     // MARK: Entries
 
     private mutating func list(below parent: NodeID, level: Int) {
         var pending = Array(document.children(of: parent).reversed())
         while let node = pending.popLast() {
             let name = document.name(of: node)
+            if emptyIndexes.contains(node) { continue }
             if words.divisions.contains(name) {
                 // What has no title of its own is no more than a border round what it holds.
                 guard var entry = entry(of: node) else { pending += document.children(of: node).reversed(); continue }
@@ -109,6 +126,7 @@ extension Document {
     package func withDivisionContents(colophon: String?) -> Document {
         guard let contents = DivisionContents(self) else { return self }
         var copy = DocumentCopy(self)
+        for index in contents.emptyIndexes { copy.strip(index, .navigation) }
         if let place = contents.titlePagePlace, let front = FrontMatter(metadata: metadata, colophon: colophon) {
             copy.atStart[place.index, default: []].append { copy in
                 front.halfTitle(into: &copy.builder)

@@ -14,6 +14,8 @@ struct DivisionWords {
     let parts: Set<String>?
     /// The element that keeps a place for the contents.
     let place: (name: String, type: String?)
+    /// The element that keeps a place for an index.
+    let index: (name: String, type: String?)
     /// In front of the contents.
     private let front: Set<String>
     private let frontTypes: Set<String>
@@ -34,6 +36,7 @@ struct DivisionWords {
             lead = ["pb", "cb", "lb", "milestone", "fw", "anchor", "epigraph", "argument", "byline", "docAuthor", "dateline", "opener", "index", "note"]
             parts = nil
             place = ("divGen", "toc")
+            index = ("divGen", "index")
             front = ["titlePage", "epigraph", "pb", "fw"]
             frontTypes = ["titlepage", "title_page", "halftitle", "half-title", "half_title", "dedication", "epigraph", "imprint", "copyright", "frontispiece"]
             titlePageWrapper = "text"
@@ -48,6 +51,7 @@ struct DivisionWords {
             lead = ["titleabbrev", "indexterm", "anchor", "beginpage"]
             parts = ["part", "reference"]
             place = ("toc", nil)
+            index = ("index", nil)
             front = ["title", "subtitle", "titleabbrev", "info", "bookinfo", "articleinfo", "dedication"]
             frontTypes = []
             titlePageWrapper = nil

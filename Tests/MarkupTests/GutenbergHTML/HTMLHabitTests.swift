@@ -109,4 +109,38 @@ import Testing
         let chapters = (1...3).map { "<center><b>CHAPTER \($0)</b><br><font size='+1'>The River</font></center>\(Self.prose)" }.joined()
         #expect(read("<center><b>The House</b></center>\(chapters)").strings("h2") == ["CHAPTER 1 The River", "CHAPTER 2 The River", "CHAPTER 3 The River"])
     }
+
+    @Test(arguments: ["<p class='tb'>⁂</p>", "<div class='tb'>—————</div>", "<p align='center'>· · · · ·</p>", "<p class='center'>❦</p>", "<center>- - - - -</center>"])
+    func rowsOfSignsAreOrnamentsWhereTheyAreSetOff(_ signs: String) {
+        #expect(read("<h1>The House</h1><h2>CHAPTER I</h2>\(Self.prose)\(signs)\(Self.prose)").elementNodes("hr", "ornament").count == 1)
+    }
+
+    @Test func rowsOfSignsInTheTextStay() {
+        let book = read("<h1>The House</h1><h2>CHAPTER I</h2>\(Self.prose)<p>— — —</p>\(Self.prose)<p class='center'>12 — 14</p>")
+        #expect(book.elementNodes("hr", "ornament").isEmpty)
+    }
+
+    @Test(arguments: [
+        "<div class='blockquot'><p>Nothing is lost.</p><p class='right'>—<i>Old Song.</i></p></div>",
+        "<div class='poetry-container'><div class='poetry'><div class='stanza'><div class='verse'>Nothing is</div><div class='verse'>lost.</div></div></div></div><p class='right'><i>Old Song.</i></p>",
+    ])
+    func aMottoWithItsSourceStandsAboveTheText(_ motto: String) throws {
+        let book = read("<h1>The House</h1><h2>CHAPTER I</h2>\(motto)\(Self.prose)<h2>CHAPTER II</h2>\(Self.prose)")
+        let epigraph = try #require(book.elementNodes("blockquote", "epigraph").first)
+        #expect(book.string(of: epigraph).contains("Nothing is") && book.strings("p", "attribution").count == 1)
+        // The text begins behind it.
+        #expect(book.elementNodes("span", "lead-in").count == 2 && book.elements("span", in: epigraph).allSatisfy { book.attribute("class", of: $0) != "lead-in" })
+    }
+
+    @Test(arguments: [("<p><i>", ".</i> ", "</p>"), ("<p class='center'>", "</p><p class='noindent'>", "</p>")])
+    func whoSpeaksMayStandInItalicsOrAbove(_ open: String, _ between: String, _ close: String) {
+        let speeches = (1...16).map { "\(open)\($0 % 3 == 0 ? "Anna" : "The Keeper")\(between)It has been dark for an hour, and nobody has come down to the water.\(close)" }.joined()
+        let book = read("<h1>The House</h1><h2>ACT I</h2>\(speeches)<h2>ACT II</h2>\(speeches)")
+        #expect(book.strings("p", "speaker").count + book.strings("i", "speaker").count == 32)
+    }
+
+    @Test func termsBeginNoText() {
+        let book = read("<h1>The House</h1><h2>PERSONS</h2><dl><dt>Anna of the old house upon the hill beyond the river</dt><dd>a daughter</dd></dl><h2>ACT I</h2>\(Self.prose)")
+        #expect(book.elementNodes("span", "lead-in").count == 1)
+    }
 }

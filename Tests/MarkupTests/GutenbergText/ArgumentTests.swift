@@ -52,6 +52,17 @@ import Testing
         #expect(book.elementNodes("div", "argument").count == 3)
     }
 
+    /// Ariosto's cantos, with the title right above the stanza.
+    @Test func theArgumentMayBeAStanza() {
+        let stanzas = ["I", "II", "III"].map { "          \($0)\n" + (1...8).map { "          And so the line of verse has number \($0)," }.joined(separator: "\n") }.joined(separator: "\n\n")
+        let argument = "          ARGUMENT\n          The king has lost his helmet in the stream,\n          His brother, in the forest, lost his way,\n          And neither finds the other, as they deem,\n          Before the evening of another day."
+        let book = InventedBook.gutenberg(Self.front + (1...3).map { "CANTO \($0)\n\n\(argument)\n\n\(stanzas)" }.joined(separator: InventedBook.gap))
+        #expect(book.headingLines == ["2 CANTO 1", "2 CANTO 2", "2 CANTO 3"])
+        let arguments = book.elementNodes("div", "argument")
+        #expect(arguments.count == 3)
+        #expect(arguments.allSatisfy { book.string(of: $0).hasSuffix("Before the evening of another day.") })
+    }
+
     /// Somebody argues in a chapter that has that title.
     @Test func aChapterMayBeTitledSo() {
         let book = InventedBook.gutenberg(Self.front + ["THE BRIDGE", "THE ARGUMENT", "THE STORM", "THE HOUSE BURNS"].map { "\($0)\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap))

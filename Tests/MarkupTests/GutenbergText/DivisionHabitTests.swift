@@ -57,6 +57,18 @@ import Testing
         #expect(book.headingLines == wanted)
     }
 
+    /// The title of the whole above the number of each volume, and below it what the volume holds.
+    @Test func whatAVolumeHoldsIsItsContents() {
+        let stories = [["THE FERRY", "TWO FRIENDS", "MOTHER ROE"], ["THE LAMP", "THE COWS", "A NIGHT OF STORM"]]
+        let volumes = stories.enumerated().map { number, titles in
+            "                   JANE ROE\n                ORIGINAL STORIES\n\n\n     VOLUME \(InventedBook.roman[number]).\n\n" + titles.joined(separator: "\n") + InventedBook.gap + titles.map { "\($0)\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap)
+        }
+        let lists = stories.enumerated().map { "     VOLUME \(InventedBook.roman[$0]).\n\n" + $1.joined(separator: "\n") }
+        let book = InventedBook.gutenberg("STORIES OF THE HOUSE\n\nby Jane Roe" + InventedBook.gap + "CONTENTS OF THE 2 VOLUMES\n\n" + lists.joined(separator: "\n\n\n\n") + InventedBook.gap + volumes.joined(separator: InventedBook.gap), title: "Stories of the House")
+        #expect(book.headingLines == ["1 VOLUME I.", "2 THE FERRY", "2 TWO FRIENDS", "2 MOTHER ROE", "1 VOLUME II.", "2 THE LAMP", "2 THE COWS", "2 A NIGHT OF STORM"])
+        #expect(book.elementNodes("main").first.map { main in book.elementNodes("nav", "contents").count { $0.index > main.index } } == 2)
+    }
+
     @Test func aVolumeWithChaptersKeepsItsTitle() {
         let book = volumes { number in "THE RIVER IN YEAR \(number)\n\n\(InventedBook.text)\n\n\n\n" + ["I", "II"].map { "CHAPTER \($0)\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap) }
         #expect(book.headingLines.contains("1 VOLUME II. THE RIVER IN YEAR 2"))
@@ -66,9 +78,10 @@ import Testing
 
     @Test func daysInABookThatIsDividedAreNoChapters() {
         let days = ["MAY 4.", "MAY 10.", "MAY 12.", "JUNE 16.", "OCTOBER 20.", "JANUARY 3."]
-        func entries(_ days: ArraySlice<String>) -> String { days.map { "\($0)\n\n\(InventedBook.text)" }.joined(separator: "\n\n") }
-        let book = InventedBook.gutenberg(Self.front + "BOOK I\n\n\n\(entries(days[0..<3]))" + InventedBook.gap + "BOOK II\n\n\n\(entries(days[3...]))")
-        #expect(book.headingLines == ["2 BOOK I", "2 BOOK II"])
+        // What is written on a day may begin with a short line.
+        func entries(_ days: ArraySlice<String>) -> String { days.map { "\($0)\n\n\($0 == "JANUARY 3." ? "We came here yesterday.\n\n" : "")\(InventedBook.text)" }.joined(separator: "\n\n") }
+        let book = InventedBook.gutenberg(Self.front + "BOOK I\n\n\n\(entries(days[0..<3]))" + InventedBook.gap + "BOOK II\n\n\n\(entries(days[3...]))" + InventedBook.gap + "THE EDITOR TO THE READER.\n\n\(InventedBook.text)")
+        #expect(book.headingLines == ["2 BOOK I", "2 BOOK II", "2 THE EDITOR TO THE READER."])
         #expect(book.strings("p", "day") == days)
     }
 

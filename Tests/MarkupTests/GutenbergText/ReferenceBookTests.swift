@@ -54,10 +54,10 @@ import Testing
 
     private static let articles = ["BARN, JOHN (1761-1793)", "BARNABAS", "BARNACLE (Lat. _barnaca_)", "BARNARD CASTLE", "BARNET", "BARNSLEY", "BARON"]
 
-    private func slice(_ articles: [String]) -> Document {
+    private func slice(_ articles: [String], list: String = "") -> Document {
         InventedBook.gutenberg(
-            "THE NORTHERN CYCLOPAEDIA\n\n\nELEVENTH EDITION\n\n\nVOLUME IV, SLICE III\n\nBARN to BARON\n\n\n" + articles.joined(separator: "\n\n\n") + "\n\n\n\n\nFOOTNOTES:\n\n  [1] See the map.",
-            title: "The Northern Cyclopaedia, 11th Edition, Volume 4, Slice 3")
+            "THE NORTHERN CYCLOPÆDIA\n\n\nELEVENTH EDITION\n\n\nVOLUME IV, SLICE III\n\nBARN to BARON\n\n\n\(list)" + articles.joined(separator: "\n\n\n") + "\n\n\n\n\nFOOTNOTES:\n\n  [1] See the map.",
+            title: "Northern Cyclopaedia, 11th Edition, Volume 4, Slice 3")
     }
 
     @Test func articlesOfManyParagraphsBeginWithTheirHeadwords() {
@@ -66,6 +66,14 @@ import Testing
         #expect(book.strings("span", "headword").first == "BARN, JOHN")
         #expect(book.titlePageLines.contains { $0.hasSuffix(": VOLUME IV, SLICE III") })
         #expect(!book.headingLines.contains { $0.contains("VOLUME") })
+    }
+
+    @Test func theListOfArticlesIsNoLineOfTheTitlePage() {
+        let list = "Articles in This Slice:\n\n\n  BARN, JOHN           BARNET\n  BARNABAS             BARNSLEY\n  BARNACLE             BARON\n  BARNARD CASTLE\n\n\n\n\n"
+        let book = slice(Self.articles.map { "\($0), \(InventedBook.paragraph)\n\n\(InventedBook.text)" }, list: list)
+        #expect(!book.titlePageLines.contains { $0.contains("BARNABAS") })
+        #expect(book.titlePageLines.contains { $0.hasSuffix("VOLUME IV, SLICE III") })
+        #expect(book.elementNodes("p", "definition").count == Self.articles.count)
     }
 
     @Test func paragraphsBehindGapsThatBeginOtherwiseAreNoArticles() {

@@ -25,6 +25,19 @@ import Testing
         return document.children(of: contents).dropFirst().map { "\(document.attribute("class", of: $0)?.last ?? "?") \(document.collapsedText(of: $0))" }
     }
 
+    /// Nobody makes the index for which a text keeps a place: its title would stand on a page alone.
+    @Test func emptyIndexesAreLeftOut() throws {
+        let chapters = "<div><head>One</head><p>x</p></div><div><head>Two</head><p>y</p></div>"
+        let text = read(tei("<body>\(chapters)</body><back><div type='index'><head>Index</head><divGen type='index'/></div></back>"))
+        #expect(try entries(text) == ["1 One", "1 Two"])
+        #expect(text.elements("head").count == 2 && text.elements("divGen").isEmpty && text.stripped.contains { $0.reason == .navigation })
+        let mills = read(book("<chapter><title>One</title><para>x</para></chapter><chapter><title>Two</title><para>y</para></chapter><index><title>Index</title></index>"))
+        #expect(try entries(mills) == ["1 One", "1 Two"] && mills.elements("index").isEmpty)
+        // One that is there stays.
+        let typed = read(book("<chapter><title>One</title><para>x</para></chapter><chapter><title>Two</title><para>y</para></chapter><index><title>Index</title><indexentry><primaryie>wheel, 1</primaryie></indexentry></index>"))
+        #expect(typed.elements("index").count == 1)
+    }
+
     @Test func divisionsOfTEIAreListedByTheirHeads() throws {
         let document = read(
             tei(
