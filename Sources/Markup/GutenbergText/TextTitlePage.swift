@@ -93,6 +93,7 @@ extension TextAnalysis {
             if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) { return false }
             if headings[index].form == nil, isTitleOfFrontMatter(block) { return false }
             if headings[index].form != nil {
+                if isFirstOfParts(index) { return false }
                 return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
             }
             return true
@@ -101,6 +102,13 @@ extension TextAnalysis {
         case .argumentTitle: return false
         default: return !isText(block) || isAboveByline(block)
         }
+    }
+
+    /// "FIRST PART" with a "SECOND PART" later and no other first.
+    private func isFirstOfParts(_ index: Int) -> Bool {
+        guard let form = headings[index].form, form.number == 1 else { return false }
+        let later = headings[(index + 1)...].compactMap(\.form).filter { $0.division == form.division }
+        return later.contains { $0.number == 2 } && !later.contains { $0.number == 1 }
     }
 
     /// "VOL. I", "BOOK I" above the lines of an editor or a publisher, in a file that has no other: which part of the work the file holds.

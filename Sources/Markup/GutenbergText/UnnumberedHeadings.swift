@@ -43,6 +43,15 @@ extension TextAnalysis {
         insert(found + letters(besides: found))
     }
 
+    /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings too.
+    private func dropDates(below found: inout [Found]) {
+        let titles = Set(found.map(\.block))
+        let dates = found.map(\.block).filter { index in isDateLine(index) && firstLine(index).contains { bytes[$0].isASCIIDigit } }
+        let below = Set(dates.filter { $0 > bookBlocks.lowerBound && (titles.contains($0 - 1) || isHeading($0 - 1)) })
+        guard dates.count == below.count else { return }
+        found.removeAll { below.contains($0.block) }
+    }
+
     /// "Thus spake Zarathustra." at the end of one chapter after another: what the contents name is the title in capitals, and this is text.
     private func isRefrain(_ index: Int) -> Bool {
         Int(blocks[index].blankBefore) < habits.wideGap && isSentence(index) && !shape(of: blocks[index]).isMostlyCapitals
@@ -52,15 +61,6 @@ extension TextAnalysis {
     private func keysInCapitals(of named: Set<UInt64>) -> Set<UInt64> {
         guard !named.isEmpty else { return [] }
         return Set(bookBlocks.lazy.filter { blocks[$0].count == 1 && blocks[$0].role == .paragraph }.map { (textKey(of: blocks[$0]), $0) }.filter { named.contains($0.0) && shape(of: blocks[$0.1]).isMostlyCapitals }.map(\.0))
-    }
-
-    /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings too.
-    private func dropDates(below found: inout [Found]) {
-        let titles = Set(found.map(\.block))
-        let dates = found.map(\.block).filter { index in isDateLine(index) && firstLine(index).contains { bytes[$0].isASCIIDigit } }
-        let below = Set(dates.filter { $0 > bookBlocks.lowerBound && (titles.contains($0 - 1) || isHeading($0 - 1)) })
-        guard dates.count == below.count else { return }
-        found.removeAll { below.contains($0.block) }
     }
 
     /// "DRAMATIS PERSONAE", with the persons below it.
@@ -293,7 +293,9 @@ extension TextAnalysis {
         // Parts have titles right below them; books that have text there stand beside those without a number.
         let haveTitles = parts.count { heading in
             let below = blockBelow(heading)
-            return titled.contains(below) || isFirstTitle(below)
+            if titled.contains(below) || isFirstTitle(below) { return true }
+            // "To R. R., my dear friend" between them.
+            return below < bookBlocks.upperBound && titled.contains(below + 1) && blocks[below].count <= 2 && blocks[below].blankBefore < blocks[below].blankAfter
         }
         let hasParts = onlyParts && found.count > parts.count && haveTitles * 2 >= parts.count
         if hasParts {

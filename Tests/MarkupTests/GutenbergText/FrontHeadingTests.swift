@@ -68,6 +68,12 @@ import Testing
         #expect(lines.count >= 2 && lines[0] == "title: The House" && lines[1].hasPrefix("author: by") && lines[1].hasSuffix("Jane Roe"))
     }
 
+    @Test func aDedicationMayStandBetweenAPartAndItsFirstTitle() {
+        let part = { (number: String, titles: [String]) in gap + "\(number) PART\n\nTo John Roe, my friend" + titles.map { gap + "\($0)\n\n\(text)" }.joined() }
+        let found = document(part("FIRST", ["THE LAMP", "THE BRIDGE", "THE COWS"]) + part("SECOND", ["THE STORM", "THE FERRY"])).headingLines
+        #expect(found == ["1 FIRST PART", "2 THE LAMP", "2 THE BRIDGE", "2 THE COWS", "1 SECOND PART", "2 THE STORM", "2 THE FERRY"])
+    }
+
     @Test func theFirstTitleBelowAPartMayBeASentenceOfAFewWords() {
         let part = { (number: String, title: String) in gap + "Part \(number)" + gap + "\(title)\n\n\(text)" + gap + "The Storm and the \(number).\n\n\(text)" + gap + "The Cows of the \(number).\n\n\(text)" }
         let found = document(part("First", "The Lamp.") + part("Second", "The Lamp in the Window.")).headingLines
