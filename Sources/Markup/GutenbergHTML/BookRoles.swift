@@ -36,7 +36,9 @@ extension HTMLBook {
     /// O(paragraphs · log names).
     mutating func findSpeeches() {
         let fewestSpeeches = 12, fewestOfName = 3
-        guard ["b", "strong", "i", "em"].contains(where: { raw.names.id(of: $0) != nil }) || !speakerClasses.isEmpty || !smallCapitalClasses.isEmpty || !centerClasses.isEmpty else { return }
+        // Italics and centred lines mean much else where there are no acts.
+        let hasActs = headings.contains { $0.form?.division == .act || $0.form?.division == .scene }
+        guard hasActs || ["b", "strong"].contains(where: { raw.names.id(of: $0) != nil }) || !speakerClasses.isEmpty || !smallCapitalClasses.isEmpty else { return }
         var found: [(paragraph: Int, name: Int, key: [UInt8])] = []
         var counts: [[UInt8]: Int] = [:]
         var paragraphs = 0, last = -2, neighbours = 0
@@ -52,7 +54,7 @@ extension HTMLBook {
         let speeches = found.filter { counts[$0.key, default: 0] >= fewestOfName }
         // Most paragraphs are speeches, and follow on one another: the days of a diary come again too, but with text between them.
         guard speeches.count >= fewestSpeeches, Set(speeches.map(\.key)).count >= 2, speeches.count * 5 >= paragraphs * 2, neighbours * 2 >= found.count else {
-            findSpeakersAbove()
+            if hasActs { findSpeakersAbove() }
             return
         }
         for speech in found where counts[speech.key, default: 0] >= 2 || hasClass(speech.name, speakerClasses) && !isListOfPersons(speech.paragraph) {

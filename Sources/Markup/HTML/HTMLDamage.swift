@@ -169,7 +169,10 @@ struct HTMLDamage {
                 if let wordy { return release(wordy, tag: start) }
                 if let suspect { return unquote(suspect, tag: start) }
                 if !hasValue, !isKnown(start + 1..<name) { return literal(start, "no tag begins here") }
-                guard border < i else { strip(start..<i, "this tag is not closed by “>”"); return i }
+                guard border < i else {
+                    if i == name { strip(start..<i, "this tag is not closed by “>”") }
+                    return i
+                }
                 return close(start..<border, at: border)
             }
             let attribute = i
