@@ -61,7 +61,7 @@ extension TextAnalysis {
         let fewest = 2
         // The list of contents says the same of the chapter.
         let topics = Set(contents.lazy.flatMap(\.entries).filter { $0.lines.count > 1 && $0.form == nil }.map(\.key))
-        let below = headings.filter { $0.level <= 2 }.map { ($0.titleBlock ?? $0.block) + 1 }.filter(mayBeArgument)
+        let below = headings.filter { $0.level <= 2 }.map { ($0.titleBlock ?? $0.block) + 1 }.filter { mayBeArgument($0) }
         let repeated = topics.isEmpty ? [] : below.filter { topics.contains(textKey(of: blocks[$0])) }
         let chapters = headings.count { $0.level == 2 }
         let dashed = below.filter { topics.contains(textKey(of: blocks[$0])) || isOfDashes($0) }
@@ -92,8 +92,13 @@ extension TextAnalysis {
         let setOff = below.filter { Int(blocks[$0].blankAfter) >= habits.wideGap && blocks[$0].blankAfter > 1 && !shape(of: blocks[$0]).beginsAsSpeech && attribution($0) == nil && !isDateLine($0) }
         let phrases = setOff.filter { isTopics($0) }
         if phrases.count >= fewest, phrases.count * 2 >= chapters { return setOff }
-        let short = below.filter(isOfShortPhrases)
-        return short.count >= fewest && short.count * 4 >= chapters * 3 ? short : []
+        var short: [Int] = [], others = 0
+        for block in below {
+            if isOfShortPhrases(block) { short.append(block) } else { others += 1 }
+            // Most books have none, which their first chapters tell.
+            guard (below.count - others) * 4 >= chapters * 3 else { return [] }
+        }
+        return short.count >= fewest ? short : []
     }
 
     /// "Causes of the Flood. Effects of Rain. The Mill.": a few words to each full stop, and hardly one that only sentences have.

@@ -10,6 +10,7 @@ extension TextEmitter {
         switch block.role {
         case .plain, .reserved: paragraph(names.p, nil, block.lineRange, hasLeadIn: opensChapter)
         case .paragraph where analysis.isTitleAboveNotes(index): paragraph(names.p, "notes-title", block.lineRange)
+        case .paragraph where analysis.isEndOfText(index): paragraph(names.p, "end", block.lineRange)
         case .paragraph where isInEpigraph: paragraph(names.p, "attribution", block.lineRange)
         case .paragraph:
             if isSceneBreak(index) { empty(names.hr, "blank", nowhere) }

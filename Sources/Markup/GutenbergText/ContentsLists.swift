@@ -354,7 +354,7 @@ private let pictureListKeys: [UInt64] = [
 func isTitleOfPictures(_ text: String) -> Bool { pictureListKeys.contains(TextAnalysis.textKey(text)) }
 
 /// Text keys of what says that the book ends.
-private let endWords: [UInt64] = ["theend", "end", "fin", "finis", "ende", "einde", "fine", "fim", "loppu", "slut"].map(TextAnalysis.textKey)
+let endWords: [UInt64] = ["theend", "end", "fin", "finis", "ende", "einde", "fine", "fim", "loppu", "slut"].map(TextAnalysis.textKey)
 
 private let contentsWord = WordTable<Bool>([("contents", true)])
 

@@ -85,7 +85,7 @@ extension TextAnalysis {
     }
 
     private func areInOrder(_ headwords: [Range<Int>]) -> Bool {
-        let keys = headwords.map(orderKey)
+        let keys = headwords.map { orderKey($0) }
         return zip(keys, keys.dropFirst()).count { $0 <= $1 } * 10 >= (keys.count - 1) * 8
     }
 

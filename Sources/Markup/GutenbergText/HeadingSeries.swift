@@ -417,6 +417,9 @@ extension TextAnalysis {
         settlePartsAboveNumbers()
         settleNumbersBelowNumbers()
         settlePartsBelowSections()
+        // "FIRST BOOK" with "PART I" below it, and no chapters.
+        guard chapterRank < Division.act.rank, let outer = DivisionNesting.outer(headings.compactMap { $0.form?.division }) else { return }
+        for index in headings.indices where headings[index].form?.division == outer { headings[index].level = 1 }
     }
 
     /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.

@@ -171,7 +171,7 @@ extension TextAnalysis {
             guard end - first >= 2, end - first <= 60 else { continue }
             for index in (first + 1)..<end {
                 let block = blocks[index]
-                guard block.role == .paragraph || block.role == .lines, block.count <= 2, Int(block.width) - Int(block.indent) <= 44 else { continue }
+                guard block.role == .paragraph || block.role == .lines, block.count <= 2, Int(block.width) - Int(block.indent) <= 44, !isEnding(index) else { continue }
                 let shape = shape(ofLines: Int(block.firstLine)..<Int(block.firstLine) + 1)
                 // "WONDERFUL!--" is said, not signed.
                 guard shape.isMostlyCapitals, shape.words <= 6, shape.last != 0x2D, !bytes[firstLine(index)].contains(0x21), isOpenEnded(index - 1) || isLastOfLetter(index, before: end) else { continue }
@@ -196,7 +196,7 @@ extension TextAnalysis {
             case .closing where isSteppedClosing(index): return index
             case .paragraph, .lines, .verse:
                 if isSteppedClosing(index) { return index }
-                guard block.count <= 3, Int(block.width) - Int(block.indent) <= 50 else { continue }
+                guard block.count <= 3, Int(block.width) - Int(block.indent) <= 50, !isEnding(index) else { continue }
                 let shape = shape(of: block)
                 guard shape.words >= 1, shape.words <= 9, shape.letters > 0 else { continue }
                 let isBehindClosing = index > start && isOpenEnded(index - 1)

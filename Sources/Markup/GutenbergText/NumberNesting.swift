@@ -7,8 +7,8 @@ extension TextAnalysis {
         let bare = headings.indices.filter { headings[$0].form?.division == .bare }
         // Parts are told already.
         guard Set(bare.map { headings[$0].level }).count == 1 else { return }
-        if settleSectionsBelowNumbers(bare.filter(hasTitle)) { return }
-        let titled = bare.filter(hasTitle), alone = bare.filter { !hasTitle($0) }
+        if settleSectionsBelowNumbers(bare.filter { hasTitle($0) }) { return }
+        let titled = bare.filter { hasTitle($0) }, alone = bare.filter { !hasTitle($0) }
         if settle(alone, below: titled, areRightBelow: true) { return }
         let roman = bare.filter { headings[$0].form?.numeral == .roman }, arabic = bare.filter { headings[$0].form?.numeral == .arabic }
         if settle(arabic, below: roman, areRightBelow: false) { return }

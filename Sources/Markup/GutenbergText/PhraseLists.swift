@@ -36,12 +36,9 @@ extension TextAnalysis {
     /// "ETEXT EDITOR'S BOOKMARKS:" alone on a line, or with a few words more.
     private func isTitleOfBookmarks(_ index: Int) -> Bool {
         let mostWords = 10
-        guard blocks[index].count <= 2, index + 1 < bookBlocks.upperBound, shape(of: blocks[index]).words <= mostWords, shape(of: blocks[index]).isMostlyCapitals else { return false }
-        var cursor = WordCursor(bytes, firstLine(index))
-        while !cursor.isAtEnd {
-            if let word = cursor.word() { if bookmarkWords[word] != nil { return true } } else { cursor.position += 1 }
-        }
-        return false
+        guard blocks[index].count <= 2, index + 1 < bookBlocks.upperBound, contains("bookmarks", firstLine(index)) else { return false }
+        let shape = shape(of: blocks[index])
+        return shape.words <= mostWords && shape.isMostlyCapitals
     }
 
     /// Most lines begin anew, and few are full.
@@ -74,5 +71,3 @@ extension TextAnalysis {
     /// Columns or leaders inside its lines.
     private func hasColumns(_ block: TextBlock) -> Bool { block.lineRange.contains { contains("   ", lines.range($0)) || contains("....", lines.range($0)) } }
 }
-
-private let bookmarkWords = WordTable<Bool>([("bookmarks", true)])

@@ -64,8 +64,9 @@ extension TextAnalysis {
     /// Among days, one whose first paragraph is a short line.
     private mutating func findDaysLikeOthers() {
         for index in bookBlocks.dropLast() where blocks[index].role == .paragraph && blocks[index].count == 1 && blocks[index].width <= 44 && blocks[index + 1].role == .paragraph {
+            guard isDateLine(index), isNothingButDate(index), hasDay(index) else { continue }
             let shape = shape(of: blocks[index + 1])
-            if shape.endsWithFullStop || shape.endsAsSpeech, !shape.isMostlyCapitals, isDateLine(index), isNothingButDate(index), hasDay(index) { blocks[index].role = .day }
+            if shape.endsWithFullStop || shape.endsAsSpeech, !shape.isMostlyCapitals { blocks[index].role = .day }
         }
     }
 

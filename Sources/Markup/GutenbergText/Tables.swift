@@ -102,7 +102,7 @@ extension TextAnalysis {
         guard let rows = table?.rows, rows.count >= 2, let columns = rows.first?.cells.count, columns >= 2 else { return nil }
         table?.numberColumns = (0..<columns).map { column in
             let body = rows.filter { !$0.isHead }.map { $0.cells[column] }
-            return !body.allSatisfy(\.isEmpty) && body.allSatisfy { $0.allSatisfy(isNumber) }
+            return !body.allSatisfy(\.isEmpty) && body.allSatisfy { $0.allSatisfy({ isNumber($0) }) }
         }
         return table
     }
@@ -218,7 +218,7 @@ extension TextAnalysis {
     /// True if a line goes on with the row in front: nothing in its first column, or a cell set in deeper than the column's margin.
     private func goesOn(_ cells: [[Range<Int>]], _ columns: [Range<Int>], _ margins: [Int?], _ offsets: [Int]) -> Bool {
         if cells[0].isEmpty { return true }
-        if cells[0].allSatisfy(isNumber) { return false }
+        if cells[0].allSatisfy({ isNumber($0) }) { return false }
         for (index, column) in columns.enumerated() where index > 0 {
             // Figures stand at the right, not at a margin.
             guard let margin = margins[index], let piece = cells[index].first, !isNumber(piece), let place = column.first(where: { $0 < offsets.count && offsets[$0] == piece.lowerBound })
@@ -260,7 +260,7 @@ extension TextAnalysis {
         guard table.rows.count >= fewestRows || table.rows.count == fewestRows - 1 && table.rows[0].cells.allSatisfy({ !$0.isEmpty }), let first = table.rows.first, !first.isHead, first.cells.count(where: { !$0.isEmpty }) >= 2, !first.cells.joined().contains(where: { $0.contains { bytes[$0].isASCIIDigit } })
         else { return table }
         let body = table.rows.dropFirst()
-        guard first.cells.indices.contains(where: { column in !first.cells[column].isEmpty && body.allSatisfy { !$0.cells[column].isEmpty && $0.cells[column].allSatisfy(isNumber) } }) else { return table }
+        guard first.cells.indices.contains(where: { column in !first.cells[column].isEmpty && body.allSatisfy { !$0.cells[column].isEmpty && $0.cells[column].allSatisfy({ isNumber($0) }) } }) else { return table }
         var table = table
         table.rows[0].isHead = true
         return table
@@ -296,14 +296,14 @@ extension TextAnalysis {
         let isRowPerGroup = areGroupsRows(text.filter { $0 >= headEnd }, columns)
         for (k, line) in text.enumerated() {
             let cells = columns.map { piece(all[k], $0, end: lineEnd(line)).map { [$0] } ?? [] }
-            guard !cells.contains(where: { $0.contains(where: hasWideGap) }) else { return nil }
+            guard !cells.contains(where: { cell in cell.contains { hasWideGap($0) } }) else { return nil }
             let isHead = line < headEnd
             if isHead {
                 if rows.isEmpty { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1), isHead: true)) } else { append(cells, to: &rows, line) }
                 continue
             }
             let isFirst = rows.last?.isHead == true || line > Int(block.firstLine) && (lines[line - 1].isBlank || isRule(line - 1))
-            let goesOn = !rows.isEmpty && !isFirst && (isRowPerGroup || cells[0].isEmpty || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent)) && !cells[0].allSatisfy(isNumber))
+            let goesOn = !rows.isEmpty && !isFirst && (isRowPerGroup || cells[0].isEmpty || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent)) && !cells[0].allSatisfy({ isNumber($0) }))
             if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1))) }
         }
         // A first column that is mostly empty is a picture, or verse in steps.

@@ -254,11 +254,18 @@ extension TextAnalysis {
     }
 
     /// "THE END", "FIN.", "FINIS": the last words of a book or of a part.
-    private func isEnding(_ block: Int) -> Bool {
+    func isEnding(_ block: Int) -> Bool {
         guard blocks[block].count == 1 else { return false }
         let key = textKey(of: blocks[block])
         return endings.contains(key) || bytes[firstLine(block)].hasASCIIPrefix("end of ")
             || bytes[firstLine(block)].hasASCIIPrefix("fin de ")
+    }
+
+    /// "THE END" as the last words of the book or in front of its next heading.
+    func isEndOfText(_ block: Int) -> Bool {
+        let longest = 24
+        guard blocks[block].count == 1, firstLine(block).count <= longest, block + 1 >= bookBlocks.upperBound || isHeading(block + 1) || blocks[block + 1].role != .paragraph else { return false }
+        return endWords.contains(textKey(of: blocks[block]))
     }
 
     /// "On the causes. The term used in a wide sense.": a full stop behind a word, and more behind it.

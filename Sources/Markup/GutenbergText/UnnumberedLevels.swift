@@ -186,6 +186,18 @@ extension TextAnalysis {
         for index in second { headings[index].level = 3 }
     }
 
+    /// "NOTES", "INDEX", "APPENDIX A" behind the last chapter of the last part belong to the book, and stand beside its parts.
+    private mutating func raiseBackMatter() {
+        let fewest = 2
+        let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].form.map { $0.division != .appendix } == true }
+        guard parts.count >= fewest, let last = headings.indices.last(where: { headings[$0].form.map { $0.division != .appendix } == true }),
+            let first = headings.indices.dropFirst(last + 1).first(where: { isAppendix(headings[$0]) || isBehindText(headings[$0]) }), headings[first].level == 2
+        else { return }
+        for index in first..<headings.count where headings[index].level == 2 { headings[index].level = 1 }
+    }
+
+    private func isBehindText(_ heading: TextHeading) -> Bool { heading.form == nil && backMatter.contains(textKey(of: blocks[heading.block])) }
+
     /// Notes of a whole book grouped by its chapters: their headings, said once more, stand below that of the notes.
     private mutating func lowerHeadingsOfNotes() {
         guard let notes = headings.indices.last(where: { headings[$0].form == nil && isNotesTitle(headings[$0].block) }) else { return }
@@ -205,6 +217,7 @@ extension TextAnalysis {
     /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
     /// section is a chapter; and what looks alike below one heading stays alike.
     mutating func settleLevels() {
+        raiseBackMatter()
         lowerSecondRuns()
         lowerHeadingsOfNotes()
         var open: [(wanted: Int, level: Int)] = []
@@ -220,3 +233,11 @@ extension TextAnalysis {
         }
     }
 }
+
+/// Titles of what stands behind the text of a book, whatever parts it has.
+private let backMatter = Set(
+    [
+        "notes", "the notes", "footnotes", "endnotes", "index", "general index", "index of names", "appendix", "the appendix", "appendices", "glossary", "bibliography", "list of authorities", "chronology", "afterword",
+        "postscript", "finale", "conclusion", "epilogue", "addenda", "errata", "corrigenda", "anmerkungen", "anhang", "nachwort", "register", "schluß", "table analytique", "appendice", "postface", "épilogue",
+        "índice alfabético", "apéndice", "notas", "noten", "aanteekeningen", "bijlagen", "liite", "bilaga",
+    ].map(TextAnalysis.textKey))

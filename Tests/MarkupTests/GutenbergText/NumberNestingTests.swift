@@ -45,4 +45,18 @@ import Testing
         let body = part("I") + part("II") + "EPILOGUE" + gap + "I\n\n\(text)" + gap + "II\n\n\(text)"
         #expect(headings(body).suffix(3) == ["1 EPILOGUE", "2 I", "2 II"])
     }
+
+    @Test func whatStandsBehindTheLastPartBelongsToTheBook() {
+        let parts = (0..<2).map { part in "PART \(InventedBook.roman[part])\n\n\n\n" + (0..<2).map { "CHAPTER \(InventedBook.roman[part * 2 + $0])\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap) }
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(InventedBook.gap)\((parts + ["APPENDIX\n\n\n\(InventedBook.text)", "LAST WORDS\n\n\n\(InventedBook.text)"]).joined(separator: InventedBook.gap))")
+        #expect(book.headingLines.filter { $0.hasPrefix("1") } == ["1 PART I", "1 PART II", "1 APPENDIX", "1 LAST WORDS"])
+    }
+
+    /// In a book without chapters either word may be the larger.
+    @Test(arguments: [("BOOK", "PART"), ("PART", "BOOK")]) func booksAndPartsWithoutChaptersAreNested(outer: String, inner: String) {
+        let text = (0..<3).map { k in "\(outer) \(InventedBook.roman[k])\n\n\n" + (0..<2).map { "\(inner) \(InventedBook.roman[$0])\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap) }
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(InventedBook.gap)\(text.joined(separator: InventedBook.gap))")
+        #expect(book.headingLines.count { $0.hasPrefix("1 \(outer)") } == 3)
+        #expect(book.headingLines.count { $0.hasPrefix("2 \(inner)") } == 6)
+    }
 }

@@ -68,4 +68,11 @@ import Testing
         #expect(reasons.contains(HeadingReason.capitals.sentence))
         #expect(reasons.contains(HeadingReason.gap.sentence))
     }
+
+    @Test(arguments: ["THE END", "FINIS.", "The End."]) func theEndIsNeitherTitleNorSignature(words: String) {
+        let letters = (0..<3).map { "LETTER \(InventedBook.roman[$0])\n\n\nDear Jane,\n\n\(Self.text)\n\nYour friend,\n\nMARY POE" }.joined(separator: Self.gap)
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(Self.gap)\(letters)\n\n\(words)")
+        #expect(book.elementNodes("p", "end").map(book.string(of:)) == [words])
+        #expect(book.elementNodes("p", "signature").count == 3)
+    }
 }
