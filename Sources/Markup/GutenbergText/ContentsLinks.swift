@@ -154,7 +154,8 @@ extension TextAnalysis {
             guard let heading = contents[index].entries[e].heading else { continue }
             let level = max(1, min(3, headings[heading].level - (hasParts ? 0 : 1)))
             contents[index].entries[e].level = level
-            levels[look(contents[index].entries[e]), default: level] = level
+            // What else looks as "Index" does is no part.
+            levels[look(contents[index].entries[e]), default: level] = headings[heading].isBackMatter ? level + 1 : level
         }
         for e in contents[index].entries.indices {
             let entry = contents[index].entries[e]

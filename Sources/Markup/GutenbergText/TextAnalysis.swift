@@ -17,6 +17,8 @@ struct TextHeading {
     var level = 2
     /// The title of a short poem in a book of such.
     var isPoem = false
+    /// Stands beside the parts behind the last of them, as an index does.
+    var isBackMatter = false
     /// Of a short piece among many such, as a letter: it opens no page.
     var isShort = false
     /// The block with its title, where that is a paragraph of its own.

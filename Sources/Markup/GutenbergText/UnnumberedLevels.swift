@@ -193,7 +193,7 @@ extension TextAnalysis {
         guard parts.count >= fewest, let last = headings.indices.last(where: { headings[$0].form.map { $0.division != .appendix } == true }),
             let first = headings.indices.dropFirst(last + 1).first(where: { isAppendix(headings[$0]) || isBehindText(headings[$0]) }), headings[first].level == 2
         else { return }
-        for index in first..<headings.count where headings[index].level == 2 { headings[index].level = 1 }
+        for index in first..<headings.count where headings[index].level == 2 { (headings[index].level, headings[index].isBackMatter) = (1, true) }
     }
 
     private func isBehindText(_ heading: TextHeading) -> Bool { heading.form == nil && backMatter.contains(textKey(of: blocks[heading.block])) }

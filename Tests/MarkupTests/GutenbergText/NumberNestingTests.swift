@@ -59,4 +59,14 @@ import Testing
         #expect(book.headingLines.count { $0.hasPrefix("1 \(outer)") } == 3)
         #expect(book.headingLines.count { $0.hasPrefix("2 \(inner)") } == 6)
     }
+
+    /// An entry that leads nowhere and looks as that of the index does is no part for that.
+    @Test func anIndexBesidePartsSaysNothingOfOtherEntries() {
+        let parts = (0..<2).map { part in "PART \(InventedBook.roman[part])\n\n\n\n" + (0..<2).map { "CHAPTER \(InventedBook.roman[part * 2 + $0])\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap) }
+        let contents = "CONTENTS\n\nPART I.\nChapter I ...... 1\nOf Several Lamps.\nChapter II ...... 9\nPART II.\nChapter III ...... 20\nChapter IV ...... 30\nIndex ...... 40"
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(InventedBook.gap)\(contents)\(InventedBook.gap)\(parts.joined(separator: InventedBook.gap))\(InventedBook.gap)INDEX\n\nLamps, 1, 2, 3.\nRivers, 4, 5, 6.\nWindows, 7, 8, 9.")
+        let entries = book.elementNodes("p", "entry").map { (book.string(of: $0), book.classes(of: $0).map { book.names[$0] }) }
+        #expect(entries.first { $0.0.hasPrefix("Of Several") }?.1.contains("level-2") == true)
+        #expect(entries.first { $0.0.hasPrefix("Index") }?.1.contains("level-1") == true)
+    }
 }
