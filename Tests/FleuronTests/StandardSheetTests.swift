@@ -53,6 +53,15 @@ struct StandardSheetTests {
         #expect(plain == beside)
     }
 
+    /// The title once more, between the persons of a play and its first act, opens the page of the act.
+    @Test func theBooksTitleAboveItsTextStandsOnThePageOfTheFirstHeading() throws {
+        let book = "<!DOCTYPE html><html lang=\"en\"><body><main><h2>Persons</h2><p>John.</p><p class=\"title\">The House</p><h2>Act One</h2><p>Speech.</p></main></body></html>"
+        let (_, output) = try layout([], extra: [("a.html", book)])
+        let pages = output.split(separator: "\n").split { $0.hasPrefix("page ") }.map { lines in lines.joined(separator: "\n") }
+        let page = try #require(pages.first { $0.contains("\"The House\"") })
+        #expect(page.contains("\"Act One\"") && !page.contains("John"))
+    }
+
     @Test func areListed() throws {
         let output = String(decoding: try Command.run(["styles"]).output, as: UTF8.self)
         for name in Self.books { #expect(output.split(separator: "\n").contains { $0.hasPrefix(name + " ") && $0.count > name.count + 20 }, "\(name) in \(output)") }
