@@ -292,8 +292,7 @@ extension HTMLBook {
     }
 
     /// What stands below the last line of a book, in letters alone.
-    static let endings: Set<[UInt8]> = Set(
-        ["theend", "end", "fin", "finis", "ende", "einde", "fine", "dasende", "fim", "loppu", "slut", "thisistheend", "theendofthebook", "explicit"].map { Array($0.utf8) })
+    static let endings = Set(wordsOfTheEnd.map { Array($0.utf8) })
 
     /// Letters and figures only, in lower case: for comparing titles.
     static func letters(_ bytes: [UInt8]) -> [UInt8] {

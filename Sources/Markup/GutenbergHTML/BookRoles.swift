@@ -71,7 +71,7 @@ extension HTMLBook {
         var paragraphs = 0
         var waiting: (node: Int, key: [UInt8])?
         for i in nodes where raw.nodes[i].kind == .element && kind(i) == .paragraph && !isBlank(textRange(i)) {
-            if alignment(of: i) == .center || parent(i).map({ isCentred($0) }) == true {
+            if standsInTheMiddle(i) {
                 guard textRange(i).count <= longest * 2 else { waiting = nil; continue }
                 let text = raw.text[textRange(i)].trimmed
                 let isName = text.count <= longest && (text.first.map { $0.isASCIILetter && $0 < 0x61 || $0 >= 0xC3 } ?? false) && !text.contains { [0x21, 0x3F, 0x3B, 0x5B].contains($0) }

@@ -16,7 +16,7 @@ extension Document {
             let length = Int(nodes[i].textEnd - nodes[i].textStart)
             if level < lowest { others += 1; continue }
             guard length <= longest else { continue }
-            let isBlank = text[Int(nodes[i].textStart)..<Int(nodes[i].textEnd)].allSatisfy(\.isASCIISpace)
+            let isBlank = isBlank(Int(nodes[i].textStart)..<Int(nodes[i].textEnd))
             if let picture = picture(inFrontOf: i, image, kinds) {
                 if isBlank || isLinkToPicture(i, kinds) { pictures.append(i) } else if level > lowest || isNamed(i, as: picture), formOfHeading(i, kinds) == nil, isNamed(i, as: picture) || holdsOnly(i, and: picture, kinds) {
                     captions.append(i)
@@ -39,7 +39,7 @@ extension Document {
         for _ in 0..<mostSteps {
             guard sibling != .none else { return nil }
             let k = Int(sibling.index)
-            guard text[Int(nodes[k].textStart)..<Int(nodes[k].textEnd)].allSatisfy(\.isASCIISpace) else { return nil }
+            guard isBlank(Int(nodes[k].textStart)..<Int(nodes[k].textEnd)) else { return nil }
             if nodes[k].kind == .element {
                 let inside = k..<subtreeEnd(of: sibling)
                 guard inside.count <= mostNodes, kinds[nodes[k].name] != .rule else { return nil }
@@ -64,7 +64,7 @@ extension Document {
         let parent = nodes[heading].parent
         guard parent != .none, kinds[self[parent].name] == .wrapper, names[self[parent].name] != "body", self[parent].textStart <= nodes[picture].textStart else { return false }
         let rest = [Int(self[parent].textStart)..<Int(nodes[heading].textStart), Int(nodes[heading].textEnd)..<Int(self[parent].textEnd)]
-        return rest.allSatisfy { text[$0].allSatisfy(\.isASCIISpace) } && subtreeEnd(of: parent) > picture && parent.index < picture
+        return rest.allSatisfy { isBlank($0) } && subtreeEnd(of: parent) > picture && parent.index < picture
     }
 
     private func formOfHeading(_ i: Int, _ kinds: ElementClasses) -> HeadingForm? { line(of: i, kinds).withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) } }
@@ -75,12 +75,11 @@ extension Document {
         let end = subtreeEnd(of: NodeID(Int32(i)))
         guard end - i <= mostNodes, let link = (i + 1..<end).first(where: { nodes[$0].kind == .element && kinds[nodes[$0].name] == .anchor && attribute("href", of: NodeID(Int32($0))) != nil }) else { return nil }
         let outside = [Int(nodes[i].textStart)..<Int(nodes[link].textStart), Int(nodes[link].textEnd)..<Int(nodes[i].textEnd)]
-        return outside.allSatisfy { text[$0].allSatisfy(\.isASCIISpace) } ? attribute("href", of: NodeID(Int32(link))) : nil
+        return outside.allSatisfy { isBlank($0) } ? attribute("href", of: NodeID(Int32(link))) : nil
     }
 
     private func isLinkToPicture(_ i: Int, _ kinds: ElementClasses) -> Bool {
-        guard let address = onlyLink(i, kinds)?.lowercased() else { return false }
-        return [".jpg", ".jpeg", ".png", ".gif"].contains { address.hasSuffix($0) }
+        onlyLink(i, kinds).map { isAddressOfPicture($0) } ?? false
     }
 
     private func localTarget(of i: Int, _ kinds: ElementClasses) -> String? {
@@ -101,7 +100,7 @@ extension Document {
         let leading = lines.filter { line in
             guard let place = places[line.target], place > line.node else { return false }
             return (place..<min(place + reach, nodes.count)).first { k in
-                nodes[k].kind == .text ? !text[Int(nodes[k].textStart)..<Int(nodes[k].textEnd)].allSatisfy(\.isASCIISpace) : nodes[k].name == image
+                nodes[k].kind == .text ? !isBlank(Int(nodes[k].textStart)..<Int(nodes[k].textEnd)) : nodes[k].name == image
             }.map { nodes[$0].kind == .element } == true
         }
         return leading.count >= fewest ? leading.map(\.node) : []

@@ -51,7 +51,7 @@ extension HTMLBook {
         guard let first = words.first, first >= 0x41, first <= 0x5A else { return false }
         let letters = Self.letters(Array(words))
         // Somebody may say that all is fine.
-        let isSetOff = !words.contains { $0 >= 0x61 && $0 <= 0x7A } || letters.starts(with: [0x74, 0x68, 0x65]) || isCentred(i) || parent(i).map { isCentred($0) } == true
+        let isSetOff = !words.contains { $0 >= 0x61 && $0 <= 0x7A } || letters.starts(with: [0x74, 0x68, 0x65]) || standsInTheMiddle(i)
         return isSetOff && Self.endings.contains(letters)
     }
 
@@ -59,8 +59,7 @@ extension HTMLBook {
     func isWayToLargerPicture(_ i: Int) -> Bool {
         let mostNodes = 12, longest = 48
         guard raw.nodes[i].kind == .element, ends[i] - i <= mostNodes, textRange(i).count <= longest, let href = raw.names.id(of: "href"),
-            let link = (i..<ends[i]).first(where: { raw.nodes[$0].kind == .element && kind($0) == .anchor }), let address = raw.attribute(href, of: NodeID(Int32(link)))?.lowercased(),
-            [".jpg", ".jpeg", ".png", ".gif"].contains(where: { address.hasSuffix($0) })
+            let link = (i..<ends[i]).first(where: { raw.nodes[$0].kind == .element && kind($0) == .anchor }), let address = raw.attribute(href, of: NodeID(Int32(link))), isAddressOfPicture(address)
         else { return false }
         let outside = [textRange(i).lowerBound..<textRange(link).lowerBound, textRange(link).upperBound..<textRange(i).upperBound]
         guard outside.allSatisfy({ !raw.text[$0].contains { $0.isASCIILetter || $0.isASCIIDigit } }) else { return false }
@@ -90,6 +89,12 @@ extension HTMLBook {
     }
 
     private static let largerWords: [StaticString] = ["enlarge", "larger", "full size", "full-size", "fullsize", "original size", "full resolution", "high resolution", "agrandir", "vergr"]
+}
+
+/// True for the name of a file of a picture.
+func isAddressOfPicture(_ address: String) -> Bool {
+    let address = address.lowercased()
+    return [".jpg", ".jpeg", ".png", ".gif"].contains { address.hasSuffix($0) }
 }
 
 extension HTMLBookEmitter {

@@ -281,6 +281,9 @@ struct HTMLBook {
     /// `<center>`, as old files have it, or a division that says the same.
     func isCentred(_ i: Int) -> Bool { raw.nodes[i].name == centerName || alignment(of: i) == .center }
 
+    /// Centred itself, or all that is around it.
+    func standsInTheMiddle(_ i: Int) -> Bool { isCentred(i) || parent(i).map { isCentred($0) } == true }
+
     /// A picture with its caption that no class tells.
     func isUnclassedFigure(_ i: Int) -> Bool {
         guard isFigure(i), raw.names[raw.nodes[i].name] != "figure", !hasClass(i, figureClasses) else { return false }

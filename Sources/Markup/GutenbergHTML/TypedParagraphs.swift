@@ -28,7 +28,7 @@ extension HTMLBook {
         guard !(i..<ends[i]).contains(where: { kind($0) == .image }) else { return false }
         if stars >= fewest, signs + flowers == 0 { return true }
         guard stars + signs + flowers >= fewest || flowers > 0 || stars > 0 && signs == 0 else { return false }
-        return alignment(of: i) == .center || isCentred(i) || parent(i).map { isCentred($0) } == true || !breakClasses.isEmpty && hasClass(i, breakClasses)
+        return standsInTheMiddle(i) || !breakClasses.isEmpty && hasClass(i, breakClasses)
     }
 
     /// * + # ~ - = _

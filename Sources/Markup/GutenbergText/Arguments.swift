@@ -8,7 +8,7 @@ extension TextAnalysis {
     mutating func settleTitlesOfArguments() {
         let mostWords = 16
         var released: Set<Int> = []
-        for block in bookBlocks.dropFirst() where isTitleOfArgument(block) && (isHeading(block - 1) || isPageMark(block - 1) && block - 2 >= bookBlocks.lowerBound && isHeading(block - 2)) {
+        for block in bookBlocks.dropFirst() where isBelowHeading(block) && isTitleOfArgument(block) {
             released.insert(block)
             let next = block + 1
             guard next + 1 < bookBlocks.upperBound, blocks[next].count <= 2, blocks[next].role == .paragraph || isHeading(next), blocks[next + 1].count >= 2 else { continue }
@@ -19,6 +19,11 @@ extension TextAnalysis {
         let kept = headings.filter { !released.contains($0.block) }
         for block in released { blocks[block].role = .argumentTitle }
         if kept.count < headings.count { setHeadings(kept) }
+    }
+
+    /// Right below, or with the mark of a page between.
+    private func isBelowHeading(_ block: Int) -> Bool {
+        isHeading(block - 1) || block - 2 >= bookBlocks.lowerBound && isHeading(block - 2) && isPageMark(block - 1)
     }
 
     private func isTitleOfArgument(_ block: Int) -> Bool {
@@ -61,7 +66,7 @@ extension TextAnalysis {
         let fewest = 2
         // The list of contents says the same of the chapter.
         let topics = Set(contents.lazy.flatMap(\.entries).filter { $0.lines.count > 1 && $0.form == nil }.map(\.key))
-        let below = headings.filter { $0.level <= 2 }.map { ($0.titleBlock ?? $0.block) + 1 }.filter { mayBeArgument($0) }
+        let below = headings.filter { $0.level <= 2 }.map { $0.lastBlock + 1 }.filter { mayBeArgument($0) }
         let repeated = topics.isEmpty ? [] : below.filter { topics.contains(textKey(of: blocks[$0])) }
         let chapters = headings.count { $0.level == 2 }
         let dashed = below.filter { topics.contains(textKey(of: blocks[$0])) || isOfDashes($0) }
@@ -76,14 +81,9 @@ extension TextAnalysis {
     }
 
     private func isOfDashes(_ block: Int) -> Bool {
-        let range = Int(lines[Int(blocks[block].firstLine)].start)..<lastLine(block).upperBound
-        var dashes = 0, i = range.lowerBound
-        while i < range.upperBound {
-            if bytes[i] == 0x2D, i + 1 < range.upperBound, bytes[i + 1] == 0x2D { dashes += 1; i += 1 } else if bytes[i] == 0xE2, i + 2 < range.upperBound, bytes[i + 1] == 0x80, bytes[i + 2] == 0x94 { dashes += 1 }
-            i += 1
-        }
+        let dashes = dashes(in: block)
         // A dash to every fifty letters or so.
-        return dashes >= 2 && dashes * 60 >= range.count
+        return dashes >= 2 && dashes * 60 >= lastLine(block).upperBound - firstLine(block).lowerBound
     }
 
     /// Phrases with full stops between them: set off from the text by a wider gap than paragraphs have, or so short that no text begins with several such in most chapters.

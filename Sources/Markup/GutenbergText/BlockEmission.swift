@@ -254,7 +254,7 @@ extension TextEmitter {
     /// Lines kept as they are, with `br` between them.
     mutating func lines(_ range: Range<Int>, _ className: String?) { lines(Array(range), className) }
 
-    private mutating func lines(_ range: [Int], _ className: String?) {
+    mutating func lines(_ range: [Int], _ className: String?) {
         guard let first = range.first, let last = range.last else { return }
         start(names.p, className, source(first..<(last + 1)))
         inline.begin(Int(analysis.lines[first].start)..<Int(analysis.lines[last].end))
@@ -267,53 +267,6 @@ extension TextEmitter {
             }
         }
         end()
-    }
-
-    /// The title, whose lines may be paragraphs.
-    private mutating func title(_ index: Int) -> Int {
-        var end = index + 1
-        while end < analysis.titlePage.upperBound, analysis.blocks[end].role == .titlePage(.title) { end += 1 }
-        let first = analysis.blocks[index]
-        if let byline = analysis.titleByline, byline.block == index { titleWithByline(first, byline.start); return index + 1 }
-        guard end > index + 1 else { titleLine(first, .title); return end }
-        start(names.headings[0], "title", source(Int(first.firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
-        pieces((index..<end).flatMap { analysis.blocks[$0].lineRange }.map { analysis.lines.range($0) })
-        self.end()
-        return end
-    }
-
-    /// Title and author of one line, or of the lines of one block, each in its own paragraph.
-    private mutating func titleWithByline(_ block: TextBlock, _ start: Int) {
-        let first = block.lineRange.lowerBound
-        guard analysis.lines.range(first).upperBound > start else {
-            let byline = block.lineRange.first { analysis.lines.range($0).lowerBound >= start } ?? first + 1
-            paragraph(names.headings[0], "title", first..<byline)
-            lines(byline..<block.lineRange.upperBound, TitleLine.author.className)
-            return
-        }
-        let line = analysis.lines.range(first)
-        var titleEnd = start
-        while titleEnd > line.lowerBound, analysis.bytes[titleEnd - 1] == 0x20 || analysis.bytes[titleEnd - 1] == 0x2C { titleEnd -= 1 }
-        for (name, className, range) in [(names.headings[0], "title", line.lowerBound..<titleEnd), (names.p, "author", start..<line.upperBound)] {
-            self.start(name, className, inline.sink.range(range))
-            inline.begin(range)
-            inline.set(range)
-            self.end()
-            if range.upperBound == titleEnd, analysis.bytes[titleEnd..<start].contains(0x2C) { inline.sink.strip(titleEnd..<start) }
-        }
-    }
-
-    /// A paragraph of the title page, and those that go on with its sentence.
-    private mutating func titleLines(_ index: Int, _ line: TitleLine) -> Int {
-        var end = index + 1
-        while end < analysis.titlePage.upperBound, analysis.blocks[end].role == .titlePage(line), analysis.goesOnSmall(end) { end += 1 }
-        guard line == .subtitle, end > index + 1 else { titleLine(analysis.blocks[index], line); return index + 1 }
-        lines((index..<end).flatMap { Array(analysis.blocks[$0].lineRange) }, "subtitle")
-        return end
-    }
-
-    private mutating func titleLine(_ block: TextBlock, _ line: TitleLine) {
-        if line == .title { paragraph(names.headings[0], "title", block.lineRange) } else { lines(block.lineRange, line.className) }
     }
 
     /// A speech below the name of who speaks; the name alone if what is said is verse.
@@ -463,44 +416,6 @@ extension TextAnalysis {
         let place = numberedBlocks.partitioningIndex { $0.block >= index }
         return place < numberedBlocks.count && numberedBlocks[place].block == index
     }
-
-    /// Everything that is marked inside lines, in the order of the text.
-    mutating func collectMarks() {
-        for (index, call) in noteCallList.enumerated() {
-            guard let note = call.note else { continue }
-            marks.append(InlineMark(range: call.range, kind: .call(note, label: call.label), isFirst: notes[note].call == index))
-        }
-        // A note in the midst of a heading is set behind it.
-        for (index, note) in notes.enumerated() where note.isInline && !isHeading(block(ofLine: note.lines.lowerBound)) {
-            marks.append(InlineMark(range: note.textStart..<note.textEnd, kind: .note(index)))
-        }
-        for numbered in numberedBlocks { marks.append(InlineMark(range: numbered.mark, kind: .span(.number))) }
-        for list in lists {
-            for item in list.items where !item.mark.range.isEmpty { marks.append(InlineMark(range: item.mark.range, kind: .span(.marker))) }
-        }
-        findTransliterations()
-        findInlineRemarks()
-        findTags()
-        findInlinePageMarks()
-        // Of two that begin together the longer one stands outside.
-        marks.sort { $0.range.lowerBound < $1.range.lowerBound || $0.range.lowerBound == $1.range.lowerBound && $0.range.upperBound > $1.range.upperBound }
-    }
-
-    /// `[Greek: Mania gar pasin homoia]`, `[Symbol: Saturn]`
-    private mutating func findTransliterations() {
-        var found: [InlineMark] = []
-        forEach(0x5B) { i in
-            let rest = bytes[i..<min(i + 16, bytes.count)]
-            guard transliterations.contains(where: { rest.hasASCIIPrefix($0) }) else { return }
-            let longest = 2000
-            if let close = bytes[i..<min(i + longest, bytes.count)].firstIndex(of: 0x5D) {
-                found.append(InlineMark(range: i..<(close + 1), kind: .span(.transliteration)))
-            }
-        }
-        marks += found
-    }
 }
 
 private let musicWords = WordTable<Bool>(["music", "musik", "musique", "música", "musica"].map { ($0, true) })
-
-private let transliterations: [StaticString] = ["[greek:", "[symbol:", "[hebrew:", "[arabic:", "[russian:", "[cyrillic:", "[sanskrit:", "[syriac:", "[grec:", "[griechisch:"]

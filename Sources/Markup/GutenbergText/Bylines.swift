@@ -13,14 +13,14 @@ extension TextAnalysis {
     /// Parts titles from authors and sources in the same block, and tells such lines in the block below.
     mutating func findBylines() {
         let starts = headings.indices.map { sourceStart(headings[$0]) }
-        let isHabit = areSourcesHabit(starts)
-        let sourcesBelow = headings.map { ($0.titleBlock ?? $0.block) + 1 }.filter { isBylineBlock($0) && namesSource(Int(blocks[$0].firstLine)) }
+        let isHabit = starts.count { $0 != nil } >= Self.fewestSources
+        let sourcesBelow = headings.map { $0.lastBlock + 1 }.filter { isBylineBlock($0) && namesSource(Int(blocks[$0].firstLine)) }
         for index in headings.indices {
             if let start = starts[index], isHabit || isNameBehindBy(start) {
                 headings[index].bylineStart = start
                 continue
             }
-            let below = (headings[index].titleBlock ?? headings[index].block) + 1
+            let below = headings[index].lastBlock + 1
             if isBylineBlock(below), isNameBehindBy(Int(blocks[below].firstLine)) { blocks[below].role = .byline }
         }
         settleNamesAboveSources(starts)
@@ -56,22 +56,17 @@ extension TextAnalysis {
 
     /// The first line of the title's block, behind its first, that names an author or a source.
     private func sourceStart(_ heading: TextHeading) -> Int? {
-        let own = blocks[heading.titleBlock ?? heading.block].lineRange
+        let own = blocks[heading.lastBlock].lineRange
         guard own.count >= 2, heading.titleBlock == nil || heading.form != nil else { return nil }
         return own.dropFirst().first { isNameBehindBy($0) || namesSource($0) }
     }
 
-    /// Several titles of the book go on so.
-    private func areSourcesHabit(_ starts: [Int?]) -> Bool {
-        starts.count { $0 != nil } >= Self.fewestSources
-    }
-
     /// "ON LAMPS", "JOHN DOE", "Delivered at Leith": a name of a few words above the source, where nearly all titles with a source have such.
     private mutating func settleNamesAboveSources(_ starts: [Int?]) {
-        let sourced = headings.indices.filter { headings[$0].bylineStart != nil && headings[$0].bylineStart.map { !isNameBehindBy($0) } == true }
+        let sourced = headings.indices.filter { headings[$0].bylineStart.map { !isNameBehindBy($0) } == true }
         let named = sourced.filter { index in
-            guard let start = starts[index], start - 1 > Int(blocks[headings[index].titleBlock ?? headings[index].block].firstLine) else { return false }
-            return isName(start - 1)
+            guard let start = starts[index], start - 1 > Int(blocks[headings[index].lastBlock].firstLine) else { return false }
+            return areNames(lines.range(start - 1))
         }
         guard named.count >= Self.fewestSources, named.count * 10 >= sourced.count * 8 else { return }
         for index in named { headings[index].bylineStart = starts[index].map { $0 - 1 } }
@@ -83,8 +78,6 @@ extension TextAnalysis {
         guard let word = authorWords.first(where: { bytes[range].hasASCIIPrefix($0) }) else { return false }
         return areNames((range.lowerBound + word.utf8CodeUnitCount)..<range.upperBound)
     }
-
-    private func isName(_ line: Int) -> Bool { areNames(lines.range(line)) }
 
     /// Two to eight words with capitals, none of them one that joins the words of a title, and no sign that ends a sentence but the point of an initial.
     private func areNames(_ range: Range<Int>) -> Bool {

@@ -63,8 +63,8 @@ extension TextAnalysis {
         guard numbered.count >= fewest, numbered.allSatisfy({ list.entries[$0].heading == nil && list.entries[$0].form?.division == list.entries[numbered[0]].form?.division }) else { return }
         let behind = headings.indices.filter { headings[$0].form != nil && headings[$0].block >= list.blocks.upperBound && list.reach?.contains(headings[$0].block) != false }
         let numbers = numbered.map { list.entries[$0].form?.number }
-        let series = Division.allCases.map { division in behind.filter { headings[$0].form?.division == division } }.filter { $0.map { headings[$0].form?.number } == numbers }
-        guard series.count == 1, series[0].allSatisfy({ headings[$0].form?.titleStart == nil && headings[$0].titleBlock == nil }) else { return }
+        let series = divisions.map { division in behind.filter { headings[$0].form?.division == division } }.filter { $0.map { headings[$0].form?.number } == numbers }
+        guard series.count == 1, !series[0].contains(where: { headings[$0].hasTitle }) else { return }
         for (entry, heading) in zip(numbered, series[0]) { contents[index].entries[entry].heading = heading }
     }
 
@@ -132,7 +132,7 @@ extension TextAnalysis {
     }
 
     private func foldedTitle(_ heading: TextHeading) -> [UInt8] {
-        let block = blocks[heading.titleBlock ?? heading.block]
+        let block = blocks[heading.lastBlock]
         let title = heading.titleBlock == nil ? heading.form?.titleStart : nil
         return WordCursor.folded(bytes, block.lineRange.enumerated().map { index, line in index == 0 ? (title ?? lines.range(line).lowerBound)..<lines.range(line).upperBound : lines.range(line) }, separatesWords: true)
     }

@@ -140,8 +140,7 @@ extension TextAnalysis {
         list.entries = entries(of: list)
         // Behind the text nothing comes that could be its beginning.
         let isBehindText = end == bookBlocks.upperBound && title - bookBlocks.lowerBound > 8
-        let repetitions = [firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks)].compactMap { $0 }
-        if behindTopics == nil, !isBehindText, let cut = repetitions.min() {
+        if behindTopics == nil, !isBehindText, let cut = endAtRepetition(of: list) {
             list.blocks = firstCandidate..<cut
             list.entries = entries(of: list)
         }
@@ -217,6 +216,10 @@ extension TextAnalysis {
     }
 
     // MARK: Where it ends
+
+    private func endAtRepetition(of list: ContentsList) -> Int? {
+        [firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks)].compactMap { $0 }.min()
+    }
 
     /// The block at which the text's own headings begin: the first that repeats one of the first entries.
     private func firstRepetition(of entries: [ContentsEntry], in range: Range<Int>) -> Int? {
@@ -354,7 +357,7 @@ private let pictureListKeys: [UInt64] = [
 func isTitleOfPictures(_ text: String) -> Bool { pictureListKeys.contains(TextAnalysis.textKey(text)) }
 
 /// Text keys of what says that the book ends.
-let endWords: [UInt64] = ["theend", "end", "fin", "finis", "ende", "einde", "fine", "fim", "loppu", "slut"].map(TextAnalysis.textKey)
+let endWords = Set(wordsOfTheEnd.map(TextAnalysis.textKey))
 
 private let contentsWord = WordTable<Bool>([("contents", true)])
 

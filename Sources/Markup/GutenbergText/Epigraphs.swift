@@ -16,7 +16,7 @@ extension TextAnalysis {
         // In order, whoever found them.
         defer { epigraphs.sort { $0.blocks.lowerBound < $1.blocks.lowerBound } }
         for heading in headings where heading.level <= 2 {
-            let first = (heading.titleBlock ?? heading.block) + 1
+            let first = heading.lastBlock + 1
             var end = first, lineCount = 0
             while end < bookBlocks.upperBound, end - first <= mostBlocks, isMottoLike(end) { lineCount += blocks[end].count; end += 1 }
             guard end > first, end - first <= mostBlocks, lineCount <= mostLines, end < bookBlocks.upperBound, isBeginningOfText(end) else { continue }

@@ -13,7 +13,7 @@ extension TextEmitter {
     mutating func heading(_ index: Int) -> Int {
         let heading = analysis.headings[index]
         let block = analysis.blocks[heading.block]
-        let lastBlock = heading.titleBlock ?? heading.block
+        let lastBlock = heading.lastBlock
         let range = Int(block.firstLine)..<analysis.titleLines(lastBlock, of: heading).upperBound
         var attributes = [Attribute(name: inline.names.idAttribute, value: id(index), source: nowhere)]
         let isPartByNumber = heading.form?.division == .bare && heading.level == 1

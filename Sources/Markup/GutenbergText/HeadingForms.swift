@@ -1,5 +1,5 @@
 /// What kind of division a heading opens, from the word in it.
-enum Division: UInt8, CaseIterable {
+enum Division: UInt8 {
     case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section
     /// Counted by letters as often as by numbers.
     case appendix

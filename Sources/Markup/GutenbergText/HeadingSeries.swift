@@ -428,7 +428,7 @@ extension TextAnalysis {
         let volumes = headings.filter { $0.form.map { $0.division != .bare } ?? false }
         guard headings.count >= 4, volumes.allSatisfy({ $0.level == 1 }) else { return }
         let outer = headings.indices.dropLast().filter { index in
-            headings[index].form?.titleStart != nil && headings[index + 1].form?.number == 1 && headings[index + 1].block == (headings[index].titleBlock ?? headings[index].block) + 1
+            headings[index].form?.titleStart != nil && headings[index + 1].form?.number == 1 && isRightBelow(index + 1)
         }
         guard outer.count >= 2 else { return }
         let numbers = outer.compactMap { headings[$0].form?.number }
@@ -445,7 +445,7 @@ extension TextAnalysis {
         let roman = headings.indices.filter { headings[$0].form?.numeral == .roman }, arabic = headings.indices.filter { headings[$0].form?.numeral == .arabic }
         guard roman.count >= fewest, arabic.count > roman.count, roman.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 }) else { return }
         let isAbove = roman.allSatisfy { index in
-            index + 1 < headings.count && headings[index + 1].form?.numeral == .arabic && headings[index + 1].block == (headings[index].titleBlock ?? headings[index].block) + 1
+            index + 1 < headings.count && headings[index + 1].form?.numeral == .arabic && isRightBelow(index + 1)
         }
         guard isAbove else { return }
         for index in roman { headings[index].level = 1 }

@@ -3,11 +3,7 @@
 extension TextAnalysis {
     /// Finds the title below a heading that is only a number, where the series as a whole is written so.
     mutating func findTitles() {
-        let named = titlesInContents()
-        var divisions: [Division] = []
-        for heading in headings {
-            if let division = heading.form?.division, !divisions.contains(division) { divisions.append(division) }
-        }
+        let named = TitleNames(contents: titlesInContents(), labels: countedLabels())
         for division in divisions {
             let series = headings.indices.filter { headings[$0].form?.division == division }
             let alone = series.filter { headings[$0].form?.titleStart == nil && headings[$0].titleBlock == nil && blocks[headings[$0].block].count == 1 }
@@ -33,9 +29,9 @@ extension TextAnalysis {
     }
 
     /// "The Siege--The Plague--The Peace", which the contents name with the number: where most chapters have a title there, this is one.
-    private func isNamedTopics(_ block: Int, _ named: Set<UInt64>) -> Bool {
+    private func isNamedTopics(_ block: Int, _ named: TitleNames) -> Bool {
         let mostLines = 4
-        return block + 1 < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].count <= mostLines && named.contains(textKey(of: blocks[block]))
+        return block + 1 < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].count <= mostLines && named.contents.contains(textKey(of: blocks[block]))
     }
 
     private mutating func setTitle(_ block: Int, of index: Int) {
@@ -44,7 +40,7 @@ extension TextAnalysis {
     }
 
     /// "I." and "SUCCESS.", "II." and no title: of numbered poems only some may have one. A line in capitals alone right below a number is nothing else.
-    private mutating func setTitlesInCapitals(below numbers: [Int], _ named: Set<UInt64>) {
+    private mutating func setTitlesInCapitals(below numbers: [Int], _ named: TitleNames) {
         let fewest = 3
         let titled = numbers.filter { index in
             guard headings[index].titleBlock == nil, let title = titleBlock(below: headings[index].block, .bare, named) else { return false }
@@ -55,7 +51,7 @@ extension TextAnalysis {
     }
 
     /// One serial's chapters may have titles and those of another none: where all numbers of a run have a line in capitals below them, that is their titles.
-    private mutating func setTitles(ofRuns series: [Int], _ division: Division, _ named: Set<UInt64>) {
+    private mutating func setTitles(ofRuns series: [Int], _ division: Division, _ named: TitleNames) {
         var runs: [[Int]] = []
         for index in series {
             if let last = runs.last?.last, headings[index].form?.number == headings[last].form.map({ $0.number + 1 }) { runs[runs.count - 1].append(index) } else { runs.append([index]) }
@@ -108,17 +104,26 @@ extension TextAnalysis {
         return false
     }
 
-    /// "PROP. I. THEOR. I." of several parts: an abbreviation and the number one, met again elsewhere.
-    private func isCountedLabel(_ block: Int) -> Bool {
+    /// "PROP. I. THEOR. I." of several parts: those labels that are met more than once. O(blocks).
+    private func countedLabels() -> Set<UInt64> {
+        var met: Set<UInt64> = [], again: Set<UInt64> = []
+        for block in bookBlocks where isFirstOfLabels(block) {
+            let key = textKey(of: blocks[block])
+            if !met.insert(key).inserted { again.insert(key) }
+        }
+        return again
+    }
+
+    /// An abbreviation and the number one.
+    private func isFirstOfLabels(_ block: Int) -> Bool {
         let longest = 6
         guard blocks[block].count == 1 else { return false }
         var cursor = WordCursor(bytes, firstLine(block))
         cursor.skip { $0 == 0x5F }
         guard let word = cursor.word(), word.count <= longest, cursor.byte == 0x2E else { return false }
         cursor.skip { $0 == 0x2E || $0 == 0x20 || $0 == 0x5F }
-        guard let number = cursor.number(), number.value == 1, number.numeral != .word, cursor.byte == 0x2E else { return false }
-        let key = textKey(of: blocks[block])
-        return bookBlocks.contains { $0 != block && blocks[$0].count == 1 && textKey(of: blocks[$0]) == key }
+        guard let number = cursor.number(), number.value == 1, number.numeral != .word else { return false }
+        return cursor.byte == 0x2E
     }
 
     /// "VOLUME I." and below it "THE FERRY", with its text, and "TWO FRIENDS" and others set as that is before "VOLUME II.": not the titles of volumes but of the first stories in them.
@@ -146,11 +151,11 @@ extension TextAnalysis {
         return blocks[block + 1].role == .paragraph && blocks[block + 1].count >= 2 && !shape(of: blocks[block + 1]).isMostlyCapitals
     }
 
-    private func titleBlock(below heading: Int, _ division: Division, _ named: Set<UInt64>) -> Int? {
+    private func titleBlock(below heading: Int, _ division: Division, _ named: TitleNames) -> Int? {
         let block = heading + 1
         let mostLines = 6
-        if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= mostLines, blocks[block].blankBefore <= 3, !named.isEmpty,
-            !isTopics(block), named.contains(textKey(of: blocks[block]))
+        if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= mostLines, blocks[block].blankBefore <= 3, !named.contents.isEmpty,
+            !isTopics(block), named.contents.contains(textKey(of: blocks[block]))
         { return block }
         guard block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count <= 3, blocks[block].blankBefore <= 3, !beginsWithStageName(block),
             blocks[block].blankAfter <= 3 || isHeading(block + 1) || division.rank <= 2 && blocks[block].count == 1 && shape(of: blocks[block]).isAllCapitals
@@ -161,7 +166,7 @@ extension TextAnalysis {
         guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B, !argumentKeys.contains(textKey(CollectionOfOne(withoutCall(firstLine(block))))) else { return nil }
         // Below the number of a book of letters stands the day of the first.
         if division.rank <= 2, isDateLine(block), isNothingButDate(block), hasDay(block) { return nil }
-        if isCountedLabel(block) { return nil }
+        if !named.labels.isEmpty, named.labels.contains(textKey(of: blocks[block])) { return nil }
         // The first chapter of a part is no title of the part.
         if let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || form.titleStart == nil { return nil }
         // Below the number of an act stands what is to be seen.
@@ -177,4 +182,12 @@ extension TextAnalysis {
         }
         return shape.words <= 16 ? block : nil
     }
+}
+
+/// What tells a title below a number, and what is none, by other places of the book.
+private struct TitleNames {
+    /// Text keys of the titles that lists of contents give.
+    let contents: Set<UInt64>
+    /// Text keys of labels that count within the book's parts.
+    let labels: Set<UInt64>
 }

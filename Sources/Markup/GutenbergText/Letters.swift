@@ -155,7 +155,7 @@ extension TextAnalysis {
     private func datesBelowHeadings(ofLettersAlone: Bool) -> [Int] {
         headings.compactMap { heading in
             if ofLettersAlone, heading.form?.division != .letter { return nil }
-            var block = (heading.titleBlock ?? heading.block) + 1
+            var block = heading.lastBlock + 1
             // Whom the letter is to.
             if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count == 1, !isDateLine(block), shape(of: blocks[block]).isMostlyCapitals { block += 1 }
             return block < bookBlocks.upperBound && isDateLine(block) && block + 1 < bookBlocks.upperBound ? block : nil
@@ -166,7 +166,7 @@ extension TextAnalysis {
     /// signature.
     private mutating func findSignaturesOfLetterBook() {
         for (k, heading) in headings.enumerated() {
-            let first = (heading.titleBlock ?? heading.block) + 1
+            let first = heading.lastBlock + 1
             let end = k + 1 < headings.count ? headings[k + 1].block : bookBlocks.upperBound
             guard end - first >= 2, end - first <= 60 else { continue }
             for index in (first + 1)..<end {

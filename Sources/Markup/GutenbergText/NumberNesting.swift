@@ -26,7 +26,7 @@ extension TextAnalysis {
         return false
     }
 
-    private func hasTitle(_ index: Int) -> Bool { headings[index].form?.titleStart != nil || headings[index].titleBlock != nil || blocks[headings[index].block].count > 1 }
+    private func hasTitle(_ index: Int) -> Bool { headings[index].hasTitle || blocks[headings[index].block].count > 1 }
 
     /// Sets numbers a step below others, if these count on from 1 through the book, and runs of those begin at 1 between two of them.
     private mutating func settle(_ inner: [Int], below outer: [Int], areRightBelow: Bool) -> Bool {
@@ -41,7 +41,7 @@ extension TextAnalysis {
             if followsInner {
                 guard headings[inner[place - 1]].form?.number == number - 1 else { return false }
             } else {
-                guard number == 1, !areRightBelow || headings[index].block == (headings[index - 1].titleBlock ?? headings[index - 1].block) + 1 else { return false }
+                guard number == 1, !areRightBelow || isRightBelow(index) else { return false }
             }
         }
         for index in inner { headings[index].level = max(headings[index].level, min(level + 1, 6)) }
@@ -51,13 +51,12 @@ extension TextAnalysis {
     /// "SECTION IV." with "PART I." and "PART II." below it, and "SECTION V." with such again: a larger word stands below a smaller one where that one counts on through the book.
     mutating func settlePartsBelowSections() {
         let fewest = 3, fewestRuns = 2
-        var divisions: [Division] = []
-        for heading in headings { if let division = heading.form?.division, division != .bare, !divisions.contains(division) { divisions.append(division) } }
+        let divisions = divisions.filter { $0 != .bare }
         guard divisions.count == 2, let large = divisions.min(by: { $0.rank < $1.rank }), let small = divisions.max(by: { $0.rank < $1.rank }), large.rank < small.rank else { return }
         let above = headings.indices.filter { headings[$0].form?.division == small }, below = headings.indices.filter { headings[$0].form?.division == large }
         let starts = below.filter { headings[$0].form?.number == 1 }
         guard above.count >= fewest, starts.count >= fewestRuns, above.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 }),
-            starts.allSatisfy({ $0 > 0 && headings[$0 - 1].form?.division == small && headings[$0].block == (headings[$0 - 1].titleBlock ?? headings[$0 - 1].block) + 1 })
+            starts.allSatisfy({ $0 > 0 && headings[$0 - 1].form?.division == small && isRightBelow($0) })
         else { return }
         for index in above { headings[index].level = 2 }
         for index in below { headings[index].level = 3 }
@@ -70,7 +69,7 @@ extension TextAnalysis {
         let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].form != nil }
         let empty = headings.indices.dropLast().filter { index in
             headings[index].form == nil && headings[index].level == 2 && headings[index + 1].form != nil && headings[index + 1].level >= 2
-                && headings[index + 1].block == (headings[index].titleBlock ?? headings[index].block) + 1 && shape(of: blocks[headings[index].block]).letters > 0
+                && isRightBelow(index + 1) && shape(of: blocks[headings[index].block]).letters > 0
         }
         if parts.count >= fewest {
             for index in empty where headings[index + 1].form?.number == 1 && isBesideChapters(headings[index].block, gap: 1) && index > parts[0] { headings[index].level = 1 }

@@ -31,7 +31,7 @@ extension TextAnalysis {
         let isTitle = Set(titles)
         let begun = numbered.filter { index in
             guard let title = (1...2).map({ index - $0 }).first(where: { $0 >= 0 && isTitle.contains($0) && !($0 > 0 && isTitle.contains($0 - 1) && headings[$0 - 1].block + 1 == headings[$0].block) }) else { return false }
-            return headings[index].block - (headings[title].titleBlock ?? headings[title].block) <= farthest
+            return headings[index].block - headings[title].lastBlock <= farthest
         }
         guard !begun.isEmpty else { return }
         let isBegun = Set(begun)
@@ -52,7 +52,7 @@ extension TextAnalysis {
         let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block, gap: 0) && !isNotesTitle(headings[$0].block) }
         guard let first = numbered.first, let last = numbered.last, first > 0, titles.count >= fewest, numbered.count < titles.count, last - first == numbered.count - 1,
             numbered.enumerated().allSatisfy({ headings[$1].form?.division == .bare && headings[$1].form?.number == $0 + 1 && headings[$1].level == 2 }), titles.contains(first - 1), last + 1 < headings.count,
-            headings[first].block == (headings[first - 1].titleBlock ?? headings[first - 1].block) + 1 || !areListed(numbered)
+            isRightBelow(first) || !areListed(numbered)
         else { return }
         for index in numbered { headings[index].level = 3 }
     }

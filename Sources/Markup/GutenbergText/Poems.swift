@@ -10,7 +10,7 @@ extension TextAnalysis {
             var lengths: [Int] = []
             var inVerse = 0
             for index in titles {
-                let first = (headings[index].titleBlock ?? headings[index].block) + 1
+                let first = headings[index].lastBlock + 1
                 let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
                 guard first < end else { continue }
                 var verse = 0, all = 0

@@ -47,13 +47,18 @@ extension TextAnalysis {
 
     /// "The House--A Storm--The Bridge": what a chapter treats of.
     private func hasDashes(_ index: Int) -> Bool {
+        dashes(in: index) >= 2
+    }
+
+    /// How many dashes there are in a block, typed as such or as two hyphens.
+    func dashes(in index: Int) -> Int {
         let range = firstLine(index).lowerBound..<lastLine(index).upperBound
         var dashes = 0, i = range.lowerBound
         while i + 1 < range.upperBound {
             if bytes[i] == 0x2D, bytes[i + 1] == 0x2D { dashes += 1; i += 1 } else if bytes[i] == 0xE2, i + 2 < range.upperBound, bytes[i + 1] == 0x80, bytes[i + 2] == 0x94 { dashes += 1; i += 2 }
             i += 1
         }
-        return dashes >= 2
+        return dashes
     }
 
     /// Lines of about the same length, as those of a poem in which every noun begins with a capital.

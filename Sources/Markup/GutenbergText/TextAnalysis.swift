@@ -30,6 +30,11 @@ struct TextHeading {
     /// Text keys of the whole heading and of its title alone, for contents entries.
     var key: UInt64 = 0
     var titleKey: UInt64 = 0
+
+    /// The block that it ends with.
+    var lastBlock: Int { titleBlock ?? block }
+    /// A number has its title behind it, or in a paragraph of its own.
+    var hasTitle: Bool { form?.titleStart != nil || titleBlock != nil }
 }
 
 /// The structure of a plain text, as far as it is recognised.
@@ -163,6 +168,16 @@ struct TextAnalysis {
     func concludes(_ subject: Guess.Subject) -> Bool { !overrides.rejected.contains(subject) }
 
     var isEmpty: Bool { blocks.isEmpty }
+
+    /// The divisions that headings have, in the order in which they are met first.
+    var divisions: [Division] {
+        var divisions: [Division] = []
+        for heading in headings { if let division = heading.form?.division, !divisions.contains(division) { divisions.append(division) } }
+        return divisions
+    }
+
+    /// True where a heading stands right below the one in front of it.
+    func isRightBelow(_ heading: Int) -> Bool { heading > 0 && headings[heading].block == headings[heading - 1].lastBlock + 1 }
 
     func isSettled(_ block: Int) -> Bool { blocks[block].role != .paragraph }
 

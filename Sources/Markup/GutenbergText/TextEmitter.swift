@@ -165,8 +165,8 @@ struct TextEmitter {
 
     /// True if a contents list in the front of the book is still to come: what stands before it is a preface.
     private func stillContents(from block: Int) -> Bool {
-        guard let list = analysis.contents.first(where: { ($0.titleBlock ?? $0.blocks.lowerBound) > block }) else { return false }
-        return (list.titleBlock ?? list.blocks.lowerBound) * 4 < analysis.blocks.count + 160
+        guard let list = analysis.contents.first(where: { $0.firstBlock > block }) else { return false }
+        return list.firstBlock * 4 < analysis.blocks.count + 160
     }
 
     private var hasMain = false

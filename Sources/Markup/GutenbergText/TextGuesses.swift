@@ -72,10 +72,6 @@ extension TextAnalysis {
     }
 
     private func headingGuesses(_ source: SourceID, into guesses: inout [Guess]) {
-        var divisions: [Division] = []
-        for heading in headings {
-            if let division = heading.form?.division, !divisions.contains(division) { divisions.append(division) }
-        }
         for division in divisions {
             let series = headings.filter { $0.form?.division == division }
             guard let first = series.first, let last = series.last, let low = first.form, let high = last.form else { continue }

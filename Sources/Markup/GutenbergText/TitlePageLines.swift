@@ -92,14 +92,20 @@ extension TextAnalysis {
             let text = WordCursor.folded(bytes, [line.lowerBound..<place])
             guard !text.isEmpty, whole.starts(with: text), text.count == whole.count || text.count >= 8 else { continue }
             let name = WordCursor.folded(bytes, [place..<line.upperBound])
-            let isNamed = metadata.authors.contains { author in
-                let author = WordCursor.folded(author)
-                return author.count >= 3 && name.count >= author.count && name.suffix(author.count).elementsEqual(author)
-            }
+            let isNamed = endsInAuthor(name)
             // The title itself may go on with "by": "Step by Step".
             if isNamed, !whole.starts(with: text + name) { return (index, place) }
         }
         return nil
+    }
+
+    /// True where the last letters are those of an author's name.
+    private func endsInAuthor(_ letters: [UInt8]) -> Bool {
+        let shortest = 3
+        return metadata.authors.contains { author in
+            let author = WordCursor.folded(author)
+            return author.count >= shortest && letters.count >= author.count && letters.suffix(author.count).elementsEqual(author)
+        }
     }
 
     /// "The Quiet House", "by", "Mary Poe" on the lines of one block: where the second part begins.
@@ -112,11 +118,7 @@ extension TextAnalysis {
             guard isLoneBy(range) || authorWords.contains(where: { bytes[range].hasASCIIPrefix($0) }) else { continue }
             let text = WordCursor.folded(bytes, (block.lineRange.lowerBound..<line).map { lines.range($0) })
             let rest = WordCursor.folded(bytes, (line..<block.lineRange.upperBound).map { lines.range($0) })
-            let isNamed = metadata.authors.contains { author in
-                let author = WordCursor.folded(author)
-                return author.count >= 3 && rest.count >= author.count && rest.suffix(author.count).elementsEqual(author)
-            }
-            if !text.isEmpty, whole.starts(with: text), isNamed { return (index, range.lowerBound) }
+            if !text.isEmpty, whole.starts(with: text), endsInAuthor(rest) { return (index, range.lowerBound) }
         }
         return nil
     }

@@ -28,7 +28,10 @@ extension TextAnalysis {
         }
         found = withoutLabels(found)
         let signed = titlesBehindSigns(besides: found)
-        if !signed.isEmpty { found = found.filter { item in !signed.contains { $0.block == item.block } } + signed }
+        if !signed.isEmpty {
+            let blocksOfSigned = Set(signed.map(\.block))
+            found = found.filter { !blocksOfSigned.contains($0.block) } + signed
+        }
         found += titlesOfSeveralLines(besides: found)
         found += furtherHeadings(after: found)
         found += titlesAboveVerse(besides: found)
@@ -60,7 +63,12 @@ extension TextAnalysis {
     /// Those of the keys that single lines in capitals have.
     private func keysInCapitals(of named: Set<UInt64>) -> Set<UInt64> {
         guard !named.isEmpty else { return [] }
-        return Set(bookBlocks.lazy.filter { blocks[$0].count == 1 && blocks[$0].role == .paragraph }.map { (textKey(of: blocks[$0]), $0) }.filter { named.contains($0.0) && shape(of: blocks[$0.1]).isMostlyCapitals }.map(\.0))
+        return Set(
+            bookBlocks.lazy.filter { index in
+                // Most lines are told by their second letter.
+                let line = firstLine(index)
+                return blocks[index].count == 1 && blocks[index].role == .paragraph && line.count > 1 && !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) && shape(of: blocks[index]).isMostlyCapitals
+            }.map { textKey(of: blocks[$0]) }.filter { named.contains($0) })
     }
 
     /// "DRAMATIS PERSONAE", with the persons below it.
@@ -308,7 +316,8 @@ private let besideChapters = Set(
         "inleiding", "prefácio",
     ].map(TextAnalysis.textKey))
 
-private let endings: [UInt64] = [
-    "theend", "end", "finis", "fin", "ende", "fini", "thisistheend", "finnis", "dasende", "amen", "laus deo", "explicit", "curtain", "the curtain falls", "curtain falls", "slow curtain", "quick curtain",
-    "rideau", "vorhang", "der vorhang fällt", "telón", "cae el telón", "sipario", "cala la tela", "fim", "fine", "einde", "slut", "loppu",
-].map(TextAnalysis.textKey)
+/// What else ends a book, a prayer or an act.
+private let endings = endWords.union([
+    "amen", "laus deo", "curtain", "the curtain falls", "curtain falls", "slow curtain", "quick curtain",
+    "rideau", "vorhang", "der vorhang fällt", "telón", "cae el telón", "sipario", "cala la tela",
+].map(TextAnalysis.textKey))

@@ -61,7 +61,7 @@ extension TextAnalysis {
         return all.sorted { $0.block < $1.block }.map { heading in
             // Right below a numbered chapter, the gap is that heading's.
             let followsHeading = last.map { $0 + 1 == heading.block } ?? false
-            last = heading.titleBlock ?? heading.block
+            last = heading.lastBlock
             guard let item = items[heading.block] else { (titleLevel, followsChapter) = (nil, heading.level > 1); return heading }
             guard item.gap <= 1 else { titleLevel = followsHeading && followsChapter ? nil : heading.level; followsChapter = false; return heading }
             guard !followsHeading else { return heading }
@@ -98,14 +98,14 @@ extension TextAnalysis {
     private mutating func dropSignatures() {
         let mostWords = 6
         let ends = headings.dropFirst().map(\.block) + [bookBlocks.upperBound]
-        let signatures = zip(headings, ends).filter { heading, end in
+        let signatures = Set(zip(headings, ends).filter { heading, end in
             let block = blocks[heading.block]
             guard heading.form == nil, heading.reason != .contents, end - heading.block == 2, block.count == 1, heading.block > bookBlocks.lowerBound, blocks[heading.block - 1].role == .paragraph else { return false }
             let shape = shape(of: block)
             return shape.isMostlyCapitals && shape.words <= mostWords && blocks[heading.block + 1].count == 1 && isDateLine(heading.block + 1)
-        }.map(\.0.block)
+        }.map(\.0.block))
         guard !signatures.isEmpty, signatures.count * 2 < headings.count else { return }
-        for block in signatures {
+        for block in signatures.sorted() {
             blocks[block].role = .signature
             blocks[block + 1].role = .date
         }
@@ -150,7 +150,7 @@ extension TextAnalysis {
 
     /// What comes behind a heading, and behind the contents of the volume that it begins.
     private func blockBelow(_ heading: TextHeading) -> Int {
-        var block = (heading.titleBlock ?? heading.block) + 1
+        var block = heading.lastBlock + 1
         while block < bookBlocks.upperBound, blocks[block].role == .contents { block += 1 }
         return block
     }
@@ -181,8 +181,7 @@ extension TextAnalysis {
         }) else { return }
         let first = chapters.filter { $0 < restart && headings[$0].form?.division == .bare }
         let second = chapters.filter { $0 >= restart }.prefix { headings[$0].form?.division == .bare }
-        func isTitled(_ index: Int) -> Bool { headings[index].form?.titleStart != nil || headings[index].titleBlock != nil }
-        guard first.count(where: isTitled) * 2 > first.count, !second.contains(where: isTitled) else { return }
+        guard first.count(where: { headings[$0].hasTitle }) * 2 > first.count, !second.contains(where: { headings[$0].hasTitle }) else { return }
         for index in second { headings[index].level = 3 }
     }
 
