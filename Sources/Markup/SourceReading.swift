@@ -73,7 +73,7 @@ package func readDocument(
             format == .html
             ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
-        if format == .html, let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides) {
+        if format == .html, !overrides.rejected.contains(.format), let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides) {
             var book = book
             book.settle(overrides, source, id: id, diagnostics: &diagnostics)
             return book
@@ -86,6 +86,7 @@ package func readDocument(
             normalizedGutenbergHTML(
                 document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given, aside: AsideClasses(document.embeddedSheets(of: source)))
             ?? withHeadingIDs(document)
+        if format == .html { document.unlistDamage(in: source, id: id) }
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
         return document
     }
