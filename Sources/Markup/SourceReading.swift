@@ -80,6 +80,10 @@ package func readDocument(
         }
         document.mapClasses(classes)
         if format == .xml { document.recognizeVocabulary() } else { document = document.withPicturedTitles() }
+        if format == .html {
+            if !overrides.rejected.contains(.format) { document = document.withLooseParagraphs() }
+            document = document.withoutDownloads()
+        }
         document = document.regrouped(by: overrides, source)
         let structure = document.applyOverrides(overrides, source)
         document =
