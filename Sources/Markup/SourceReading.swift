@@ -81,6 +81,7 @@ package func readDocument(
         document.mapClasses(classes)
         if format == .xml { document.recognizeVocabulary() } else { document = document.withPicturedTitles() }
         if format == .html {
+            document = document.withItemsSideBySide()
             if !overrides.rejected.contains(.format) { document = document.withLooseParagraphs() }
             document = document.withoutDownloads()
         }

@@ -261,7 +261,7 @@ extension HTMLBook {
             guard start < nodes.upperBound else { continue }
             forEachUnit(start..<nodes.upperBound) { unit in
                 if isEmpty(unit) || loosePageNumbers(unit) != nil { return true }
-                if kind(unit) == .paragraph, isOfPhrases(unit) { found.append(unit) }
+                if kind(unit) == .paragraph || kind(unit) == .wrapper && !hasBlock(unit), isOfPhrases(unit) { found.append(unit) }
                 return false
             }
         }

@@ -164,6 +164,7 @@ struct HTMLBook {
         if !rejected.contains(.pages) { add(pagesOfIllustrations()) }
         add(gapsBehindLetters())
         add(gapsBehindSentences())
+        add(typedIndents())
         add(typographicEdits())
         findParagraphBreaks()
         if !rejected.contains(.plays) { findSpeeches() }

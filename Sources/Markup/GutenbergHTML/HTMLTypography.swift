@@ -80,6 +80,23 @@ extension HTMLBook {
 }
 
 extension HTMLBook {
+    /// No-break spaces that set in the first lines of paragraphs, where the file types them throughout: our style sets them in.
+    func typedIndents() -> [TextEdit] {
+        let shortestProse = 150, fewest = 5
+        guard let space = raw.text[text].firstIndex(of: 0xC2), space < text.upperBound else { return [] }
+        var prose = 0
+        var indents: [TextEdit] = []
+        for i in nodes where raw.nodes[i].kind == .element && kind(i) == .paragraph && textRange(i).count >= shortestProse {
+            prose += 1
+            var end = textRange(i).lowerBound, spaces = 0
+            while end + 1 < textRange(i).upperBound {
+                if raw.text[end] == 0xC2, raw.text[end + 1] == 0xA0 { spaces += 1; end += 2 } else if raw.text[end].isASCIISpace { end += 1 } else { break }
+            }
+            if spaces >= 2, !(i + 1..<ends[i]).contains(where: { kind($0) == .lineBreak && raw.nodes[$0].kind == .element }) { indents.append(TextEdit(range: textRange(i).lowerBound..<end, kind: .drop)) }
+        }
+        return indents.count >= fewest && indents.count * 2 > prose ? indents : []
+    }
+
     /// The no-break spaces that many files have behind each sentence to make the gap there wider, O(text).
     func gapsBehindSentences() -> [TextEdit] {
         let fewest = 10

@@ -79,4 +79,19 @@ import Testing
         let page = book.elementNodes("section", "title-page").first.map { book.collapsedText(of: $0) }
         #expect(page?.contains("CONTENTS") == false && book.collapsedText(of: .root).contains("II. THE ROAD"))
     }
+
+    /// Descriptions without end tags stand side by side, and paragraphs lose the spaces that set them in.
+    @Test func typedIndentsAndOpenItemsAreNoStructure() {
+        let list = "<DL><DT>mill<DD>where it is ground<DT>weir<DD>where it is <I>held</I><DD>or not</DL>"
+        let book = InventedBook.html("<H1>The House on the Hill</H1>" + Self.numbers.map { "<H2>CHAPTER \($0)</H2>" + String(repeating: "<P>&nbsp;&nbsp; &nbsp;\(InventedBook.paragraph)", count: 3) + list }.joined())
+        #expect(book.elements("dd").count == 9 && book.elements("dd", "dt").allSatisfy { book.name(of: book[$0].parent) == "dl" })
+        #expect(book.strings("dd").prefix(3).map { $0 } == ["where it is ground", "where it is held", "or not"])
+        #expect(!book.collapsedText(of: .root).contains("\u{A0}"))
+    }
+
+    /// What a chapter holds, in a division of its own.
+    @Test func argumentsMayBeDivisions() {
+        let book = InventedBook.html("<h1>The House on the Hill</h1>" + Self.numbers.map { "<h2>CHAPTER \($0)</h2><div class='sum'>The mill—The road—A stranger</div>\(Self.prose)" }.joined())
+        #expect(book.elementNodes("div", "argument").count == 3)
+    }
 }
