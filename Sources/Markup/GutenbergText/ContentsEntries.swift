@@ -115,7 +115,7 @@ extension TextAnalysis {
             entry.pageLine = range.lowerBound
         }
         let text = range.map { line in
-            line == entry.pageLine ? lines.range(line).lowerBound..<(entry.pageStart ?? lines.range(line).upperBound) : lines.range(line)
+            line == entry.pageLine ? entry.pageStart.map { lines.range(line).lowerBound..<$0 } ?? withoutCall(lines.range(line)) : lines.range(line)
         }
         entry.key = textKey(text)
         entry.titleKey =

@@ -36,6 +36,7 @@ extension TextAnalysis {
         settleTitlesOfArguments()
         findUnnumberedHeadings()
         findLetteredTitles()
+        findSectionsBelowTitles()
         settleTitlesOfArguments()
     }
 
@@ -269,7 +270,7 @@ extension TextAnalysis {
         if let steady = steadyNumerals(all, apart) { return steady }
         guard let largest = series.map(\.form.number).max() else { return [] }
         // Initials ("M. Thomas") are Roman numbers far from the others.
-        let all = all.filter { $0.form.number <= largest + 3 }
+        let all = withoutSections(all.filter { $0.form.number <= largest + 3 })
         guard series.count >= 2, series.count * 2 >= all.count || series.count >= 5 && all.count - series.count < series.count * 2 else {
             return []
         }
@@ -277,6 +278,20 @@ extension TextAnalysis {
         // A run that does not begin at 1 may be a volume's second half, but two numbers are then no sequence.
         guard series[0].form.number <= 1 || series.count >= 4 else { return [] }
         return series
+    }
+
+    /// Without numbers alone on their lines that count on from 1 and have no more room than paragraphs: the sections of one chapter, which say nothing of the others.
+    private func withoutSections(_ all: [Candidate]) -> [Candidate] {
+        let fewest = 2
+        var kept: [Candidate] = [], start = 0
+        while start < all.count {
+            var end = start + 1
+            while end < all.count, all[end].form.number == all[end - 1].form.number + 1 { end += 1 }
+            let run = all[start..<end]
+            if run.count < fewest || run[start].form.number != 1 || !run.allSatisfy({ isAlone($0) && !$0.looksLikeHeading }) { kept += run }
+            start = end
+        }
+        return kept
     }
 
     /// "1. REACTIONARY SOCIALISM", "2. CONSERVATIVE SOCIALISM" with no more room than paragraphs have: titles in capitals alone in their blocks, which count from 1
@@ -417,6 +432,7 @@ extension TextAnalysis {
         settlePartsAboveNumbers()
         settleNumbersBelowNumbers()
         settlePartsBelowSections()
+        settleChaptersBelowOthers()
         // "FIRST BOOK" with "PART I" below it, and no chapters.
         guard chapterRank < Division.act.rank, let outer = DivisionNesting.outer(headings.compactMap { $0.form?.division }) else { return }
         for index in headings.indices where headings[index].form?.division == outer { headings[index].level = 1 }

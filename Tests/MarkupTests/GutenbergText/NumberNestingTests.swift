@@ -13,6 +13,23 @@ import Testing
         #expect(headings(body) == ["2 I. THE LAMP", "3 I.", "3 II.", "2 II. THE BRIDGE", "2 III. THE STORM"])
     }
 
+    @Test func numbersAloneWithNoRoomAreTheSectionsOfTheHeadingAbove() {
+        let sections = "I.\n\n\(text)\n\nII.\n\n\(text)\n\nIII.\n\n\(text)"
+        let body = "ADVENTURE I. THE LAMP\n\n\(sections)" + gap + "ADVENTURE II. THE BRIDGE\n\n\(text)" + gap + "ADVENTURE III. THE STORM\n\n\(text)"
+        #expect(headings(body) == ["2 ADVENTURE I. THE LAMP", "3 I.", "3 II.", "3 III.", "2 ADVENTURE II. THE BRIDGE", "2 ADVENTURE III. THE STORM"])
+    }
+
+    @Test func numbersThatCountOnOverHeadingsAreNoSections() {
+        let body = "ADVENTURE I. THE LAMP\n\nI.\n\n\(text)\n\nII.\n\n\(text)" + gap + "ADVENTURE II. THE BRIDGE\n\n\(text)\n\nIII.\n\n\(text)" + gap + "ADVENTURE III. THE STORM\n\n\(text)\n\nV.\n\n\(text)"
+        #expect(headings(body) == ["2 ADVENTURE I. THE LAMP", "2 ADVENTURE II. THE BRIDGE", "2 ADVENTURE III. THE STORM"])
+    }
+
+    @Test func chaptersBelowAnotherWordForSuchStandBelowIt() {
+        let chapters = "CHAPTER I\n\n\n\(text)" + gap + "CHAPTER II\n\n\n\(text)"
+        let body = "FIRST NARRATIVE\n\n_by_ MISS ROE\n\n\n\n\(chapters)" + gap + "SECOND NARRATIVE\n\n_by_ MR. DOE\n\n\n\n\(chapters)"
+        #expect(headings(body) == ["1 FIRST NARRATIVE", "2 CHAPTER I", "2 CHAPTER II", "1 SECOND NARRATIVE", "2 CHAPTER I", "2 CHAPTER II"])
+    }
+
     @Test func figuresBelowARomanNumberThatCountsOnAreItsSections() {
         let gap = "\n\n\n\n"
         let body = "I. THE LAMP\n\n\(text)\(gap)II. THE BRIDGE\n\n\(text)\(gap)III. THE STORMS\n\n\n1. THE OLD STORM\n\n\(text)\n\n2. THE NEW STORM\n\n\(text)\(gap)IV. THE COWS\n\n\(text)"
