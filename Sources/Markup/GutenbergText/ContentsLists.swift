@@ -189,6 +189,7 @@ extension TextAnalysis {
                 areNumbered = false
             }
             if block > start, blocks[block].blankBefore >= habits.wideGap {
+                if blocks[block].count == 1, argumentKeys.contains(textKey(of: blocks[block])), block + 1 < bookBlocks.upperBound, isText(block + 1) { break }
                 // Behind entries with pages, and a gap, what has none is the text's; as is the heading of a chapter behind a list of pictures.
                 if isPaged, !(block..<min(block + 3, bookBlocks.upperBound)).contains(where: { hasPages($0) }) { break }
                 if namesPictures, let form = HeadingForm(bytes, firstLine(block)), form.division != .bare, HeadingForm(bytes, firstLine(start)) == nil { break }

@@ -27,17 +27,18 @@ extension TextAnalysis {
         }
         // "§ 3." counts on over "SECTION II."
         if candidates.contains(where: { $0.form.isSign }) { accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section }) }
+        accepted = withoutQuotedContents(accepted)
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
         joinDividedTitles()
         if concludes(.contents) { findContentsOfVolumes() }
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) { stageNames = findStageNames() }
         findTitles()
         setNumberedLevels()
-        settleTitlesOfArguments()
+        settleTitlesOfArguments(knowsAll: false)
         findUnnumberedHeadings()
         findLetteredTitles()
         findSectionsBelowTitles()
-        settleTitlesOfArguments()
+        settleTitlesOfArguments(knowsAll: true)
     }
 
     /// True for what only announces a division: in front of the contents list, and repeated behind it.
@@ -50,6 +51,23 @@ extension TextAnalysis {
         return all.contains {
             $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number
         }
+    }
+
+    /// "PART II." above the lines "Chapter I. The lamp", "Chapter II. The bridge" in a chapter that tells what the book holds, and another "PART II." above chapters: the former is no part.
+    private func withoutQuotedContents(_ all: [Candidate]) -> [Candidate] {
+        let farthest = 2
+        func isAboveList(_ candidate: Candidate) -> Bool {
+            (candidate.block + 1...candidate.block + farthest).contains { block in
+                guard block < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count >= 2, let form = HeadingForm(bytes, firstLine(block)), form.division != .bare else { return false }
+                return form.division.rank > candidate.form.division.rank && blocks[block].lineRange.allSatisfy { Int(lines[$0].width) < habits.measure } && isBrokenEarly(blocks[block])
+            }
+        }
+        let listed = all.filter { $0.form.division.rank <= Division.book.rank && isAboveList($0) }
+        guard !listed.isEmpty else { return all }
+        let blocksOfListed = Set(listed.map(\.block))
+        let others = Set(all.lazy.filter { !blocksOfListed.contains($0.block) }.map { Numbered($0.form) })
+        let quoted = Set(listed.filter { others.contains(Numbered($0.form)) }.map(\.block))
+        return all.filter { !quoted.contains($0.block) }
     }
 
     /// "VOL. I" alone above notes and prefaces: which volume the file holds.

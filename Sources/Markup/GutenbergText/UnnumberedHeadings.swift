@@ -35,6 +35,7 @@ extension TextAnalysis {
         found += titlesOfSeveralLines(besides: found)
         found += furtherHeadings(after: found)
         found += titlesAboveVerse(besides: found)
+        found += titlesBetweenStanzas(besides: found)
         found += capitalLines(besides: found)
         found += centredTitles(besides: found)
         found += sectionsBelowHeadings(besides: found)
