@@ -14,7 +14,7 @@ struct ContentsEntry {
     var heading: Int?
     /// The block of the picture that it names.
     var picture: Int?
-    /// The block of the numbered paragraph that it names.
+    /// The block of the numbered paragraph, or of the book's title above the text, that it names.
     var paragraph: Int?
     /// From 1 to 3.
     var level = 1

@@ -53,4 +53,16 @@ import Testing
         let book = [list, "To Mary and John\nThe Lost and the Found", "The Forethought\n\n\n\(text)"] + chapters + ["The Afterthought\n\n\n\(text)"]
         #expect(headings(book.joined(separator: gap)).suffix(6).map { $0.prefix(6) } == ["2 The ", "2 I Of", "2 II O", "2 III ", "2 IV O", "2 The "])
     }
+
+    /// "THE HOUSE" above the first book, which the contents name between the preface and that.
+    @Test func anEntryThatIsTheTitleLeadsToWhereItStandsAboveTheText() {
+        let contents = "CONTENTS\n\nPREFACE\nTHE HOUSE\nBOOK I.\nBOOK II.\nBOOK III."
+        let book = [contents, "PREFACE\n\n\n\(text)", "THE HOUSE"] + (0..<3).map { "BOOK \(InventedBook.roman[$0]).\n\n\n\(text)" }
+        let document = InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + gap + book.joined(separator: gap))
+        #expect(document.headingLines == ["2 PREFACE", "2 BOOK I.", "2 BOOK II.", "2 BOOK III."])
+        let links = document.elementNodes("p", "entry").compactMap { document.children(of: $0).first }.compactMap { document.attribute("href", of: $0) }
+        #expect(links.count == 5)
+        let title = document.elementNodes("p", "title").compactMap { document.attribute("id", of: $0) }
+        #expect(title.map { "#" + $0 } == [links[1]])
+    }
 }

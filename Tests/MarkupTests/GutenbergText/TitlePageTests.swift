@@ -192,4 +192,12 @@ import Testing
         // "true" is no street, and "accompany" no company.
         #expect(book.elementNodes("p", "imprint").isEmpty)
     }
+
+    /// Two full lines with place and year, and a dedication over several paragraphs: neither is text, nor what stands above it a chapter.
+    @Test func anImprintMayFillItsLines() {
+        let page = "THE QUIET HOUSE\n\nBy Mary Poe\n\n\n_Reprint_\n\nLeith: MDCCCLXXXIII: for the Society of Millers of London and of the\nislands, and for private circulation only."
+        let book = gutenberg([page, "DEDICATED\n\nTO ALL MILLERS\n\nWHO STUDY THEIR CRAFT", "PREFACE.\n\n\n\(Self.text)", chapters()].joined(separator: Self.gap))
+        #expect(book.strings("h2") == ["PREFACE.", "CHAPTER I", "CHAPTER II", "CHAPTER III"])
+        #expect(book.strings("p", "dedication") == ["DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT"])
+    }
 }
