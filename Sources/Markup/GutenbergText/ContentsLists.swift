@@ -226,7 +226,7 @@ extension TextAnalysis {
         guard block.count >= 2 else { return block.count == 1 && pageColumn(lines.range(Int(block.firstLine))) != nil }
         var numbered = 0, paged = 0
         for line in block.lineRange {
-            if HeadingForm(bytes, lines.range(line)) != nil { numbered += 1 }
+            if HeadingForm(bytes, lines.range(line)) != nil || titleBehindLetterAndPoint(lines.range(line)) != nil { numbered += 1 }
             if pageColumn(lines.range(line)) != nil { paged += 1 }
         }
         return (paged + numbered) * 2 >= block.count || (block.count >= 3 && isBrokenEarly(block))

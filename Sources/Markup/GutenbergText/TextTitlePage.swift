@@ -410,7 +410,9 @@ extension TextAnalysis {
 
     /// True if the block is the title that the header gives, or its beginning ("BEETHOVEN'S LETTERS." of "Beethoven's Letters 1790-1826").
     func isTitleLine(_ block: Int) -> Bool {
-        guard let title = metadata.title, blocks[block].count <= 3 else { return false }
+        guard let title = metadata.title else { return false }
+        if beginsWithTitle(block, title) { return true }
+        guard blocks[block].count <= 3 else { return false }
         let text = WordCursor.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
         let whole = WordCursor.folded(title)
         if isTitleWithArticle(block, text, whole) { return true }
@@ -420,6 +422,20 @@ extension TextAnalysis {
         // A short beginning only up to where the title proper ends.
         let main = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" && $0 != "," })
         return text.count == main.count
+    }
+
+    /// "THE BOOK OF THE", "NORTHERN LAMPS", "A Plain and Literal Translation": the title on the first lines, without the volume that the header says, and what it is below.
+    private func beginsWithTitle(_ block: Int, _ title: String) -> Bool {
+        let mostLines = 8, shortest = 12
+        guard (3...mostLines).contains(blocks[block].count), isBrokenEarly(blocks[block]) else { return false }
+        let whole = WordCursor.folded(title)
+        for last in blocks[block].lineRange.dropLast() {
+            let text = WordCursor.folded(bytes, (Int(blocks[block].firstLine)...last).map { lines.range($0) })
+            guard whole.starts(with: text) else { return false }
+            let rest = whole.dropFirst(text.count)
+            if text.count >= shortest, rest.isEmpty || rest.starts(with: "volume".utf8) { return true }
+        }
+        return false
     }
 
     /// "THE NORTHERN CYCLOPAEDIA" of "Northern Cyclopaedia, 11th Edition".

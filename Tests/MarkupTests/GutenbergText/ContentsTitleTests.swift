@@ -65,4 +65,14 @@ import Testing
         let title = document.elementNodes("p", "title").compactMap { document.attribute("id", of: $0) }
         #expect(title.map { "#" + $0 } == [links[1]])
     }
+
+    /// "a.   Tale of the Bull", "ab.  Story of the Lamp": each letter begins an entry, and the title alone comes again.
+    @Test func entriesBehindLettersNameTheirTitles() {
+        let contents = "Contents of the First Volume\n\n\nStory Of The Old King And His Brother\n     a.   Tale of the Bull and the Cow at the Mill of the River\n          ab.  Story of the Lamp and the Pilot of the Northern Bridge\n          ac.  Tale of the Husband and the Parrot of the Old Ferry\nTale of the Three Apples"
+        let titles = ["Story Of The Old King And His Brother.", "Tale of the Bull and the Cow at the Mill of the River.", "Story of the Lamp and the Pilot of the Northern Bridge.", "Tale of the Husband and the Parrot of the Old Ferry.", "Tale of the Three Apples."]
+        let document = InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + gap + ([contents] + titles.map { "\($0)\n\n\n\(text)" }).joined(separator: gap))
+        #expect(document.headingLines == titles.map { "2 " + $0 })
+        let links = document.elementNodes("p", "entry").compactMap { document.children(of: $0).first }.compactMap { document.attribute("href", of: $0) }
+        #expect(links.count == 5)
+    }
 }

@@ -63,6 +63,29 @@ import Testing
         #expect(headings(body).suffix(3) == ["1 EPILOGUE", "2 I", "2 II"])
     }
 
+    @Test func titlesThatCountInWordsAboveChaptersAreParts() {
+        let volume = { (word: String, number: Int) in "THE LIFE AND OPINIONS OF JOHN DOE, GENT.--VOLUME THE \(word)\n\n\n\n" + InventedBook.roman[..<3].map { "Chapter \(number).\($0).\n\n\(text)" }.joined(separator: "\n\n\n\n") }
+        let lines = headings([volume("FIRST", 1), volume("SECOND", 2), volume("THIRD", 3)].joined(separator: gap))
+        #expect(lines.filter { $0.hasPrefix("1") }.map { $0.split(separator: " ").last } == ["FIRST", "SECOND", "THIRD"])
+        #expect(lines.count { $0.hasPrefix("2 Chapter") } == 9)
+    }
+
+    @Test func theTitleOfTheBookAboveEachChapterIsNoPart() {
+        let chapters = InventedBook.roman[..<4].map { "THE HISTORY OF THE OLD HOUSE\n\n\nCHAPTER \($0)\n\n\(text)" }
+        #expect(!headings(chapters.joined(separator: gap)).contains { $0.hasPrefix("1") })
+    }
+
+    @Test func aLetterBehindTheLastChapterOfPartsBelongsToTheBook() {
+        let part = { (number: String) in "PART \(number)" + gap + "CHAPTER I\n\n\(text)" + gap + "CHAPTER II\n\n\(text)" + gap }
+        #expect(headings(part("I") + part("II") + "LETTER TO MR. DOE\n\n\(text)").suffix(2) == ["2 CHAPTER II", "1 LETTER TO MR. DOE"])
+    }
+
+    @Test func classesContainSections() {
+        let sections = "                SECTION I. LAMPS\n\n\(text)\n\n\n                SECTION II. BRIDGES\n\n\(text)"
+        let body = "                       CLASS I\n         WORDS OF THE HOUSE\n\n\n\(sections)" + gap + "                       CLASS II\n         WORDS OF THE RIVER\n\n\n\(sections)"
+        #expect(headings(body) == ["1 CLASS I WORDS OF THE HOUSE", "2 SECTION I. LAMPS", "2 SECTION II. BRIDGES", "1 CLASS II WORDS OF THE RIVER", "2 SECTION I. LAMPS", "2 SECTION II. BRIDGES"])
+    }
+
     @Test func whatStandsBehindTheLastPartBelongsToTheBook() {
         let parts = (0..<2).map { part in "PART \(InventedBook.roman[part])\n\n\n\n" + (0..<2).map { "CHAPTER \(InventedBook.roman[part * 2 + $0])\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap) }
         let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(InventedBook.gap)\((parts + ["APPENDIX\n\n\n\(InventedBook.text)", "LAST WORDS\n\n\n\(InventedBook.text)"]).joined(separator: InventedBook.gap))")
