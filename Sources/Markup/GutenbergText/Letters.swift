@@ -6,6 +6,7 @@ extension TextAnalysis {
     mutating func findLetters() {
         findSteppedClosings()
         findSignaturesOfPrefaces()
+        findSignaturesAtMargin()
         var salutations: [Int] = []
         for index in bookBlocks where isSalutation(index) { salutations.append(index) }
         let areChapters = headings.count { $0.form?.division == .letter } >= 2

@@ -60,7 +60,7 @@ struct TextAnalysis {
     var letters: [Range<Int>] = []
     /// Numbered paragraphs that are no list: the sections of a manual, by their blocks in order.
     var numberedBlocks: [(block: Int, mark: Range<Int>)] = []
-    /// Those of them that entries of contents lead to.
+    /// Those of them that entries of contents lead to, and the book's title where it stands above the text once more.
     var linkedParagraphs: Set<Int> = []
     var play: PlayHabit?
     /// Names that come again as those of speakers, where the file has acts or scenes.
