@@ -5,10 +5,14 @@ extension TextAnalysis {
     // MARK: Below a title
 
     /// "ARGUMENT." right below a heading is no chapter, nor is the line in capitals between it and the prose.
-    mutating func settleTitlesOfArguments() {
+    /// - Parameter knowsAll: headings without a number are told already; one argument alone may be the first of them.
+    mutating func settleTitlesOfArguments(knowsAll: Bool) {
         let mostWords = 16
         var released: Set<Int> = []
-        for block in bookBlocks.dropFirst() where isBelowHeading(block) && isTitleOfArgument(block) {
+        let titles = bookBlocks.dropFirst().filter { isBelowHeading($0) && isTitleOfArgument($0) }
+        if titles.count == 1, !knowsAll || isFirstOfChapters(titles[0]) { return }
+        let named = contents.contains { list in !list.namesPictures && list.entries.contains { $0.form == nil && argumentKeys.contains($0.key) } }
+        for block in titles where !named {
             released.insert(block)
             let next = block + 1
             guard next + 1 < bookBlocks.upperBound, blocks[next].count <= 2, blocks[next].role == .paragraph || isHeading(next), blocks[next + 1].count >= 2 else { continue }
@@ -19,6 +23,17 @@ extension TextAnalysis {
         let kept = headings.filter { !released.contains($0.block) }
         for block in released { blocks[block].role = .argumentTitle }
         if kept.count < headings.count { setHeadings(kept) }
+    }
+
+    /// "PART I.", "ARGUMENT", "EVIDENCE", "CONCLUSION": the first of several titles alike, with prose and no verse below it.
+    private func isFirstOfChapters(_ block: Int) -> Bool {
+        let fewest = 2
+        guard case .heading(let index) = blocks[block].role, headings[index].form == nil, index + fewest < headings.count else { return false }
+        let further = headings[(index + 1)...].prefix { $0.level >= headings[index].level }
+        let alike = further.filter { $0.form == nil && blocks[$0.block].blankBefore == blocks[block].blankBefore && !personsKeys.contains(textKey(of: blocks[$0.block])) && shape(of: blocks[$0.block]).isAllCapitals }
+        guard alike.count >= fewest, alike.count == further.count else { return false }
+        let text = block + 1..<headings[index + 1].block
+        return text.count { isText($0) && blocks[$0].count >= 3 && !isBrokenEarly(blocks[$0]) } * 2 > text.count
     }
 
     /// Right below, or with the mark of a page between.

@@ -26,7 +26,7 @@ extension TextEmitter {
         case .contentsTitle: paragraph(names.p, "contents-title", block.lineRange)
         case .contents: return contents(index)
         case .heading(let heading): return self.heading(heading)
-        case .repeatedTitle: lines(block.lineRange, "title")
+        case .repeatedTitle: lines(Array(block.lineRange), "title", id: analysis.linkedParagraphs.contains(index) ? paragraphID(index) : nil)
         // Its page is there already.
         case .halfTitle: break
         case .headingTitle: paragraph(names.p, nil, block.lineRange)
@@ -254,9 +254,9 @@ extension TextEmitter {
     /// Lines kept as they are, with `br` between them.
     mutating func lines(_ range: Range<Int>, _ className: String?) { lines(Array(range), className) }
 
-    mutating func lines(_ range: [Int], _ className: String?) {
+    mutating func lines(_ range: [Int], _ className: String?, id: String? = nil) {
         guard let first = range.first, let last = range.last else { return }
-        start(names.p, className, source(first..<(last + 1)))
+        start(names.p, className, source(first..<(last + 1)), id: id)
         inline.begin(Int(analysis.lines[first].start)..<Int(analysis.lines[last].end))
         for (line, next) in zip(range, range.dropFirst() + [last]) {
             inline.resume(at: Int(analysis.lines[line].start))

@@ -168,7 +168,8 @@ extension TextLines {
         for block in blocks {
             var start = Int(block.firstLine)
             for line in block.lineRange.dropFirst() {
-                guard let key = speakerKey(line, in: block), speakers[key] != nil || self[line].indent == margin && isInCapitals(line) else { continue }
+                let isSpeaker = speakerKey(line, in: block).map { speakers[$0] != nil || self[line].indent == margin && isInCapitals(line) } ?? isNumberOfSpeaker(line)
+                guard isSpeaker else { continue }
                 split.append(part(block, start..<line))
                 start = line
             }
@@ -187,6 +188,19 @@ extension TextLines {
         }
         guard let margin = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[margin] * 10 >= counts.reduce(0, +) * 9, counts[margin] > 0 else { return nil }
         return Int16(margin)
+    }
+
+    /// "  2. When the lampe is lit" below a line at the margin, or below what another says in one line: witches and murderers have numbers for names.
+    private func isNumberOfSpeaker(_ line: Int) -> Bool {
+        guard beginsWithFigure(line), self[line].indent > 0 else { return false }
+        return self[line].indent > self[line - 1].indent || self[line - 1].indent > 0 && beginsWithFigure(line - 1)
+    }
+
+    /// One figure, a full stop and a word with a capital.
+    private func beginsWithFigure(_ line: Int) -> Bool {
+        let text = range(line), shortest = 8
+        guard text.count >= shortest, bytes[text.lowerBound].isASCIIDigit, bytes[text.lowerBound + 1] == 0x2E, bytes[text.lowerBound + 2] == 0x20 else { return false }
+        return (0x41...0x5A).contains(bytes[text.lowerBound + 3])
     }
 
     /// "FIRST LORD. So it is."

@@ -14,7 +14,7 @@ struct ContentsEntry {
     var heading: Int?
     /// The block of the picture that it names.
     var picture: Int?
-    /// The block of the numbered paragraph that it names.
+    /// The block of the numbered paragraph, or of the book's title above the text, that it names.
     var paragraph: Int?
     /// From 1 to 3.
     var level = 1
@@ -58,7 +58,7 @@ extension TextAnalysis {
     /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
     private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
         let deeper = lines[line].indent >= lines[first].indent + 2
-        if isColumnTitle(lines.range(line)) { return false }
+        if isColumnTitle(lines.range(line)) || titleBehindLetterAndPoint(lines.range(line)) != nil { return false }
         if let form = HeadingForm(bytes, lines.range(line)) { return goesOn(line, with: form, from: first) }
         // Entries set in by a column, and what a long one goes on with at the margin.
         let fewestColumns: Int16 = 40
@@ -115,7 +115,7 @@ extension TextAnalysis {
             entry.pageLine = range.lowerBound
         }
         let text = range.map { line in
-            line == entry.pageLine ? lines.range(line).lowerBound..<(entry.pageStart ?? lines.range(line).upperBound) : lines.range(line)
+            line == entry.pageLine ? entry.pageStart.map { lines.range(line).lowerBound..<$0 } ?? withoutCall(lines.range(line)) : lines.range(line)
         }
         entry.key = textKey(text)
         entry.titleKey =
@@ -142,13 +142,27 @@ extension TextAnalysis {
 
     /// "Close order" of "(_a_) Close order".
     private func titleBehindLetter(_ text: [Range<Int>]) -> [Range<Int>]? {
-        guard let first = text.first, !first.isEmpty, bytes[first.lowerBound] == 0x28 else { return nil }
+        guard let first = text.first, !first.isEmpty else { return nil }
+        if let start = titleBehindLetterAndPoint(first) { return [start..<first.upperBound] + text.dropFirst() }
+        guard bytes[first.lowerBound] == 0x28 else { return nil }
         var cursor = WordCursor(bytes, (first.lowerBound + 1)..<first.upperBound)
         cursor.skip { $0 == 0x5F }
         guard let letter = cursor.word(), letter.count == 1 else { return nil }
         cursor.skip { $0 == 0x5F }
         guard cursor.byte == 0x29, cursor.position + 1 < first.upperBound else { return nil }
         return [(cursor.position + 1)..<first.upperBound] + text.dropFirst()
+    }
+
+    /// Where "Tale of the Mill" begins in "a.   Tale of the Mill", and "Story of the Lamp" in "ab.  Story of the Lamp": behind one or two small letters, a full stop and room.
+    func titleBehindLetterAndPoint(_ line: Range<Int>) -> Int? {
+        let mostLetters = 2, fewestSpaces = 2
+        var cursor = WordCursor(bytes, line)
+        cursor.skip { (0x61...0x7A).contains($0) }
+        guard (1...mostLetters).contains(cursor.position - line.lowerBound), cursor.byte == 0x2E else { return nil }
+        cursor.position += 1
+        let point = cursor.position
+        cursor.skipSpaces()
+        return !cursor.isAtEnd && cursor.position - point >= fewestSpaces && isCapital(cursor.position) ? cursor.position : nil
     }
 
     // MARK: Columns

@@ -50,6 +50,7 @@ extension TextAnalysis {
             giveLevels(index)
             joinTitles(index)
             matchParagraphs(index)
+            matchRepeatedTitle(index)
             let end = contents[index].blocks.upperBound
             contents[index].leadsOn = contents[index].entries.contains { entry in entry.heading.map { headings[$0].block >= end } == true }
         }
@@ -94,6 +95,19 @@ extension TextAnalysis {
             contents[index].entries[e].paragraph = block
             contents[index].entries[e].level = min(level + 1, deepest)
             linkedParagraphs.insert(block)
+        }
+    }
+
+    /// "THE ILIAD", which stands above "BOOK I." once more and is no chapter: the entry that names it leads there.
+    private mutating func matchRepeatedTitle(_ index: Int) {
+        let end = contents[index].blocks.upperBound
+        let titles = bookBlocks.filter { $0 >= end && blocks[$0].role == .repeatedTitle }
+        guard !titles.isEmpty else { return }
+        for e in contents[index].entries.indices {
+            let entry = contents[index].entries[e]
+            guard entry.heading == nil, entry.paragraph == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0, let title = titles.first(where: { textKey(of: blocks[$0]) == entry.key }) else { continue }
+            contents[index].entries[e].paragraph = title
+            linkedParagraphs.insert(title)
         }
     }
 

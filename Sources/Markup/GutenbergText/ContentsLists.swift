@@ -41,6 +41,10 @@ extension TextAnalysis {
             for inside in list.blocks { blocks[inside].role = .contents }
             contents.append(list)
             block = list.blocks.upperBound
+            if block < bookBlocks.upperBound, let behindNote = endOfNoteOnTitlePage(block) {
+                for inside in block..<behindNote { blocks[inside].role = .note }
+                block = behindNote
+            }
         }
     }
 
@@ -93,19 +97,31 @@ extension TextAnalysis {
         return HeadingForm(bytes, cursor.position..<cursor.end) != nil
     }
 
-    /// A line without the call of a note at its end: "CONTENTS[1]", "ARGUMENT.(40)".
+    /// A line without the call of a note at its end: "CONTENTS[1]", "ARGUMENT.(40)", "THE TALE.<1>".
     func withoutCall(_ line: Range<Int>) -> Range<Int> {
         var end = line.upperBound
         if end > line.lowerBound, bytes[end - 1] == 0x2A {
             while end > line.lowerBound, bytes[end - 1] == 0x2A { end -= 1 }
-        } else if end - 3 > line.lowerBound, bytes[end - 1] == 0x5D || bytes[end - 1] == 0x29 {
+        } else if end - 3 > line.lowerBound, let open = openingOfCall(bytes[end - 1]) {
             var start = end - 1
             while start > line.lowerBound, bytes[start - 1].isASCIIDigit { start -= 1 }
             if start == end - 1, bytes[end - 1] == 0x5D, (0x41...0x5A).contains(bytes[start - 1]) || bytes[start - 1] == 0x2A { start -= 1 }
-            guard start < end - 1, start - 1 > line.lowerBound, bytes[start - 1] == (bytes[end - 1] == 0x5D ? 0x5B : 0x28) else { return line }
+            // "(1799)" is a year.
+            let isYear = open == 0x28 && end - 1 - start > 3
+            guard start < end - 1, start - 1 > line.lowerBound, bytes[start - 1] == open, !isYear else { return line }
             end = start - 1
         }
         return end > line.lowerBound ? line.lowerBound..<end : line
+    }
+
+    /// ( in front of ), [ of ], < of >.
+    private func openingOfCall(_ close: UInt8) -> UInt8? {
+        switch close {
+        case 0x5D: 0x5B
+        case 0x29: 0x28
+        case 0x3E: 0x3C
+        default: nil
+        }
     }
 
     /// "DETAILED CONTENTS.", "ANALYTICAL TABLE OF CONTENTS": the word behind nothing but others that go with it.
@@ -166,13 +182,14 @@ extension TextAnalysis {
         var isPaged = false
         let fewest = 3
         var areNumbered = true
-        while block < bookBlocks.upperBound, isEntryLike(block) || block == start && isRemark(block), block == start || !isContentsTitle(block) {
+        while block < bookBlocks.upperBound, isEntryLike(block) || block == start && isRemark(block), block == start || !isContentsTitle(block) && !opensTranscribersNote(block) {
             if areNumbered, HeadingForm(bytes, firstLine(block)) == nil {
                 // "1. To Mann", "2. To the Same": behind a gap, what has no number is the text's.
                 if block - start >= fewest, Int(blocks[block].blankBefore) >= max(fewest, habits.wideGap) { break }
                 areNumbered = false
             }
             if block > start, blocks[block].blankBefore >= habits.wideGap {
+                if blocks[block].count == 1, argumentKeys.contains(textKey(of: blocks[block])), block + 1 < bookBlocks.upperBound, isText(block + 1) { break }
                 // Behind entries with pages, and a gap, what has none is the text's; as is the heading of a chapter behind a list of pictures.
                 if isPaged, !(block..<min(block + 3, bookBlocks.upperBound)).contains(where: { hasPages($0) }) { break }
                 if namesPictures, let form = HeadingForm(bytes, firstLine(block)), form.division != .bare, HeadingForm(bytes, firstLine(start)) == nil { break }
@@ -209,7 +226,7 @@ extension TextAnalysis {
         guard block.count >= 2 else { return block.count == 1 && pageColumn(lines.range(Int(block.firstLine))) != nil }
         var numbered = 0, paged = 0
         for line in block.lineRange {
-            if HeadingForm(bytes, lines.range(line)) != nil { numbered += 1 }
+            if HeadingForm(bytes, lines.range(line)) != nil || titleBehindLetterAndPoint(lines.range(line)) != nil { numbered += 1 }
             if pageColumn(lines.range(line)) != nil { paged += 1 }
         }
         return (paged + numbered) * 2 >= block.count || (block.count >= 3 && isBrokenEarly(block))
@@ -218,7 +235,7 @@ extension TextAnalysis {
     // MARK: Where it ends
 
     private func endAtRepetition(of list: ContentsList) -> Int? {
-        [firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks)].compactMap { $0 }.min()
+        [firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks), firstRepetitionInTwoBlocks(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks)].compactMap { $0 }.min()
     }
 
     /// The block at which the text's own headings begin: the first that repeats one of the first entries.

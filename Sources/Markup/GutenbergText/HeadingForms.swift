@@ -282,7 +282,7 @@ private let articles = WordTable<Bool>([
 /// Words of headings that are words of every day too.
 private let everydayWords = WordTable<Division>([
     ("day", .part), ("night", .part), ("evening", .part), ("week", .part), ("journée", .part), ("nuit", .part), ("soirée", .part), ("tag", .part),
-    ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part), ("period", .part),
+    ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part), ("period", .part), ("class", .part), ("classe", .part), ("klasse", .part), ("partition", .part),
     ("hour", .chapter), ("novel", .story), ("novella", .story), ("novela", .story), ("nouvelle", .story), ("conte", .story), ("dialogue", .story),
     ("dialog", .story), ("diálogo", .story), ("gespräch", .story), ("conversation", .story), ("vision", .story), ("meditation", .story), ("number", .story),
     ("no", .story), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene), ("bild", .scene), ("movement", .chapter),

@@ -27,16 +27,18 @@ extension TextAnalysis {
         }
         // "§ 3." counts on over "SECTION II."
         if candidates.contains(where: { $0.form.isSign }) { accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section }) }
+        accepted = withoutQuotedContents(accepted)
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
         joinDividedTitles()
         if concludes(.contents) { findContentsOfVolumes() }
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) { stageNames = findStageNames() }
         findTitles()
         setNumberedLevels()
-        settleTitlesOfArguments()
+        settleTitlesOfArguments(knowsAll: false)
         findUnnumberedHeadings()
         findLetteredTitles()
-        settleTitlesOfArguments()
+        findSectionsBelowTitles()
+        settleTitlesOfArguments(knowsAll: true)
     }
 
     /// True for what only announces a division: in front of the contents list, and repeated behind it.
@@ -49,6 +51,23 @@ extension TextAnalysis {
         return all.contains {
             $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number
         }
+    }
+
+    /// "PART II." above the lines "Chapter I. The lamp", "Chapter II. The bridge" in a chapter that tells what the book holds, and another "PART II." above chapters: the former is no part.
+    private func withoutQuotedContents(_ all: [Candidate]) -> [Candidate] {
+        let farthest = 2
+        func isAboveList(_ candidate: Candidate) -> Bool {
+            (candidate.block + 1...candidate.block + farthest).contains { block in
+                guard block < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count >= 2, let form = HeadingForm(bytes, firstLine(block)), form.division != .bare else { return false }
+                return form.division.rank > candidate.form.division.rank && blocks[block].lineRange.allSatisfy { Int(lines[$0].width) < habits.measure } && isBrokenEarly(blocks[block])
+            }
+        }
+        let listed = all.filter { $0.form.division.rank <= Division.book.rank && isAboveList($0) }
+        guard !listed.isEmpty else { return all }
+        let blocksOfListed = Set(listed.map(\.block))
+        let others = Set(all.lazy.filter { !blocksOfListed.contains($0.block) }.map { Numbered($0.form) })
+        let quoted = Set(listed.filter { others.contains(Numbered($0.form)) }.map(\.block))
+        return all.filter { !quoted.contains($0.block) }
     }
 
     /// "VOL. I" alone above notes and prefaces: which volume the file holds.
@@ -269,7 +288,7 @@ extension TextAnalysis {
         if let steady = steadyNumerals(all, apart) { return steady }
         guard let largest = series.map(\.form.number).max() else { return [] }
         // Initials ("M. Thomas") are Roman numbers far from the others.
-        let all = all.filter { $0.form.number <= largest + 3 }
+        let all = withoutSections(all.filter { $0.form.number <= largest + 3 })
         guard series.count >= 2, series.count * 2 >= all.count || series.count >= 5 && all.count - series.count < series.count * 2 else {
             return []
         }
@@ -277,6 +296,20 @@ extension TextAnalysis {
         // A run that does not begin at 1 may be a volume's second half, but two numbers are then no sequence.
         guard series[0].form.number <= 1 || series.count >= 4 else { return [] }
         return series
+    }
+
+    /// Without numbers alone on their lines that count on from 1 and have no more room than paragraphs: the sections of one chapter, which say nothing of the others.
+    private func withoutSections(_ all: [Candidate]) -> [Candidate] {
+        let fewest = 2
+        var kept: [Candidate] = [], start = 0
+        while start < all.count {
+            var end = start + 1
+            while end < all.count, all[end].form.number == all[end - 1].form.number + 1 { end += 1 }
+            let run = all[start..<end]
+            if run.count < fewest || run[start].form.number != 1 || !run.allSatisfy({ isAlone($0) && !$0.looksLikeHeading }) { kept += run }
+            start = end
+        }
+        return kept
     }
 
     /// "1. REACTIONARY SOCIALISM", "2. CONSERVATIVE SOCIALISM" with no more room than paragraphs have: titles in capitals alone in their blocks, which count from 1
@@ -417,9 +450,12 @@ extension TextAnalysis {
         settlePartsAboveNumbers()
         settleNumbersBelowNumbers()
         settlePartsBelowSections()
+        settleChaptersBelowOthers()
         // "FIRST BOOK" with "PART I" below it, and no chapters.
         guard chapterRank < Division.act.rank, let outer = DivisionNesting.outer(headings.compactMap { $0.form?.division }) else { return }
-        for index in headings.indices where headings[index].form?.division == outer { headings[index].level = 1 }
+        // An epilogue stands beside parts and books.
+        let outers: Set<Division> = outer.rank == Division.epilogue.rank ? [outer, .epilogue] : [outer]
+        for index in headings.indices where headings[index].form.map({ outers.contains($0.division) }) == true { headings[index].level = 1 }
     }
 
     /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.
@@ -428,7 +464,7 @@ extension TextAnalysis {
         let volumes = headings.filter { $0.form.map { $0.division != .bare } ?? false }
         guard headings.count >= 4, volumes.allSatisfy({ $0.level == 1 }) else { return }
         let outer = headings.indices.dropLast().filter { index in
-            headings[index].form?.titleStart != nil && headings[index + 1].form?.number == 1 && isRightBelow(index + 1)
+            headings[index].form?.division == .bare && headings[index].form?.titleStart != nil && headings[index + 1].form?.number == 1 && isRightBelow(index + 1)
         }
         guard outer.count >= 2 else { return }
         let numbers = outer.compactMap { headings[$0].form?.number }

@@ -62,6 +62,25 @@ extension TextAnalysis {
         for index in below { headings[index].level = 3 }
     }
 
+    /// "FIRST NARRATIVE" with "CHAPTER I", "CHAPTER II" below it, "SECOND NARRATIVE" with such again: of two words for chapters, the one that stands right above most first numbers of the
+    /// other is a part's.
+    mutating func settleChaptersBelowOthers() {
+        let fewest = 2, mostBetween = 2
+        let words = divisions.filter { $0.rank == Division.chapter.rank && $0 != .appendix }
+        guard words.count == 2 else { return }
+        for (above, below) in [(words[0], words[1]), (words[1], words[0])] {
+            let numbered = headings.indices.filter { headings[$0].form?.division == below }
+            let starts = numbered.filter { headings[$0].form?.number == 1 }
+            let begun = starts.filter { $0 > 0 && headings[$0 - 1].form?.division == above && headings[$0].block - headings[$0 - 1].lastBlock - 1 <= mostBetween }
+            // Every run begins at 1, below one of those, below a part, or in front of all.
+            let areRuns = numbered.allSatisfy { index in
+                index == 0 || starts.contains(index) || headings[index - 1].form?.division == below || headings[index - 1].form == nil
+            }
+            guard begun.count >= fewest, areRuns, starts.allSatisfy({ begun.contains($0) || $0 == numbered[0] || headings[$0 - 1].level == 1 }) else { continue }
+            for index in headings.indices where headings[index].form?.division == above { headings[index].level = 1 }
+        }
+    }
+
     /// "SPLEEN" right above "I.", "THE TOWN" right above "IX.": titles with nothing but a number below them, which counts on through the book, are its parts. So is "EPILOGUE" above a
     /// "Chapter I" in a book of parts.
     mutating func promoteTitlesAboveNumbers() {

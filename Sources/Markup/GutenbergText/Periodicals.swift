@@ -52,9 +52,15 @@ extension TextAnalysis {
         let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block, gap: 0) && !isNotesTitle(headings[$0].block) }
         guard let first = numbered.first, let last = numbered.last, first > 0, titles.count >= fewest, numbered.count < titles.count, last - first == numbered.count - 1,
             numbered.enumerated().allSatisfy({ headings[$1].form?.division == .bare && headings[$1].form?.number == $0 + 1 && headings[$1].level == 2 }), titles.contains(first - 1), last + 1 < headings.count,
-            isRightBelow(first) || !areListed(numbered)
+            isRightBelow(first) || !areListed(numbered) && !areBesideTitles(numbered, titles)
         else { return }
         for index in numbered { headings[index].level = 3 }
+    }
+
+    /// Each with a title of its own, and no less room above than the titles without a number have.
+    private func areBesideTitles(_ numbered: [Int], _ titles: [Int]) -> Bool {
+        let gaps = titles.map { blocks[headings[$0].block].blankBefore }.sorted()
+        return numbered.allSatisfy { headings[$0].hasTitle && blocks[headings[$0].block].blankBefore >= gaps[gaps.count / 2] }
     }
 
     /// A list of contents names most of them, with their numbers.

@@ -47,13 +47,20 @@ extension TextAnalysis {
         if areLabels(openings.filter { $0.opening.terminator == terminator }, speakers) { return }
         let known = Set(speakers)
         play = PlayHabit(speakers: known, terminator: terminator)
-        let first = openings.first { known.contains($0.opening.key) }?.block ?? bookBlocks.upperBound
+        var first = openings.first { known.contains($0.opening.key) }?.block ?? bookBlocks.upperBound
         var isSpeech = [Bool](repeating: false, count: blocks.count)
         // One who speaks once or twice is a speaker too, in a text where nearly every paragraph is a speech.
         for (block, opening) in openings where block >= first && opening.terminator == terminator {
             if known.contains(opening.key) || speeches * 2 > paragraphs && opening.name.count <= 24 {
                 isSpeech[block] = true
                 marks.append(InlineMark(range: opening.name, kind: .span(.speaker)))
+            }
+        }
+        if terminator == 0x2E {
+            for (block, number) in speakersWithNumbers(from: first, isSpeech) {
+                isSpeech[block] = true
+                first = min(first, block)
+                marks.append(InlineMark(range: number, kind: .span(.speaker)))
             }
         }
         let isProse = isPlayInProse(isSpeech)

@@ -153,7 +153,7 @@ extension TextAnalysis {
         guard words > 0, end - start >= 2 else { return nil }
         cursor.position = end
         cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2E || $0 == 0x3A || $0 == 0x2C || $0 == 0x20 }
-        if cursor.isAtEnd { return start..<end }
+        if cursor.isAtEnd { return argumentKeys.contains(textKey(CollectionOfOne(start..<end))) ? nil : start..<end }
         // "_MARY (aside)._"
         var closing = line.upperBound
         while closing > end, bytes[closing - 1] == 0x5F || bytes[closing - 1] == 0x2E { closing -= 1 }

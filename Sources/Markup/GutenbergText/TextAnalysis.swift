@@ -60,7 +60,7 @@ struct TextAnalysis {
     var letters: [Range<Int>] = []
     /// Numbered paragraphs that are no list: the sections of a manual, by their blocks in order.
     var numberedBlocks: [(block: Int, mark: Range<Int>)] = []
-    /// Those of them that entries of contents lead to.
+    /// Those of them that entries of contents lead to, and the book's title where it stands above the text once more.
     var linkedParagraphs: Set<Int> = []
     var play: PlayHabit?
     /// Names that come again as those of speakers, where the file has acts or scenes.
@@ -87,8 +87,8 @@ struct TextAnalysis {
     let languageReason: String
     /// The book's bytes, without header and licence.
     let body: Range<Int>
-    /// Framed by Project Gutenberg's markers: only such a text has credits and a title page.
-    let isGutenberg: Bool
+    /// Framed by Project Gutenberg's markers, or begun by a line that says who prepared it: only such a text has credits.
+    private(set) var isGutenberg: Bool
 
     /// Square brackets and what closes them.
     let brackets: BracketPairs
@@ -115,7 +115,8 @@ struct TextAnalysis {
         contentsHorizon = blocks.count
         applyOverrides()
         if concludes(.credits) { findNotices() }
-        if isGutenberg, concludes(.credits) { findCredits() }
+        if !blocks.isEmpty, isEnglishCredit(0) { self.isGutenberg = true }
+        if self.isGutenberg, concludes(.credits) { findCredits() }
         applyOverrides()
         findVerseNumbers()
         measureHabits()

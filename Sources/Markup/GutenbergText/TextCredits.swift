@@ -128,6 +128,9 @@ extension TextAnalysis {
         return line.prefix(fewest).allSatisfy { bytes[$0] == 0x2A } && line.suffix(fewest).allSatisfy { bytes[$0] == 0x2A } && line.contains { bytes[$0].isASCIILetter }
     }
 
+    /// "Transcriber's Note." as the first words of a block.
+    func opensTranscribersNote(_ block: Int) -> Bool { transcriberOpenings.contains { bytes[firstLine(block)].hasASCIIPrefix($0) } }
+
     /// A remark of the transcriber in a box of signs: every line begins with "|" or "+", and says so.
     func isBoxedNote(_ block: Int) -> Bool {
         let first = firstLine(block)

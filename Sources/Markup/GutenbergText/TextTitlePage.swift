@@ -66,7 +66,7 @@ extension TextAnalysis {
     }
 
     /// What the book is about, in sentences of a few lines, with "By Major Henry M. Robert" and the publisher below them: all of it is the page.
-    private func endOfBylineBelow(_ first: Int) -> Int? {
+    func endOfBylineBelow(_ first: Int) -> Int? {
         let most = 6, mostLines = 3
         guard first > bookBlocks.lowerBound, blocks[first].role == .paragraph, isText(first) else { return nil }
         for block in first..<min(first + most, bookBlocks.upperBound - 1) {
@@ -174,9 +174,21 @@ extension TextAnalysis {
         if shape.beginsAsSpeech, shape.endsAsSpeech { return true }
         let fewestOfOtherScripts = 20
         if shape.otherLetters > max(shape.letters, fewestOfOtherScripts) { return true }
+        if block.count == 2, isImprintInTwoLines(index, shape) { return false }
         let endsSentence = shape.endsWithFullStop || shape.last == 0x3F || shape.last == 0x21
         return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals && !(block.count == 2 && isBrokenForPage(block))
             || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
+    }
+
+    /// "Leith: MDCCCLXXXIII: for the Society of Millers of London and" and "Leith, and for private circulation only.": a place and a year behind it, with room below.
+    private func isImprintInTwoLines(_ index: Int, _ shape: TextShape) -> Bool {
+        let line = firstLine(index)
+        guard blocks[index].blankAfter >= 3, blocks[index].blankAfter < TextBlock.open, let colon = line.first(where: { bytes[$0] == 0x3A }), titleLine(index, hasTitle: true) == .imprint else { return false }
+        var cursor = WordCursor(bytes, colon + 1..<line.upperBound)
+        cursor.skipSpaces()
+        let year = cursor.position..<(cursor.word()?.end ?? (cursor.digits().map { _ in cursor.position } ?? cursor.position))
+        let shortest = 4, ofNumerals: [UInt8] = [0x4D, 0x44, 0x43, 0x4C, 0x58, 0x56, 0x49]
+        return year.count >= shortest && (bytes[year].allSatisfy(\.isASCIIDigit) || bytes[year].allSatisfy { ofNumerals.contains($0) })
     }
 
     /// "with notes by the" and "Rev. Theodore Buckley, M.A., F.S.A.": the first line is far from full, and the second begins with a capital.
@@ -340,7 +352,7 @@ extension TextAnalysis {
                 let line = titleLine(block, hasTitle: hasTitle)
                 // The name below "by".
                 let isBelowBy = line == .subtitle && block > titlePage.lowerBound && blocks[block].count <= 2 && blocks[block - 1].count == 1 && isLoneBy(firstLine(block - 1))
-                blocks[block].role = .titlePage(isBelowBy ? .author : line)
+                blocks[block].role = .titlePage(isBelowBy ? .author : line == .subtitle && goesOnWithDedication(block) ? .dedication : line)
             }
         }
         defer {
@@ -351,6 +363,11 @@ extension TextAnalysis {
         guard !hasTitle else { return }
         // The title reads otherwise than in the header: the first line that is nothing else.
         if let first = titlePage.first(where: { blocks[$0].role == .titlePage(.subtitle) }) { blocks[first].role = .titlePage(.title) }
+    }
+
+    /// "DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT": lines in capitals that stand as close to each other as paragraphs do.
+    private func goesOnWithDedication(_ block: Int) -> Bool {
+        block > titlePage.lowerBound && blocks[block - 1].role == .titlePage(.dedication) && Int(blocks[block].blankBefore) < habits.wideGap && shape(of: blocks[block]).isAllCapitals && shape(of: blocks[block - 1]).isAllCapitals
     }
 
     /// The title typed twice or more on the lines of the page: on a page in front of it, and once more above the text.
@@ -393,7 +410,9 @@ extension TextAnalysis {
 
     /// True if the block is the title that the header gives, or its beginning ("BEETHOVEN'S LETTERS." of "Beethoven's Letters 1790-1826").
     func isTitleLine(_ block: Int) -> Bool {
-        guard let title = metadata.title, blocks[block].count <= 3 else { return false }
+        guard let title = metadata.title else { return false }
+        if beginsWithTitle(block, title) { return true }
+        guard blocks[block].count <= 3 else { return false }
         let text = WordCursor.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
         let whole = WordCursor.folded(title)
         if isTitleWithArticle(block, text, whole) { return true }
@@ -403,6 +422,20 @@ extension TextAnalysis {
         // A short beginning only up to where the title proper ends.
         let main = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" && $0 != "," })
         return text.count == main.count
+    }
+
+    /// "THE BOOK OF THE", "NORTHERN LAMPS", "A Plain and Literal Translation": the title on the first lines, without the volume that the header says, and what it is below.
+    private func beginsWithTitle(_ block: Int, _ title: String) -> Bool {
+        let mostLines = 8, shortest = 12
+        guard (3...mostLines).contains(blocks[block].count), isBrokenEarly(blocks[block]) else { return false }
+        let whole = WordCursor.folded(title)
+        for last in blocks[block].lineRange.dropLast() {
+            let text = WordCursor.folded(bytes, (Int(blocks[block].firstLine)...last).map { lines.range($0) })
+            guard whole.starts(with: text) else { return false }
+            let rest = whole.dropFirst(text.count)
+            if text.count >= shortest, rest.isEmpty || rest.starts(with: "volume".utf8) { return true }
+        }
+        return false
     }
 
     /// "THE NORTHERN CYCLOPAEDIA" of "Northern Cyclopaedia, 11th Edition".

@@ -6,7 +6,7 @@ extension TextAnalysis {
     mutating func findUnnumberedHeadings() {
         var named = Set<UInt64>()
         for list in contents {
-            for entry in list.entries where entry.form == nil && !entry.isColumnTitle && entry.key != 0 { named.insert(entry.key) }
+            for entry in list.entries where entry.form == nil && !entry.isColumnTitle && entry.key != 0 { named.insert(titleBehindLetterAndPoint(lines.range(entry.lines.lowerBound)) == nil ? entry.key : entry.titleKey) }
         }
         let capitalKeys = keysInCapitals(of: named)
         var found: [Found] = []
@@ -35,6 +35,7 @@ extension TextAnalysis {
         found += titlesOfSeveralLines(besides: found)
         found += furtherHeadings(after: found)
         found += titlesAboveVerse(besides: found)
+        found += titlesBetweenStanzas(besides: found)
         found += capitalLines(besides: found)
         found += centredTitles(besides: found)
         found += sectionsBelowHeadings(besides: found)

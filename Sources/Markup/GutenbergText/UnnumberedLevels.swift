@@ -42,13 +42,16 @@ extension TextAnalysis {
             all.append(heading)
         }
         setHeadings(belowWiderGaps(all, found))
+        joinTitlesOfTwoBlocks()
         settleNumbersBelowTitles()
         settleNumbersOfOneTitle()
         joinLinesOfTitles()
         settleSeriesBelowTitles()
+        lowerTitlesThatComeAgain()
         promoteEmptyTitles()
         promoteTitlesAboveNumbers()
         promoteTestaments()
+        promoteTitlesInCapitals()
         promoteWorks()
         dropClosingLines()
         dropSignatures()
@@ -190,9 +193,18 @@ extension TextAnalysis {
         let fewest = 2
         let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].form.map { $0.division != .appendix } == true }
         guard parts.count >= fewest, let last = headings.indices.last(where: { headings[$0].form.map { $0.division != .appendix } == true }),
-            let first = headings.indices.dropFirst(last + 1).first(where: { isAppendix(headings[$0]) || isBehindText(headings[$0]) }), headings[first].level == 2
+            let first = headings.indices.dropFirst(last + 1).first(where: { isAppendix(headings[$0]) || isBehindText(headings[$0]) || isBehindNumbers($0, parts, last) }), headings[first].level == 2
         else { return }
         for index in first..<headings.count where headings[index].level == 2 { (headings[index].level, headings[index].isBackMatter) = (1, true) }
+    }
+
+    /// "LETTER TO M. DOE" behind the last chapter, in a book that has nothing but numbers between its first part and its last chapter, and no less room above than these have.
+    private func isBehindNumbers(_ index: Int, _ parts: [Int], _ last: Int) -> Bool {
+        let most = 3
+        let inside = headings[parts[0]...last].filter { $0.level <= 2 }
+        guard headings[index].form == nil, headings.count - last - 1 <= most, inside.allSatisfy({ $0.form != nil }), headings[last].level == 2 else { return false }
+        let gaps = inside.map { blocks[$0.block].blankBefore }.sorted()
+        return blocks[headings[index].block].blankBefore >= max(3, gaps[gaps.count / 2])
     }
 
     private func isBehindText(_ heading: TextHeading) -> Bool { heading.form == nil && backMatter.contains(textKey(of: blocks[heading.block])) }

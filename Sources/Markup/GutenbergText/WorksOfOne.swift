@@ -20,8 +20,9 @@ extension TextAnalysis {
     /// their words in common, are parts.
     mutating func promoteTestaments() {
         let fewest = 2, fewestBooks = 2, mostParts = 12
-        guard headings.allSatisfy({ $0.form == nil && $0.level >= 2 }) else { return }
-        let empty = headings.indices.dropLast().filter { headings[$0].level == 2 && headings[$0 + 1].level == 2 && headings[$0 + 1].block == headings[$0].block + 1 }
+        guard headings.allSatisfy({ $0.level >= 2 }) else { return }
+        // "THE LIFE OF JOHN DOE.--VOLUME THE FIRST" above "Chapter 1", as well as a title above a title.
+        let empty = headings.indices.dropLast().filter { headings[$0].form == nil && headings[$0].level == 2 && headings[$0 + 1].level == 2 && headings[$0 + 1].block == headings[$0].block + 1 }
         guard (fewest...mostParts).contains(empty.count), let first = empty.first else { return }
         let common = words(of: headings[first].block)
         guard common.count >= 3 else { return }
@@ -30,7 +31,8 @@ extension TextAnalysis {
             return own.intersection(common).count * 10 >= max(own.count, common.count) * 6
         }
         let ends = Array(parts.dropFirst()) + [headings.count]
-        guard parts.count >= fewest, zip(parts, ends).allSatisfy({ $1 - $0 > fewestBooks }) else { return }
+        // The book's title once more above each chapter is no part.
+        guard parts.count >= fewest, zip(parts, ends).allSatisfy({ $1 - $0 > fewestBooks }), Set(parts.map { textKey(of: blocks[headings[$0].block]) }).count == parts.count else { return }
         for index in parts { headings[index].level = 1 }
     }
 

@@ -45,6 +45,19 @@ import Testing
         #expect(book.elementNodes("div", "argument").allSatisfy { book.children(of: $0).count == 6 })
     }
 
+    @Test func anArgumentWithOthersLikeItIsAChapter() {
+        let chapters = { (titles: [String]) in titles.map { "\($0)\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n") }
+        let book = InventedBook.gutenberg(Self.front + "PART I.\n\n\n" + chapters(["ARGUMENT", "EVIDENCE", "CONCLUSION"]) + InventedBook.gap + "PART II.\n\n\n" + chapters(["OBJECTIONS", "REPLIES"]))
+        #expect(book.headingLines == ["1 PART I.", "2 ARGUMENT", "2 EVIDENCE", "2 CONCLUSION", "1 PART II.", "2 OBJECTIONS", "2 REPLIES"])
+    }
+
+    @Test func anArgumentThatTheContentsNameIsAChapter() {
+        let contents = "CONTENTS\n\nBOOK I.\nARGUMENT\nTHE STORM\nBOOK II.\nTHE BRIDGE"
+        let chapter = { (title: String) in "\(title)\n\n\(InventedBook.text)" }
+        let book = [contents, "BOOK I.", chapter("ARGUMENT"), chapter("THE STORM"), "BOOK II.", chapter("THE BRIDGE")].joined(separator: InventedBook.gap)
+        #expect(InventedBook.gutenberg(Self.front + book).headingLines == ["1 BOOK I.", "2 ARGUMENT", "2 THE STORM", "1 BOOK II.", "2 THE BRIDGE"])
+    }
+
     @Test func theArgumentIsNoTitleOfItsBook() {
         let book = InventedBook.gutenberg(
             Self.front + (1...3).map { "BOOK \(InventedBook.roman[$0 - 1])\n\n\nTHE ARGUMENT\n\n\(InventedBook.paragraph)\n\n\(Array(repeating: Self.stanza, count: 4).joined(separator: "\n\n"))" }.joined(separator: InventedBook.gap))

@@ -13,6 +13,23 @@ import Testing
         #expect(headings(body) == ["2 I. THE LAMP", "3 I.", "3 II.", "2 II. THE BRIDGE", "2 III. THE STORM"])
     }
 
+    @Test func numbersAloneWithNoRoomAreTheSectionsOfTheHeadingAbove() {
+        let sections = "I.\n\n\(text)\n\nII.\n\n\(text)\n\nIII.\n\n\(text)"
+        let body = "ADVENTURE I. THE LAMP\n\n\(sections)" + gap + "ADVENTURE II. THE BRIDGE\n\n\(text)" + gap + "ADVENTURE III. THE STORM\n\n\(text)"
+        #expect(headings(body) == ["2 ADVENTURE I. THE LAMP", "3 I.", "3 II.", "3 III.", "2 ADVENTURE II. THE BRIDGE", "2 ADVENTURE III. THE STORM"])
+    }
+
+    @Test func numbersThatCountOnOverHeadingsAreNoSections() {
+        let body = "ADVENTURE I. THE LAMP\n\nI.\n\n\(text)\n\nII.\n\n\(text)" + gap + "ADVENTURE II. THE BRIDGE\n\n\(text)\n\nIII.\n\n\(text)" + gap + "ADVENTURE III. THE STORM\n\n\(text)\n\nV.\n\n\(text)"
+        #expect(headings(body) == ["2 ADVENTURE I. THE LAMP", "2 ADVENTURE II. THE BRIDGE", "2 ADVENTURE III. THE STORM"])
+    }
+
+    @Test func chaptersBelowAnotherWordForSuchStandBelowIt() {
+        let chapters = "CHAPTER I\n\n\n\(text)" + gap + "CHAPTER II\n\n\n\(text)"
+        let body = "FIRST NARRATIVE\n\n_by_ MISS ROE\n\n\n\n\(chapters)" + gap + "SECOND NARRATIVE\n\n_by_ MR. DOE\n\n\n\n\(chapters)"
+        #expect(headings(body) == ["1 FIRST NARRATIVE", "2 CHAPTER I", "2 CHAPTER II", "1 SECOND NARRATIVE", "2 CHAPTER I", "2 CHAPTER II"])
+    }
+
     @Test func figuresBelowARomanNumberThatCountsOnAreItsSections() {
         let gap = "\n\n\n\n"
         let body = "I. THE LAMP\n\n\(text)\(gap)II. THE BRIDGE\n\n\(text)\(gap)III. THE STORMS\n\n\n1. THE OLD STORM\n\n\(text)\n\n2. THE NEW STORM\n\n\(text)\(gap)IV. THE COWS\n\n\(text)"
@@ -46,10 +63,43 @@ import Testing
         #expect(headings(body).suffix(3) == ["1 EPILOGUE", "2 I", "2 II"])
     }
 
+    @Test func titlesThatCountInWordsAboveChaptersAreParts() {
+        let volume = { (word: String, number: Int) in "THE LIFE AND OPINIONS OF JOHN DOE, GENT.--VOLUME THE \(word)\n\n\n\n" + InventedBook.roman[..<3].map { "Chapter \(number).\($0).\n\n\(text)" }.joined(separator: "\n\n\n\n") }
+        let lines = headings([volume("FIRST", 1), volume("SECOND", 2), volume("THIRD", 3)].joined(separator: gap))
+        #expect(lines.filter { $0.hasPrefix("1") }.map { $0.split(separator: " ").last } == ["FIRST", "SECOND", "THIRD"])
+        #expect(lines.count { $0.hasPrefix("2 Chapter") } == 9)
+    }
+
+    @Test func theTitleOfTheBookAboveEachChapterIsNoPart() {
+        let chapters = InventedBook.roman[..<4].map { "THE HISTORY OF THE OLD HOUSE\n\n\nCHAPTER \($0)\n\n\(text)" }
+        #expect(!headings(chapters.joined(separator: gap)).contains { $0.hasPrefix("1") })
+    }
+
+    @Test func aLetterBehindTheLastChapterOfPartsBelongsToTheBook() {
+        let part = { (number: String) in "PART \(number)" + gap + "CHAPTER I\n\n\(text)" + gap + "CHAPTER II\n\n\(text)" + gap }
+        #expect(headings(part("I") + part("II") + "LETTER TO MR. DOE\n\n\(text)").suffix(2) == ["2 CHAPTER II", "1 LETTER TO MR. DOE"])
+    }
+
+    @Test func classesContainSections() {
+        let sections = "                SECTION I. LAMPS\n\n\(text)\n\n\n                SECTION II. BRIDGES\n\n\(text)"
+        let body = "                       CLASS I\n         WORDS OF THE HOUSE\n\n\n\(sections)" + gap + "                       CLASS II\n         WORDS OF THE RIVER\n\n\n\(sections)"
+        #expect(headings(body) == ["1 CLASS I WORDS OF THE HOUSE", "2 SECTION I. LAMPS", "2 SECTION II. BRIDGES", "1 CLASS II WORDS OF THE RIVER", "2 SECTION I. LAMPS", "2 SECTION II. BRIDGES"])
+    }
+
     @Test func whatStandsBehindTheLastPartBelongsToTheBook() {
         let parts = (0..<2).map { part in "PART \(InventedBook.roman[part])\n\n\n\n" + (0..<2).map { "CHAPTER \(InventedBook.roman[part * 2 + $0])\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap) }
         let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(InventedBook.gap)\((parts + ["APPENDIX\n\n\n\(InventedBook.text)", "LAST WORDS\n\n\n\(InventedBook.text)"]).joined(separator: InventedBook.gap))")
         #expect(book.headingLines.filter { $0.hasPrefix("1") } == ["1 PART I", "1 PART II", "1 APPENDIX", "1 LAST WORDS"])
+    }
+
+    /// Years in the titles of the books make them neither days nor parts of what has numbers itself; `#` stands for the chapter's number.
+    @Test(arguments: ["CHAPTER #", "Chapter #.", "CHAP. #.", "#", "#.", "- # -", "§ #.", "_#_", "=CHAPTER #.="]) func chaptersOfAnyFormStandBelowBooksWithYears(form: String) {
+        let titles = ["BOOK ONE: 1805", "BOOK TWO: 1805", "BOOK THREE: 1806 - 07", "BOOK FOUR: 1808 - 10", "BOOK FIVE: 1810 - 11", "BOOK SIX: 1811 - 12", "FIRST EPILOGUE: 1813 - 20", "SECOND EPILOGUE"]
+        let books = titles.map { title in
+            ([title] + (1...3).map { "\(form.replacing("#", with: form.contains("-") || form.contains("§") ? String($0) : InventedBook.roman[$0 - 1]))\n\n\(text)" }).joined(separator: gap)
+        }
+        let levels = headings(books.joined(separator: gap)).map { String($0.prefix(1)) }
+        #expect(levels == Array(repeating: ["1", "2", "2", "2"], count: titles.count).flatMap { $0 })
     }
 
     /// In a book without chapters either word may be the larger.

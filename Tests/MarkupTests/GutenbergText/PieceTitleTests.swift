@@ -80,4 +80,19 @@ import Testing
         let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\n\n\n\n\nTHE PERSONS OF THE PLAY\n\nJOHN, a ferryman\nMARY, his sister\n\n\n_The scene is laid at the house, in the north.\nThe time is the present._\n\n\n\n\n" + acts.joined(separator: InventedBook.gap))
         #expect(book.headingLines == ["2 THE PERSONS OF THE PLAY", "2 ACT I", "2 ACT II", "2 ACT III"])
     }
+
+    /// Epitaphs with no more room above their titles than stanzas have.
+    @Test func titlesBetweenStanzasNeedNoGap() {
+        let names = ["Hod Mill", "Anne Ferry", "John Lamp", "Mary Bridge", "Tom Storm", "Jane Cow", "Will Gate", "Rose Hill", "Ned Market"]
+        let stanza = (1...9).map { "And so the line of verse has number \($0)\($0 == 9 ? "." : ",")" }.joined(separator: "\n")
+        let book = InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + InventedBook.gap + names.map { "\($0)\n\n\(stanza)" }.joined(separator: "\n\n"))
+        #expect(book.headingLines == names.map { "2 " + $0 })
+    }
+
+    /// "Of Truth" behind the title page, and the others behind two blank lines.
+    @Test func theFirstTitleCountsAmongThoseBehindGaps() {
+        let titles = ["Of Lamps", "Of Bridges", "Of Storms", "Of Cows", "Of Gates"]
+        let book = InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + InventedBook.gap + titles.map { "\($0)\n\n\(InventedBook.text)\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n"))
+        #expect(book.headingLines == titles.map { "2 " + $0 })
+    }
 }

@@ -224,4 +224,14 @@ import Testing
         #expect(book.strings("p", "index-entry").count == 4)
         #expect(book.strings("p", "index-entry").last == "Evans, 5.")
     }
+
+    /// A chapter that tells what the book holds.
+    @Test func partsAboveListsOfTheirChaptersAreNotThoseOfTheText() {
+        let list = { (number: String) in "                            PART \(number).\n\nChapter I.   On the lamp.\n   \"     II.  On the bridge.\n   \"    III.  On the storm." }
+        let chapter = { (number: String, below: String) in "CHAPTER \(number).\n\nON THE ROAD TO \(number).\n\n\(InventedBook.text)\(below)" }
+        let body = ["PART I.", chapter("I", "\n\n" + list("I") + "\n\n" + list("II") + "\n\n" + InventedBook.text), chapter("II", ""), "PART II.", chapter("I", ""), chapter("II", "")].joined(separator: InventedBook.gap)
+        let book = InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + InventedBook.gap + body)
+        #expect(book.headingLines.filter { $0.hasPrefix("1") } == ["1 PART I.", "1 PART II."])
+        #expect(book.headingLines.count { $0.hasPrefix("2 CHAPTER") } == 4)
+    }
 }

@@ -192,4 +192,27 @@ import Testing
         // "true" is no street, and "accompany" no company.
         #expect(book.elementNodes("p", "imprint").isEmpty)
     }
+
+    /// Two full lines with place and year, and a dedication over several paragraphs: neither is text, nor what stands above it a chapter.
+    @Test func anImprintMayFillItsLines() {
+        let page = "THE QUIET HOUSE\n\nBy Mary Poe\n\n\n_Reprint_\n\nLeith: MDCCCLXXXIII: for the Society of Millers of London and of the\nislands, and for private circulation only."
+        let book = gutenberg([page, "DEDICATED\n\nTO ALL MILLERS\n\nWHO STUDY THEIR CRAFT", "PREFACE.\n\n\n\(Self.text)", chapters()].joined(separator: Self.gap))
+        #expect(book.strings("h2") == ["PREFACE.", "CHAPTER I", "CHAPTER II", "CHAPTER III"])
+        #expect(book.strings("p", "dedication") == ["DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT"])
+    }
+
+    /// The title on the first lines of a block that goes on, and a volume that only the header has.
+    @Test func theTitleMayGoOnWithWhatItIs() {
+        let page = "                        THE BOOK OF THE\n                  THOUSAND LAMPS\n                A Plain and Literal Translation\n              of the Tales of the River\n\n                           VOLUME ONE\n\n\n\n\n\n                    Inscribed to the Memory\n                               of\n                       My Lamented Friend"
+        let book = readText("Title: The Book of the Thousand Lamps, Volume 1\n\nAuthor: Mary Poe\n\nLanguage: English\n\n*** START OF THE PROJECT GUTENBERG EBOOK ***\n\n\(page)\n\n\n\n\(chapters())\n\n*** END OF THE PROJECT GUTENBERG EBOOK ***\n")
+        #expect(book.strings("h1").first?.hasPrefix("THE BOOK OF THE") == true)
+    }
+
+    @Test(arguments: [("J. G. DOE.", "1 MILL COURT, LEITH,\nJune 1922."), ("MARY POE.", ""), ("", "LEITH COLLEGE,\nMarch, 1902."), ("THE EDITOR OF IT.", "Leith, May 3, 1861.")])
+    func aPrefaceIsSignedAtTheMargin(name: String, date: String) {
+        let preface = ["PREFACE.\n\n\(Self.text)", name, date].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        let book = gutenberg(["THE QUIET HOUSE\n\nBy Mary Poe", preface, chapters()].joined(separator: Self.gap))
+        #expect(book.strings("p", "signature") == (name.isEmpty ? [] : [name]))
+        #expect(book.elementNodes("p", "date").count == (date.isEmpty ? 0 : 1))
+    }
 }
