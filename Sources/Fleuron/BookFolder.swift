@@ -21,7 +21,7 @@ enum BookFolder {
         let (text, id) = try files.add(bytes, name: path, syntax: .text, diagnostics: &diagnostics)
         let book = try BookFile.read(text, id: id, diagnostics: &diagnostics)
         guard !book.sources.isEmpty else {
-            throw Diagnostic(.error, .noSource, "\(path) names no sources", hint: "write sources: [text.md]")
+            throw Diagnostic(.error, .noSource, "\(path) names no sources", at: book.emptySources, hint: "write sources: [text.md]")
         }
         for warning in book.misdirected() { diagnostics.report(warning) }
         var documents: [Document] = []
@@ -36,12 +36,13 @@ enum BookFolder {
                         language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes, workers: workers),
                     files: &files, diagnostics: &diagnostics))
         }
+        for warning in book.unknownParts(among: files.texts.sources.map(\.name)) { diagnostics.report(warning) }
         guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources", hint: "list them under “sources:”, in order") }
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)
         document = document.withFrontMatter(hasParts: book.hasParts, colophon: DocumentReader.colophon)
         // Behind the text of all sources.
-        if book.notes == .endnotes { document = document.placingNotes(.endnotes, takesInline: true) }
+        if book.notes == .endnotes { document = document.placingNotes(.endnotes, takesInline: true, concludes: !book.overrides.rejected.contains(.notes)) }
         return (book, document.withCover(book.cover))
     }
 

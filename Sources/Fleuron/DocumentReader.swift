@@ -28,7 +28,7 @@ enum DocumentReader {
     /// - Throws: an error if no document can be made of the source. Its texts are among those of `files` afterwards.
     static func read(_ path: String, _ choices: ReadingChoices, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
         let document = try readSource(path, choices, &files, &diagnostics)
-        return document.withNotes(choices.notes).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
+        return document.withNotes(choices.notes, concludes: !choices.overrides.rejected.contains(.notes)).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
     }
 
     private static func readSource(_ path: String, _ choices: ReadingChoices, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
@@ -94,10 +94,10 @@ struct PublicationFolder {
 extension Document {
     /// Notes where the book wants them. Where it says nothing, they go to the paragraphs that call them, and those that TEI and DocBook have inside the text get a
     /// call; a file of Project Gutenberg has been read into the normal form, which knows best.
-    fileprivate func withNotes(_ choice: NotePlacement?) -> Document {
-        if let choice { return choice == .footnotes ? placingNotes(choice, takesInline: true) : self }
+    fileprivate func withNotes(_ choice: NotePlacement?, concludes: Bool) -> Document {
+        if let choice { return choice == .footnotes ? placingNotes(choice, takesInline: true, concludes: concludes) : self }
         guard metadata.ebookNumber == nil || standardSheets.contains("publication") else { return self }
-        return placingNotes(.footnotes, takesInline: standardSheets.contains("tei") || standardSheets.contains("docbook"))
+        return placingNotes(.footnotes, takesInline: standardSheets.contains("tei") || standardSheets.contains("docbook"), concludes: concludes)
     }
 
     /// Whether there is anything to set: a picture, or text other than white space.

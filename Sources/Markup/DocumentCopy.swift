@@ -110,6 +110,22 @@ struct DocumentCopy {
         }
     }
 
+    /// Copies a part of the text, without the elements round it.
+    mutating func copyText(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        var segment = document.segment(at: range.lowerBound)
+        builder.text(from: document, range, segment: &segment)
+    }
+
+    /// Puts a part of the text on the list of what was stripped, unless it is white space.
+    mutating func strip(_ range: Range<Int>, _ reason: StrippedRange.Reason) {
+        guard document.text[range].contains(where: { !$0.isASCIISpace }) else { return }
+        var node = Node(kind: .text, source: document.sourceRange(ofText: range))
+        node.textStart = Int32(range.lowerBound)
+        node.textEnd = Int32(range.upperBound)
+        builder.strip(node, of: document, reason)
+    }
+
     /// Begins an element of our own.
     mutating func start(_ name: String, _ pairs: [(name: String, value: String)] = [], source: SourceRange = .nowhere) {
         builder.startElement(

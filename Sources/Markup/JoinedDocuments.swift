@@ -7,19 +7,22 @@ extension Document {
     package static func joined(_ documents: [Document]) -> Document? {
         guard let first = documents.first else { return nil }
         guard documents.count > 1 else { return first }
+        // A first source in TEI or DocBook lists the divisions of the others with its own.
+        let documents = DivisionWords(first) == nil ? [first] + documents.dropFirst().map { $0.withListedDivisions() } : documents
         var builder = DocumentBuilder()
         var metadata = first.metadata
         var taken: Set<String> = []
         let ids = documents.map { Self.renamed($0, among: &taken) }
         // A book in the normal form goes on with sources that have no front matter: they are further chapters of it.
         let chapters = first.main == nil ? [] : documents.dropFirst().prefix { $0.isPlain }
+        let isBook = first.main != nil
         let body = first.body ?? .root
         builder.startElement(builder.intern(first.names[first[.root].name]), attributes: builder.copiedAttributes(of: .root, in: first), source: first[.root].source)
         if body != .root { builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: first), source: first[body].source) }
-        if chapters.isEmpty {
+        if !isBook {
             builder.copyChildren(of: body, from: first, ids: ids[0])
         } else {
-            builder.copyBook(first, ids: ids[0], chapters: zip(chapters, ids.dropFirst()).map { ($0, $1) })
+            builder.copyBook(first, ids: ids[0], chapters: zip(chapters, ids.dropFirst()).map { ($0, $1) }, listed: zip(documents, ids).dropFirst(chapters.count + 1).map { ($0, $1) })
         }
         for (index, document) in documents.enumerated() {
             if index > chapters.count {
@@ -79,7 +82,10 @@ extension Document {
 
 extension DocumentBuilder {
     /// Copies the body of a book with further chapters at the end of its text, and their titles in its contents.
-    fileprivate mutating func copyBook(_ book: Document, ids: [String: String], chapters: [(document: Document, ids: [String: String])]) {
+    /// - Parameter listed: what follows behind these; its divisions that are listed have their titles in the contents too.
+    fileprivate mutating func copyBook(
+        _ book: Document, ids: [String: String], chapters: [(document: Document, ids: [String: String])], listed: [(document: Document, ids: [String: String])]
+    ) {
         guard let body = book.body, let main = book.children(of: body).last else { return }
         let level = book.topLevel(in: main) ?? 1
         let contentsClass = book.names.id(of: "contents")
@@ -90,6 +96,12 @@ extension DocumentBuilder {
                 for chapter in chapters { copyChapters(chapter.document, ids: chapter.ids, level: level) }
             } else if book.name(of: child) == "nav", contentsClass.map({ book.classes(of: child).contains($0) }) == true {
                 for chapter in chapters { addEntries(of: chapter.document, ids: chapter.ids) }
+                for (document, ids) in listed {
+                    for (node, listing) in document.listedDivisions {
+                        let id = document.names[document[node].id]
+                        contentsEntry(listing, to: ids[id] ?? id)
+                    }
+                }
             }
             endElement()
         }
@@ -110,14 +122,7 @@ extension DocumentBuilder {
         guard let level = document.topLevel(in: .root) else { return }
         for heading in document.elements(Document.headingNames[level]) where document[heading].id != .none {
             let id = document.names[document[heading].id]
-            func start(_ name: String, _ attribute: String, _ value: String) {
-                startElement(intern(name), attributes: [Attribute(name: intern(attribute), value: value, source: .nowhere)], source: .nowhere)
-            }
-            start("p", "class", "entry level-1")
-            start("a", "href", "#" + (ids[id] ?? id))
-            start("span", "class", "title")
-            text(document.collapsedText(of: heading).utf8, source: .nowhere, isVerbatim: false)
-            for _ in 0..<3 { endElement() }
+            contentsEntry(ContentsListing(level: 1, title: document.collapsedText(of: heading)), to: ids[id] ?? id)
         }
     }
 }

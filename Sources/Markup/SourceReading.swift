@@ -73,19 +73,24 @@ package func readDocument(
             format == .html
             ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
-        if format == .html, let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides) {
+        if format == .html, !overrides.rejected.contains(.format), let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides) {
             var book = book
             book.settle(overrides, source, id: id, diagnostics: &diagnostics)
             return book
         }
         document.mapClasses(classes)
         if format == .xml { document.recognizeVocabulary() } else { document = document.withPicturedTitles() }
+        if format == .html {
+            if !overrides.rejected.contains(.format) { document = document.withLooseParagraphs() }
+            document = document.withoutDownloads()
+        }
         document = document.regrouped(by: overrides, source)
         let structure = document.applyOverrides(overrides, source)
         document =
             normalizedGutenbergHTML(
                 document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given, aside: AsideClasses(document.embeddedSheets(of: source)))
             ?? withHeadingIDs(document)
+        if format == .html { document.unlistDamage(in: source, id: id) }
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
         return document
     }

@@ -59,4 +59,25 @@ import Testing
         #expect(document.standardSheets == ["tei"] && document.standardSheetScopes["tei"]?.map(\.index) == [1])
         #expect(try join([("d.xml", tei), ("e.xml", tei)]).standardSheetScopes.isEmpty)
     }
+
+    private static let tei = "<TEI xmlns='http://www.tei-c.org/ns/1.0'><teiHeader><titleStmt><title>Mills</title></titleStmt></teiHeader><text><body><div><head>The Weir</head><p>x</p></div><div><head>Chapter II</head><head>The Road</head><p>y</p></div></body></text></TEI>"
+    private static let docbook = "<book xmlns='http://docbook.org/ns/docbook'><info><title>Mills</title></info><part><title>Part One</title><chapter><title>The Wheel</title><para>x</para></chapter></part><chapter><title>The Stone</title><para>y</para></chapter></book>"
+
+    /// Behind a source of another kind TEI and DocBook stand in the contents as well, under ids of their own.
+    @Test(arguments: [true, false]) func divisionsBehindAnotherSourceAreListed(hasFrontMatter: Bool) throws {
+        let first = hasFrontMatter ? "---\ntitle: T\n---\n# One\n\nx\n\n# Two\n\ny\n" : "# One\n\nx\n\n# Two\n\ny\n"
+        var document = try join([("a.md", first), ("b.xml", Self.tei), ("c.xml", Self.docbook)])
+        if !hasFrontMatter {
+            var metadata = Metadata()
+            metadata.title = "T"
+            document.complete(by: metadata)
+            document = document.withFrontMatter(hasParts: false, colophon: nil)
+        }
+        let contents = try #require(document.elements("nav").first)
+        let entries = document.elements("a", in: contents)
+        #expect(entries.map { document.collapsedText(of: $0) } == ["One", "Two", "The Weir", "Chapter IIThe Road", "Part One", "The Wheel", "The Stone"])
+        #expect(document.children(of: contents).dropFirst().map { document.attribute("class", of: $0)?.last } == ["1", "1", "1", "1", "1", "2", "1"])
+        let ids = document.nodes.filter { $0.kind == .element && $0.id != .none }.map { document.names[$0.id] }
+        #expect(Set(ids).count == ids.count && entries.compactMap { document.attribute("href", of: $0) }.allSatisfy { ids.contains(String($0.dropFirst())) })
+    }
 }

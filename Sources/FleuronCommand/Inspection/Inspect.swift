@@ -39,8 +39,9 @@ struct SourceArguments: ParsableArguments {
         if sources.isEmpty { throw ValidationError("Name at least one source.") }
     }
 
-    /// Reads the sources as `build` does; what keeps them from being read is printed.
-    func read() throws -> SourceReading {
+    /// Reads the sources as `build` does; what keeps them from being read is printed, with the warnings that may be why.
+    /// - Parameter failure: the exit status where they cannot be read.
+    func read(failure: Int32 = 1) throws -> SourceReading {
         var options = BuildOptions()
         options.language = language
         var pipeline = BookPipeline(sources: sources, options: options)
@@ -48,8 +49,9 @@ struct SourceArguments: ParsableArguments {
             let document = try pipeline.read()
             return SourceReading(document: document, pipeline: pipeline)
         } catch {
+            for diagnostic in pipeline.diagnostics.all where diagnostic.severity == .warning { StandardError.print(diagnostic.formatted(in: pipeline.texts)) }
             StandardError.print(error.formatted(in: pipeline.texts))
-            throw ExitCode(1)
+            throw ExitCode(failure)
         }
     }
 }

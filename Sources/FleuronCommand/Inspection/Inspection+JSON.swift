@@ -29,7 +29,7 @@ extension Inspection {
             ("stripped", .array(document.stripped.map { .object([("reason", .string("\($0.reason)"))] + place($0.range)) })),
             ("guesses", .array(document.guesses.map { guess in
                 .object(
-                    [("subject", .string(guess.subject.rawValue)), ("conclusion", .string(guess.conclusion)), ("reason", .string(guess.reason))]
+                    [("subject", .string(guess.subject.rawValue)), ("conclusion", .string(guess.conclusion)), ("reason", .string(guess.reason)), ("correction", guess.isGiven ? .null : .string(guess.subject.correction))]
                         + (guess.range.map(place) ?? []))
             })),
             ("replaced", .strings(replacements)),

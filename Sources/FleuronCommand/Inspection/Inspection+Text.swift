@@ -10,6 +10,7 @@ extension Inspection {
         section("in it", [counts.map { Self.plural($0.count, $0.name) }.joined(separator: ", ")], into: &out)
         section("left out", places(document.stripped.map { ($0.range, $0.reason.description) }, isComplete), into: &out)
         section("concluded", guesses(), into: &out)
+        section("to say otherwise in book.yaml", corrections(), into: &out)
         section("replaced", replacements, into: &out)
         section("kept as it was", places(document.kept.map { ($0.range, $0.reason.description) }, isComplete), into: &out)
         section("account", account(isComplete), into: &out)
@@ -50,6 +51,24 @@ extension Inspection {
             let place = guess.range.map(self.place) ?? ""
             return Self.padded(guess.subject.rawValue, 12) + guess.conclusion + ", because " + guess.reason + (place.isEmpty ? "" : " (\(place))")
         }
+    }
+
+    /// What a book file says where a conclusion is wrong: of the book, of a kind of conclusions, of lines.
+    private func corrections() -> [String] {
+        var kinds: [String] = [], lines: [String] = []
+        for guess in document.guesses where !guess.isGiven {
+            let correction = guess.subject.correction
+            guard correction.hasPrefix("conclusions:") else { if !lines.contains(correction) { lines.append(correction) }; continue }
+            if !kinds.contains(guess.subject.rawValue) { kinds.append(guess.subject.rawValue) }
+        }
+        if let first = kinds.first {
+            lines.append(Self.padded("conclusions: {\(first): false}", 42) + (kinds.count == 1 ? "nothing of the kind" : "nothing of a kind: " + kinds.joined(separator: ", ")))
+        }
+        // Files of a publication, and other vocabularies, say themselves what their lines are.
+        if !kinds.isEmpty, !document.standardSheets.contains(where: { ["publication", "tei", "docbook"].contains($0) }) {
+            lines.append(Self.padded("overrides: [{lines: 12-14, as: verse}]", 42) + "what single lines are")
+        }
+        return lines
     }
 
     private func places(_ all: [(SourceRange, String)], _ isComplete: Bool) -> [String] {

@@ -30,7 +30,7 @@ struct Grep: ParsableCommand {
 
     func run() throws {
         var found = 0
-        let reading = try input.read()
+        let reading = try input.read(failure: 2)
         do throws(Diagnostic) {
             var texts = reading.texts
             let expression: RegularExpression

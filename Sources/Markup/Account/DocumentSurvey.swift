@@ -3,7 +3,8 @@ package import Resources
 /// A document in outline: its headings, and how many there are of each thing.
 package struct DocumentSurvey: Sendable {
     package struct Heading: Sendable {
-        /// 1 to 6, from the element's name, or from the depth of the division that it is the title of.
+        /// From 1, as in the outline of the PDF: from the element's name, the list of contents of a publication, or the depth of the division that it is the title of. A heading that
+        /// a publication's list does not name stands below the one in front of it.
         package var level: Int
         package var title: String
         package var source: SourceRange
@@ -24,6 +25,9 @@ package struct DocumentSurvey: Sendable {
     package private(set) var ornaments = 0
     package private(set) var preformatted = 0
 
+    /// Of the last heading that a publication's list of contents names.
+    private var listedLevel = 0
+
     private enum Kind: UInt8 { case none, heading, title, paragraph, division, line, verse, table, list, quotation, picture, rule, preformatted, note }
 
     /// - Complexity: O(nodes + text).
@@ -42,7 +46,7 @@ package struct DocumentSurvey: Sendable {
             let own = document.classes(of: NodeID(Int32(index)))
             if own.contains(where: classes.isNote) { notes += 1; continue }
             switch kind {
-            case .heading: addHeading(node, NodeID(Int32(index)), Int(document.names[node.name].utf8.last ?? 0x31) - 0x30, document)
+            case .heading: addHeading(node, NodeID(Int32(index)), level(of: NodeID(Int32(index)), own, classes, document), document)
             case .paragraph: if !own.contains(classes.stanza) { paragraphs += 1 }
             case .division: if own.contains(classes.verse) { poems += 1 }
             case .line: if own.contains(classes.line) { verseLines += 1 }
@@ -61,11 +65,14 @@ package struct DocumentSurvey: Sendable {
 
     private struct Classes {
         let verse, stanza, line: NameID
+        /// Of headings above other parts, of the text that has such, and the attributes by which a list of contents says the levels.
+        let outer, nested, navigation, outlineLevel: NameID
         let notes: [NameID]
 
         init(_ names: NameTable) {
             func id(_ name: String) -> NameID { names.id(of: name) ?? NameID(-1) }
             verse = id("verse"); stanza = id("stanza"); line = id("line")
+            outer = id(DivisionNesting.outerClass); nested = id(DivisionNesting.textClass); navigation = id("data-navigation"); outlineLevel = id("data-outline-level")
             notes = ["footnote", "endnote", "sidenote"].map(id)
         }
 
@@ -107,6 +114,22 @@ package struct DocumentSurvey: Sendable {
         var level = 0
         while node != .none, level < 6 {
             if divisions.contains(document[node].name) { level += 1 }
+            node = document[node].parent
+        }
+        return level
+    }
+
+    /// The level of a heading of HTML: what the style sheets make of it.
+    private mutating func level(of heading: NodeID, _ own: ArraySlice<NameID>, _ classes: Classes, _ document: Document) -> Int {
+        let level = Int(document.names[document[heading].name].utf8.last ?? 0x31) - 0x30
+        if let text = document.attribute(classes.outlineLevel, of: heading), let given = Int(text) {
+            listedLevel = min(max(given, 1), 6)
+            return listedLevel
+        }
+        var node = document[heading].parent
+        while node != .none {
+            if document.classes(of: node).contains(classes.nested) { return own.contains(classes.outer) ? 1 : level + 1 }
+            if document.attribute(classes.navigation, of: node) != nil { return min(listedLevel + 1, 6) }
             node = document[node].parent
         }
         return level

@@ -38,6 +38,8 @@ package struct StrippedRange: Sendable, Equatable {
         case damagedMarkup
         /// What an inclusion in XML does not ask for: its fallback, and the rest of a file of which it takes one element.
         case notIncluded
+        /// A link to a recording, a score or another file beside the book: "[Listen] [PDF]".
+        case download
     }
     package var range: SourceRange
     package var reason: Reason
@@ -64,6 +66,7 @@ extension StrippedRange.Reason {
         case .cover: "cover (the book file wants none or another)"
         case .damagedMarkup: "damaged markup (mended where it could be)"
         case .notIncluded: "part that no inclusion asks for"
+        case .download: "link to a file beside the book"
         }
     }
 }
@@ -83,6 +86,22 @@ package struct Guess: Sendable, Equatable {
     package var range: SourceRange?
     package init(_ subject: Subject, _ conclusion: String, because reason: String, at range: SourceRange? = nil) {
         self.subject = subject; self.conclusion = conclusion; self.reason = reason; self.range = range
+    }
+
+    /// What the book file says is no guess.
+    static let given = "the book file says so"
+    package var isGiven: Bool { reason == Self.given }
+}
+
+extension Guess.Subject {
+    /// What a book file says where a conclusion of this kind is wrong.
+    package var correction: String {
+        switch self {
+        case .language: "language: fr"
+        case .title: "title: A Title"
+        case .parts: "parts: {file.xhtml: text}"
+        case .format, .headings, .contents, .credits, .verse, .quotations, .tables, .lists, .breaks, .notes, .plays, .letters, .entries, .pages, .titlePage: "conclusions: {\(rawValue): false}"
+        }
     }
 }
 

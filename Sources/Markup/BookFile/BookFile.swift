@@ -11,6 +11,10 @@ package struct BookFile: Sendable {
     package var encoding: String?
     /// Those of single sources, as the book file names them.
     package var encodings: [(name: String, value: String)] = []
+    /// Where the names of sources with an encoding stand, and the names of files that are parts.
+    var encodingPlaces: [SourceRange] = [], partPlaces: [SourceRange] = []
+    /// What the book file has for its sources, where that names none.
+    package var emptySources: SourceRange?
     /// Style sheets: names of standard ones, or references to files.
     package var styles: [(path: String, source: SourceRange)] = []
     package var pageSize: (size: String, source: SourceRange)?

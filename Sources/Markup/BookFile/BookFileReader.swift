@@ -55,13 +55,16 @@ extension BookFile {
         case "cover": cover = ["false", "no", "none"].contains(string) ? .none : string == "true" ? .source : .picture(string, value.source)
         case "words": words = Self.references(value)
         case "encoding": readEncodings(value, &diagnostics)
-        case "sources": sources = Self.references(value)
+        case "sources":
+            sources = Self.references(value)
+            if sources.isEmpty { emptySources = value.source }
         case "styles": styles = Self.references(value)
         case "page-size": pageSize = (string, value.source)
         case "properties": properties = value.pairs
         case "classes": classes = Dictionary(value.pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         case "parts":
             parts = value.pairs
+            partPlaces = value.keyPlaces
             for pair in parts where BookPart(rawValue: pair.value) == nil {
                 check(false, "“\(pair.name)” is one of \(BookPart.allCases.map(\.rawValue).joined(separator: ", "))", value[pair.name] ?? value, &diagnostics)
             }
@@ -109,7 +112,9 @@ extension BookFile {
             return nil
         }
         encoding = value.string.flatMap { known($0, value) }
+        let places = Dictionary(zip(value.pairs.map(\.name), value.keyPlaces), uniquingKeysWith: { first, _ in first })
         encodings = value.pairs.compactMap { pair in known(pair.value, value[pair.name] ?? value).map { (pair.name, $0) } }
+        encodingPlaces = encodings.map { places[$0.name] ?? value.source }
     }
 
     private mutating func readReplacements(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
@@ -143,6 +148,12 @@ extension YAMLValue {
     fileprivate var pairs: [(name: String, value: String)] {
         guard case .mapping(let pairs) = content else { return [] }
         return pairs.compactMap { pair in pair.value.string.map { (pair.key, $0) } }
+    }
+
+    /// Where those names stand.
+    fileprivate var keyPlaces: [SourceRange] {
+        guard case .mapping(let pairs) = content else { return [] }
+        return pairs.compactMap { pair in pair.value.string.map { _ in pair.keySource } }
     }
 }
 

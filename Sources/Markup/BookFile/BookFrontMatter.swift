@@ -25,7 +25,15 @@ extension Document {
     /// What somebody says of a book wins over what its sources say.
     package mutating func complete(by given: Metadata) {
         metadata.complete(by: given)
-        if let language = given.language { setLanguage(language) }
+        if let title = given.title, let first = guesses.firstIndex(where: { $0.subject == .title }) { guesses[first] = Guess(.title, "“\(title)”", because: Guess.given) }
+        guard let language = given.language else { return }
+        setLanguage(language)
+        // What was concluded of the first source is that of the book.
+        if let first = guesses.firstIndex(where: { $0.subject == .language }) {
+            guesses[first] = Guess(.language, language, because: Guess.given)
+        } else {
+            guesses.insert(Guess(.language, language, because: Guess.given), at: 0)
+        }
     }
 
     private mutating func setLanguage(_ language: String) {
@@ -71,9 +79,11 @@ extension Document {
     }
 
     private func contents(levels: Range<Int>, _ headings: [NameID?], into builder: inout DocumentBuilder) {
-        let listed = nodes.indices.compactMap { i -> (node: Int, level: Int)? in
-            guard nodes[i].kind == .element, let level = levels.first(where: { headings[$0] == nodes[i].name }), nodes[i].id != .none else { return nil }
-            return (i, level - levels.lowerBound + 1)
+        let listed = nodes.indices.compactMap { i -> (node: NodeID, listing: ContentsListing)? in
+            let node = NodeID(Int32(i))
+            guard nodes[i].kind == .element, nodes[i].id != .none else { return nil }
+            guard let level = levels.first(where: { headings[$0] == nodes[i].name }) else { return ContentsListing(node, in: self).map { (node, $0) } }
+            return (node, ContentsListing(level: level - levels.lowerBound + 1, title: collapsedText(of: node)))
         }
         guard listed.count > 1 else { return }
         func start(_ name: String, _ attribute: String, _ value: String) {
@@ -83,13 +93,7 @@ extension Document {
         start("p", "class", "contents-title")
         builder.text(ContentsTitle.of(metadata.language).utf8, source: .nowhere, isVerbatim: false)
         builder.endElement()
-        for heading in listed {
-            start("p", "class", "entry level-\(heading.level)")
-            start("a", "href", "#" + names[nodes[heading.node].id])
-            start("span", "class", "title")
-            builder.text(collapsedText(of: NodeID(Int32(heading.node))).utf8, source: .nowhere, isVerbatim: false)
-            for _ in 0..<3 { builder.endElement() }
-        }
+        for (node, listing) in listed { builder.contentsEntry(listing, to: names[self[node].id]) }
         builder.endElement()
     }
 }

@@ -12,7 +12,7 @@ extension Document {
     /// Notes the overrides that have changed something among the conclusions, and reports the others.
     /// - Complexity: O(nodes · log nodes + length of the source) where there are overrides.
     mutating func settle(_ overrides: ReadingOverrides, _ source: SourceText, id: SourceID, diagnostics: inout Diagnostics) {
-        guard !overrides.items.isEmpty else { return }
+        guard !overrides.isEmpty else { return }
         let lines = SourceLines(source)
         let places = placesOfBlocks(in: id)
         var done: [Guess] = []
@@ -26,6 +26,7 @@ extension Document {
                 done.append(item.asGuess)
             }
         }
+        for subject in BookFile.conclusions where overrides.rejected.contains(subject) { done.append(Guess(subject, "nothing is concluded", because: Guess.given)) }
         guesses.insert(contentsOf: done, at: 0)
     }
 
@@ -81,9 +82,19 @@ extension BookFile {
             guard let source = item.source, !known.contains(source) else { continue }
             found.append(Diagnostic(.warning, .uselessOverride, "an override is for “\(source)”, which is no source of the book", at: item.range, hint: hint(source)))
         }
-        for name in encodings.map(\.name) where !known.contains(name) {
-            found.append(Diagnostic(.warning, .invalidValue, "“encoding” is for “\(name)”, which is no source of the book", hint: hint(name)))
+        for (name, place) in zip(encodings.map(\.name), encodingPlaces) where !known.contains(name) {
+            found.append(Diagnostic(.warning, .invalidValue, "“encoding” is for “\(name)”, which is no source of the book", at: place, hint: hint(name)))
         }
         return found
+    }
+
+    /// Warnings for parts that are files of none of the publications that have been read.
+    /// - Parameter files: the names of the files that have been read, from their publications' roots or whole.
+    package func unknownParts(among files: [String]) -> [Diagnostic] {
+        zip(parts.map(\.name), partPlaces).compactMap { name, place in
+            guard !files.contains(where: { $0 == name || $0.hasSuffix("/" + name) }) else { return nil }
+            let nearest = nearestName(to: name, in: files.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+            return Diagnostic(.warning, .invalidValue, "“parts” names “\(name)”, which is no file of an EPUB of the book", at: place, hint: nearest.map { "did you mean “\($0)”?" } ?? "`fleuron inspect` lists the files that are in the book")
+        }
     }
 }

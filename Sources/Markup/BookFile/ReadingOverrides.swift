@@ -31,7 +31,29 @@ extension ReadingOverride {
     /// What `inspect` says of it.
     var asGuess: Guess {
         let place = lines.count == 1 ? "line \(lines.lowerBound) is" : "lines \(lines.lowerBound)–\(lines.upperBound) are"
-        return Guess(.format, "\(place) \(role.rawValue)", because: "the book file says so")
+        return Guess(role.subject, "\(place) \(role.rawValue)", because: Guess.given)
+    }
+}
+
+extension ReadingOverride.Role {
+    /// The kind of conclusions that it belongs to.
+    fileprivate var subject: Guess.Subject {
+        switch self {
+        case .heading: .headings
+        case .paragraph, .lines: .format
+        case .verse: .verse
+        case .quotation: .quotations
+        case .table, .preformatted: .tables
+        case .list: .lists
+        case .note: .notes
+        case .contents: .contents
+        case .index, .definition: .entries
+        case .speech, .direction: .plays
+        case .date, .salutation, .closing, .signature: .letters
+        case .ornament: .breaks
+        case .titlePage: .titlePage
+        case .credits: .credits
+        }
     }
 }
 
@@ -72,7 +94,7 @@ extension BookFile {
 
     /// The kinds of conclusions that can be rejected.
     package static let conclusions: [Guess.Subject] = [
-        .headings, .contents, .titlePage, .credits, .verse, .quotations, .tables, .lists, .breaks, .notes, .plays, .letters, .entries, .pages,
+        .headings, .contents, .titlePage, .credits, .verse, .quotations, .tables, .lists, .breaks, .notes, .plays, .letters, .entries, .pages, .format,
     ]
 
     mutating func readOverrides(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {

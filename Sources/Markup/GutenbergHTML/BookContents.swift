@@ -213,7 +213,7 @@ extension HTMLBook {
         return (first, nil)
     }
 
-    private static func isContentsTitle(_ line: [UInt8]) -> Bool {
+    static func isContentsTitle(_ line: [UInt8]) -> Bool {
         guard line.count < 60 else { return false }
         let slice = ArraySlice(String(decoding: line, as: UTF8.self).lowercased().utf8)
         return contentsTitles.contains { slice.hasASCIIPrefix($0) }

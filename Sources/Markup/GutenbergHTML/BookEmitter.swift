@@ -31,6 +31,9 @@ struct HTMLBookEmitter {
     /// The id of each heading by its node.
     var headingIDs: [Int: String] = [:]
 
+    /// Poems and pauses that no class says.
+    var concludedPoems = 0, concludedBreaks = 0
+
     enum LastBlock { case start, heading, rule, text }
 
     /// The names that the emitter makes, interned once.
@@ -101,6 +104,8 @@ struct HTMLBookEmitter {
         strip(end..<max(end, raw.nodes[0].source.end), .licence)
         builder.endElement()
         builder.endElement()
+        if concludedPoems > 0 { builder.guess(Guess(.verse, "\(concludedPoems) \(concludedPoems == 1 ? "poem" : "poems")", because: "short lines between line breaks, begun with capitals or set in")) }
+        if concludedBreaks > 0 { builder.guess(Guess(.breaks, "\(concludedBreaks) \(concludedBreaks == 1 ? "ornament" : "ornaments")", because: "rows of stars or the like, alone")) }
         let metadata = book.metadata
         return builder.finish(metadata: metadata)
     }

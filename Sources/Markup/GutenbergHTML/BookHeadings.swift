@@ -189,7 +189,9 @@ extension HTMLBook {
     /// "CHAPTER I" in one heading and "THE HOUSE" in the next: one heading of two lines, where most of a kind are written so.
     mutating func findTitlesOfNumbers() {
         let alone = headings.indices.filter { headings[$0].role == .heading && headings[$0].form.map { $0.titleStart == nil } == true && headings[$0].level <= 2 }
-        let titled = alone.filter { isTitleBelow($0) }
+        // Where there are more days than numbers, the first below a number is a section as the others are.
+        let hasDays = !alone.isEmpty && headings.count { $0.form == nil && isDate($0.node) } > alone.count
+        let titled = alone.filter { isTitleBelow($0) && !(hasDays && isDate(headings[$0 + 1].node)) }
         if titled.isEmpty { findTitleParagraphs(alone) }
         guard titled.count * 5 >= alone.count * 3 else { return }
         var titles = Set(titled.map { $0 + 1 })

@@ -28,6 +28,8 @@ struct BookNotes {
     var firstCalls: [Int?] = []
     /// Links back, and the line breaks behind them, that stand between a note's mark and its text.
     var leftOut: Set<Int> = []
+    /// How many were found without a link.
+    var unlinked = 0
 
     /// The container that a node is. O(log containers).
     func container(_ node: Int) -> NoteContainer? {

@@ -105,7 +105,7 @@ extension HTMLBook {
             } else if hasImprint, size > 0, isOnOwnPage(units, end), titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .subtitle {
                 // A dedication or a motto behind the page.
                 break
-            } else if hasTitle, isRemark(unit) {
+            } else if hasTitle, isRemark(unit) || Self.isContentsTitle(flatLine(unit..<ends[unit], limit: 1000).bytes) {
                 break
             } else if !hasTitle, saysTitle(unit) {
                 hasTitle = true

@@ -28,6 +28,7 @@ extension HTMLBookEmitter {
                 rule(i, before: range.upperBound)
                 i = book.ends[i]
             } else if kind == .paragraph || kind == .wrapper, book.isRowOfStars(i), kind == .paragraph || !book.hasBlock(i), book.ends[i] <= range.upperBound, !book.rejected.contains(.breaks) {
+                concludedBreaks += 1
                 stars(i)
                 i = book.ends[i]
             } else if isSpacer(i, kind) || book.isLooseBreak(i) || kind.isBlock && book.ends[i] <= range.upperBound && book.isHiddenPageNumber(i) {
@@ -70,6 +71,7 @@ extension HTMLBookEmitter {
                 dropCapital(letter, i)
                 i = book.ends[i]
             } else if book.ends[i] <= range.upperBound, let lines = book.verseLines(i) {
+                if !book.hasClass(i, book.verse.containers) { concludedPoems += 1 }
                 let parts = book.stanzas(from: i, lines, before: range.upperBound)
                 verse(parts, before: range.upperBound)
                 i = max(book.ends[parts[parts.count - 1].node], behindVerse <= range.upperBound ? behindVerse : 0)
@@ -263,7 +265,7 @@ extension HTMLBookEmitter {
         let next = nextBlock(after: i, before: end)
         // What parts notes from the text is no pause in it.
         let isAboveNotes = next.map { book.holdsNote(at: $0) } == true
-        if isAboveNotes || last != .text || next == nil || next.map({ book.kind($0).headingLevel != nil || book.kind($0) == .rule }) == true {
+        if isAboveNotes || last != .text || next == nil || next.map({ book.kind($0).headingLevel != nil || book.kind($0) == .rule || isPictureAboveHeading($0, behind: i, before: end) }) == true {
             strip(source.start..<source.end, .rule)
             return
         }
@@ -271,6 +273,14 @@ extension HTMLBookEmitter {
         builder.startElement(names.hr, attributes: book.rejected.contains(.breaks) ? attributes(of: i) : attributes(of: i, adding: "ornament"), source: source)
         builder.endElement()
         last = .rule
+    }
+
+    /// A picture, with its caption, and then a heading: what stands in front of it ends a chapter.
+    private func isPictureAboveHeading(_ first: Int, behind rule: Int, before end: Int) -> Bool {
+        var figure = first
+        while let parent = book.parent(figure), parent > rule, book.isFigure(parent) { figure = parent }
+        guard book.isFigure(figure), book.ends[figure] <= end else { return false }
+        return nextBlock(after: figure, before: end).map { book.kind($0).headingLevel != nil } == true
     }
 
     /// Stars typed in a paragraph of their own are the ornament that a rule would be.

@@ -29,6 +29,11 @@ extension HTMLBook {
             guesses.append(
                 Guess(.credits, "remarks on the electronic text behind the book", because: "they say so, and nothing else stands behind them", at: source(of: remarksAtEnd..<nodes.upperBound)))
         }
+        roleGuesses(into: &guesses)
+        if notes.unlinked > 0 {
+            guesses.append(
+                Guess(.notes, "\(notes.unlinked) \(notes.unlinked == 1 ? "note" : "notes") that nothing links", because: "a mark in front, and the same in the text above"))
+        }
         if unpagedIllustrations > 0 {
             guesses.append(
                 Guess(.pages, "the printed pages of \(unpagedIllustrations) illustrations, left out", because: "they stand at the ends of lines below a title that says what these list, and never grow less"))
@@ -50,6 +55,22 @@ extension HTMLBook {
                     at: raw.nodes[heading.node].source))
         }
         return guesses
+    }
+
+    /// What paragraphs are said to be that no element says.
+    private func roleGuesses(into guesses: inout [Guess]) {
+        var speeches = 0, ofLetters = 0, arguments = 0
+        for role in roles.values {
+            switch role {
+            case .speech: speeches += 1
+            case .date, .salutation, .closing, .signature: ofLetters += 1
+            case .argument: arguments += 1
+            case .speaker, .lines: break
+            }
+        }
+        if speeches > 0 { guesses.append(Guess(.plays, "\(speeches) \(speeches == 1 ? "speech" : "speeches")", because: "names that come again in front of what is said")) }
+        if ofLetters > 0 { guesses.append(Guess(.letters, ofLetters == 1 ? "1 line of a letter" : "\(ofLetters) lines of letters", because: "places and dates, salutations, closings where letters have them")) }
+        if arguments > 0 { guesses.append(Guess(.quotations, "\(arguments) \(arguments == 1 ? "argument" : "arguments")", because: "between a heading and its text: phrases, or a class that says so")) }
     }
 
     private func source(of nodes: Range<Int>) -> SourceRange? {

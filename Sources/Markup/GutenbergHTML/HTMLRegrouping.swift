@@ -187,12 +187,6 @@ extension DocumentCopy {
         for node in line.nodes { copy(node) }
     }
 
-    private mutating func copyText(_ range: Range<Int>) {
-        guard !range.isEmpty else { return }
-        var segment = document.segment(at: range.lowerBound)
-        builder.text(from: document, range, segment: &segment)
-    }
-
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound, end = range.upperBound
         while end > start, [0x20, 0x09, 0x7C, 0x0D].contains(document.text[end - 1]) { end -= 1 }
@@ -201,11 +195,5 @@ extension DocumentCopy {
     }
 
     /// Puts what parts columns on the list of what was left out.
-    private mutating func strip(_ range: Range<Int>) {
-        guard document.text[range].contains(where: { !$0.isASCIISpace }) else { return }
-        var node = Node(kind: .text, source: document.sourceRange(ofText: range))
-        node.textStart = Int32(range.lowerBound)
-        node.textEnd = Int32(range.upperBound)
-        builder.strip(node, of: document, .mark)
-    }
+    private mutating func strip(_ range: Range<Int>) { strip(range, .mark) }
 }

@@ -94,7 +94,8 @@ extension Document {
         let bold = ["b", "strong", "big", "font"]
         let isBold = bold.contains(names[nodes[i].name]) || inside.contains { nodes[$0].kind == .element && bold.contains(names[nodes[$0].name]) }
         guard !inside.contains(where: { nodes[$0].kind == .element && (kinds[nodes[$0].name].isBlock || attribute("href", of: NodeID(Int32($0))) != nil) }) else { return nil }
-        guard let form = form(line(of: i, kinds)), !form.isEverydayWord else { return nil }
+        let numberAbove = form(ofNumberAbove: brokenLines(i, kinds))
+        guard let form = numberAbove ?? form(line(of: i, kinds)), !form.isEverydayWord else { return nil }
         let own = classes(of: NodeID(Int32(i))).map { names[$0] }
         let isCentred =
             attribute("align", of: NodeID(Int32(i)))?.lowercased() == "center" || names[nodes[i].name] == "center" || own.contains { ["center", "centre", "centered", "c"].contains($0) }
@@ -103,6 +104,11 @@ extension Document {
         // A number alone must look like a heading.
         guard form.division != .bare || isStrong && form.titleStart == nil else { return nil }
         return (form, isStrong)
+    }
+
+    /// A number alone, with one more line below it.
+    private func form(ofNumberAbove lines: [ArraySlice<UInt8>]) -> HeadingForm? {
+        lines.count == 2 ? form(Array(lines[0])).flatMap { $0.division == .bare && $0.titleStart == nil ? $0 : nil } : nil
     }
 
     private func form(_ line: [UInt8]) -> HeadingForm? { line.withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) } }

@@ -26,6 +26,7 @@ extension HTMLBook {
             last = list[k].whole.upperBound
         }
         guard pairs.count * 5 >= notes.count * 4 else { return }
+        found.unlinked += pairs.count
         for pair in pairs {
             let (node, mark) = (pair.note.node, pair.note.mark)
             found.edits.append(TextEdit(range: mark.range, kind: .mark(note: number, label: mark.label, hasCall: true)))

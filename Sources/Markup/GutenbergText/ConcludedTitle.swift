@@ -1,35 +1,103 @@
 // Old files name their book nowhere but on the title page, and a text without any header has nothing else. The short blocks in front of the first chapter,
-// of the list of contents or, below a line "by …", of the text are a title page then, and title and author are what it says.
+// of the list of contents or, below a line "by …", of the text are a title page then, and title and author are what it says. So are those above the publisher's lines.
 
 extension TextAnalysis {
     /// Takes title and author from the first blocks, where no header has said them. Nothing else of the text is changed.
     mutating func concludeTitle() {
-        guard metadata.title == nil else { return }
-        let first = bookBlocks.lowerBound, most = 9
+        guard metadata.title == nil, let first = bookBlocks.first(where: { !isIllustration($0) && !isOrnament(blocks[$0]) && !isYear($0) }) else { return }
+        let most = 9
         var end = first
         while end < bookBlocks.upperBound, end - first < most, isFrontLine(end, isFirst: end == first) { end += 1 }
-        guard end > first, end < bookBlocks.upperBound, !isTitleOfOneStory(end) else { return }
-        let page = first..<end
+        guard end > first, end < bookBlocks.upperBound else { return }
+        let sure = endOfSurePage(first)
+        let page = first..<max(end, sure ?? end)
+        guard sure != nil || hasContents(behind: end) || !isTitleOfOneStory(end) else { return }
         guard let (title, author) = oneLineTitle(first) ?? namedTitle(page) ?? plainTitle(page) else { return }
-        guard opensText(end) || author != nil && page.count <= 4 && isText(end) else { return }
+        guard sure != nil || opensText(end) || comesAgain(first) || isTitleOfPersons(end) || isSetOff(page) || author != nil && (isFollowedAsPage(page) || hasContents(behind: end)) else { return }
         metadata.title = title
         if metadata.authors.isEmpty, let author { metadata.authors = [author] }
         hasConcludedTitle = true
     }
 
+    /// Below the author's name stand text, and not much between, a heading of what stands beside the chapters, or one with text below it.
+    private func isFollowedAsPage(_ page: Range<Int>) -> Bool {
+        let most = 4, end = page.upperBound
+        return page.count <= most && isText(end) || isAboveText(end) || isBesideChapters(end, gap: 0)
+    }
+
+    /// Several lines, with more room below them than between them, and a heading there.
+    private func isSetOff(_ page: Range<Int>) -> Bool {
+        let fewest = 3, end = page.upperBound
+        guard page.count >= fewest, isHeading(end) || isTitleOfPersons(end), blocks[end].blankBefore >= 3 else { return false }
+        return page.dropFirst().allSatisfy { blocks[$0].blankBefore < blocks[end].blankBefore }
+    }
+
+    /// "1604" above the title.
+    private func isYear(_ index: Int) -> Bool { blocks[index].count == 1 && firstLine(index).count == 4 && firstLine(index).allSatisfy { bytes[$0].isASCIIDigit } }
+
+    private func hasContents(behind block: Int) -> Bool {
+        let farthest = 12
+        return contents.first.map { $0.firstBlock >= block && $0.firstBlock <= block + farthest } ?? false
+    }
+
+    /// Behind the lines of publisher, rights, edition or translator, where nothing but the lines of a page stand in front of them; nil if there are none.
+    private func endOfSurePage(_ first: Int) -> Int? {
+        let most = 24, longest = 75, mostLines = 5
+        var end: Int?
+        var index = first
+        while index < min(first + most, bookBlocks.upperBound) {
+            let block = blocks[index]
+            if let behindImprint = endOfBylineBelow(index) {
+                (end, index) = (behindImprint, behindImprint)
+                continue
+            }
+            if !isOrnament(block), block.role != .pageMark, !isIllustration(index) {
+                guard forced[index] == nil, block.count <= mostLines, block.width - block.indent <= longest, !isText(index), !isBesideChapters(index, gap: 0), isLineOfPage(block.role), !isAboveText(index) else { break }
+                if index > first, block.role == .paragraph, [.imprint, .copyright, .translator, .edition].contains(titleLine(index, hasTitle: true)), !namesMonth(block) { end = index + 1 }
+            }
+            index += 1
+        }
+        return end
+    }
+
+    /// The title stands once more above the text itself.
+    private func comesAgain(_ first: Int) -> Bool {
+        let key = textKey(of: blocks[first])
+        return key != 0 && headings.contains { $0.block > first && $0.form == nil && $0.block - first > 1 && textKey(of: blocks[$0.block]) == key }
+    }
+
+    /// The heading of a chapter, which has its text below it.
+    private func isAboveText(_ index: Int) -> Bool {
+        isHeading(index) && index + 1 < bookBlocks.upperBound && isText(index + 1) && endOfBylineBelow(index + 1) == nil
+    }
+
+    private func isLineOfPage(_ role: BlockRole) -> Bool {
+        switch role {
+        case .paragraph, .heading, .headingTitle: true
+        default: false
+        }
+    }
+
     /// Short, and no sentence: a line of a title page.
     private func isFrontLine(_ index: Int, isFirst: Bool) -> Bool {
-        let longest = 60, mostLines = 4
+        let longest = 60, mostLines = 4, mostLinesOfTitle = 8
         let block = blocks[index]
-        guard forced[index] == nil, block.count <= mostLines, block.width - block.indent <= longest, !isText(index), bytes[firstLine(index).lowerBound] != 0x5B, !isOrnament(block) else { return false }
+        guard forced[index] == nil, block.count <= mostLines || isFirst && block.count <= mostLinesOfTitle && shape(of: block).isMostlyCapitals, block.width - block.indent <= longest, !isText(index), !isFirst || bytes[firstLine(index).lowerBound] != 0x5B, !isOrnament(block) else { return false }
         switch block.role {
         case .paragraph: break
         case .heading(let number) where headings[number].form == nil && headings[number].level <= 3: break
         default: return false
         }
         let shape = shape(of: block)
-        guard shape.letters > 1 || !isFirst, !shape.beginsAsSpeech, !isFirst || !shape.endsOpen else { return false }
-        return !isBesideChapters(index, gap: 0)
+        guard shape.letters > 1 || !isFirst, !shape.beginsAsSpeech, !isFirst || !shape.endsOpen || isTitleOfTwo(index) else { return false }
+        return !isBesideChapters(index, gap: 0) && !isTitleOfPersons(index)
+    }
+
+    /// "MOBY-DICK;" with "or, THE WHALE." below it.
+    private func isTitleOfTwo(_ index: Int) -> Bool {
+        guard blocks[index].count == 1, index + 1 < bookBlocks.upperBound else { return false }
+        var cursor = WordCursor(bytes, firstLine(index + 1))
+        return cursor.word().map { otherTitleWords[$0] != nil } ?? false
     }
 
     /// The first chapter or the list of contents.
@@ -45,7 +113,7 @@ extension TextAnalysis {
     private func isTitleOfOneStory(_ end: Int) -> Bool {
         headings.indices.dropFirst().contains { index in
             let heading = headings[index], above = headings[index - 1]
-            return above.block >= end && above.form == nil && above.level <= 2 && heading.form?.number == 1 && heading.block - above.block <= 2
+            return above.block >= end && above.form == nil && above.level <= 2 && heading.form?.number == 1 && heading.block - above.block <= 2 && !isTitleOfPersons(above.block)
         }
     }
 
@@ -63,6 +131,7 @@ extension TextAnalysis {
 
     /// "By Mary Poe", or "by" and the name below it.
     private func namedTitle(_ page: Range<Int>) -> (String, String?)? {
+        if let byline = namedInLines(page.lowerBound) { return byline }
         for block in page.dropFirst() {
             let line = firstLine(block)
             // Whoever translated it is not who wrote it.
@@ -75,6 +144,21 @@ extension TextAnalysis {
             let name = line.lowerBound + word.utf8CodeUnitCount..<line.upperBound
             guard beginsNames(name) else { continue }
             return (title(page.lowerBound), string(name))
+        }
+        return nil
+    }
+
+    /// "LA DIVINA COMMEDIA" and "di Dante Alighieri" on the lines of one block, or "by" on a line between them.
+    private func namedInLines(_ block: Int) -> (String, String?)? {
+        let all = blocks[block].lineRange
+        for line in all.dropFirst() {
+            let range = lines.range(line)
+            let name: Range<Int>
+            if isLoneBy(range), line + 1 < all.upperBound { name = lines.range(line + 1) } else if let word = authorWords.first(where: { bytes[range].hasASCIIPrefix($0) }) {
+                name = range.lowerBound + word.utf8CodeUnitCount..<range.upperBound
+            } else { continue }
+            guard beginsNames(name) else { continue }
+            return ((all.lowerBound..<line).map { string(lines.range($0)) }.joined(separator: " "), string(name))
         }
         return nil
     }
@@ -101,7 +185,21 @@ extension TextAnalysis {
 
     private func beginsNames(_ name: Range<Int>) -> Bool { !name.isEmpty && isCapital(name.lowerBound) && name.count <= 60 }
 
-    private func title(_ block: Int) -> String { blocks[block].lineRange.map { string(lines.range($0)) }.joined(separator: " ") }
+    /// The lines of a block, and the next blocks as long as a small word leads on to them: "ADVENTURES", "OF", "HUCKLEBERRY FINN".
+    private func title(_ block: Int) -> String {
+        let most = 4
+        var last = block
+        while last + 1 < bookBlocks.upperBound, last - block < most, endsInSmallWord(last) || last == block && blocks[last + 1].count == 1 && endsInSmallWord(last + 1) && self.shape(of: blocks[last + 1]).words <= 2 { last += 1 }
+        return (block...last).flatMap { blocks[$0].lineRange }.map { string(lines.range($0)) }.joined(separator: " ")
+    }
+
+    /// Ends with "of", "the" and the like.
+    private func endsInSmallWord(_ block: Int) -> Bool {
+        var word: FoldedWord?
+        var cursor = WordCursor(bytes, lastLine(block))
+        while !cursor.isAtEnd { if let next = cursor.word() { word = next } else { cursor.position += 1; if bytes[cursor.position - 1] > 0x20 { word = nil } } }
+        return word.map { leadingWords[$0] != nil } ?? false
+    }
 
     /// Without marks of emphasis and the full stop behind it.
     private func string(_ range: Range<Int>) -> String {
@@ -111,4 +209,6 @@ extension TextAnalysis {
     }
 }
 
+private let leadingWords = WordTable<Bool>(["of", "the", "a", "an", "and", "on", "in", "to", "de", "la", "le", "du", "des", "les", "der", "die", "das", "von", "del", "el", "los"].map { ($0, true) })
+private let otherTitleWords = WordTable<Bool>(["or", "ou", "oder", "o", "ossia", "of", "being"].map { ($0, true) })
 private let loneByWords = WordTable<Bool>(["by", "par", "von", "por", "door", "av", "af"].map { ($0, true) })

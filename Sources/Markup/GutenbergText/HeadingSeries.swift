@@ -453,7 +453,9 @@ extension TextAnalysis {
         settleChaptersBelowOthers()
         // "FIRST BOOK" with "PART I" below it, and no chapters.
         guard chapterRank < Division.act.rank, let outer = DivisionNesting.outer(headings.compactMap { $0.form?.division }) else { return }
-        for index in headings.indices where headings[index].form?.division == outer { headings[index].level = 1 }
+        // An epilogue stands beside parts and books.
+        let outers: Set<Division> = outer.rank == Division.epilogue.rank ? [outer, .epilogue] : [outer]
+        for index in headings.indices where headings[index].form.map({ outers.contains($0.division) }) == true { headings[index].level = 1 }
     }
 
     /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.
@@ -462,7 +464,7 @@ extension TextAnalysis {
         let volumes = headings.filter { $0.form.map { $0.division != .bare } ?? false }
         guard headings.count >= 4, volumes.allSatisfy({ $0.level == 1 }) else { return }
         let outer = headings.indices.dropLast().filter { index in
-            headings[index].form?.titleStart != nil && headings[index + 1].form?.number == 1 && isRightBelow(index + 1)
+            headings[index].form?.division == .bare && headings[index].form?.titleStart != nil && headings[index + 1].form?.number == 1 && isRightBelow(index + 1)
         }
         guard outer.count >= 2 else { return }
         let numbers = outer.compactMap { headings[$0].form?.number }

@@ -79,15 +79,19 @@ extension TextAnalysis {
     func isDateLine(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.count <= 3, Int(block.width) <= 70 || Int(block.width) - Int(block.indent) <= 50, [.paragraph, .lines, .verse, .signature, .quotation].contains(block.role) else { return false }
-        var hasFigure = false, hasMonth = false
-        for line in block.lineRange {
-            if lines.range(line).contains(where: { bytes[$0].isASCIIDigit }) { hasFigure = true }
+        let hasFigure = block.lineRange.contains { lines.range($0).contains { bytes[$0].isASCIIDigit } }, hasMonth = namesMonth(block)
+        return hasMonth && (hasFigure || block.width < 40) || hasFigure && hasYear(block) && block.width < 50
+    }
+
+    func namesMonth(_ block: TextBlock) -> Bool {
+        block.lineRange.contains { line in
             var cursor = WordCursor(bytes, lines.range(line))
             while !cursor.isAtEnd {
-                if let word = cursor.word() { hasMonth = hasMonth || monthNames[word] != nil } else { cursor.position += 1 }
+                guard let word = cursor.word() else { cursor.position += 1; continue }
+                if monthNames[word] != nil { return true }
             }
+            return false
         }
-        return hasMonth && (hasFigure || block.width < 40) || hasFigure && hasYear(block) && block.width < 50
     }
 
     func isMonth(_ word: FoldedWord) -> Bool { monthNames[word] != nil }

@@ -76,8 +76,9 @@ extension TextEmitter {
         start(names.p, nil, source(range))
         let isFirst = range.lowerBound == note.lines.lowerBound
         if isFirst {
-            pieces[0] = min(note.textStart, pieces[0].upperBound)..<pieces[0].upperBound
-            if pieces[0].isEmpty { pieces.removeFirst() }
+            // The mark may fill its line, and open a bracket on the next.
+            while let first = pieces.first, first.upperBound <= note.textStart { pieces.removeFirst() }
+            if let first = pieces.first { pieces[0] = max(note.textStart, first.lowerBound)..<first.upperBound }
         }
         if let last = pieces.last, note.textEnd < last.upperBound {
             pieces[pieces.count - 1] = last.lowerBound..<max(last.lowerBound, note.textEnd)

@@ -5,6 +5,8 @@
 //     [1] …   [*] …                                      to the end of the paragraph
 //     * …   *…   *(2) …   ** …   † …
 //     *2 […]                                             to the bracket that closes it
+//     a                                                  on a line of its own, the bracket below it; called *a
+//     […]
 //     {1} …   {*1} …                                     where nearly all of their kind are called
 //     1. …   (1) …   1) …   12 …                         only below a title such as NOTES, where every paragraph has one
 //
@@ -46,8 +48,18 @@ struct NoteMarkReader {
             if let mark = abbreviatedMark(line) { return mark }
             return isInNotes && bytes[first] == 0x28 ? numberMark(line) : nil
         case 0x30...0x39 where isInNotes: return numberMark(line)
-        default: return nil
+        default: return markAboveBracket(line)
         }
+    }
+
+    /// A letter that has its line, above the bracket that holds the note; no paragraph begins so.
+    private func markAboveBracket(_ line: Range<Int>) -> NoteMark? {
+        guard line.count <= 2, isNoteLabel(line), bytes[line.lowerBound].isASCIILetter else { return nil }
+        var i = line.upperBound
+        let longestIndent = 8
+        while i < bytes.count, bytes[i] <= 0x20, i - line.upperBound < longestIndent { i += 1 }
+        guard i < bytes.count, bytes[i] == 0x5B, bytes[line.upperBound..<i].count(where: { $0 == 0x0A }) == 1 else { return nil }
+        return NoteMark(form: .named, range: line.lowerBound..<(i + 1), label: line, isBracketBehind: true)
     }
 
     func bracketMark(_ line: Range<Int>) -> NoteMark? {
@@ -102,8 +114,8 @@ struct NoteMarkReader {
     private func starMark(_ line: Range<Int>) -> NoteMark? {
         let stars = line.lowerBound..<starEnd(line.lowerBound, line.upperBound)
         guard !stars.isEmpty else { return nil }
-        if let number = starredNumber(stars, line.upperBound), number.upperBound + 2 < line.upperBound, bytes[number.upperBound] == 0x20, bytes[number.upperBound + 1] == 0x5B {
-            return NoteMark(form: .named, range: line.lowerBound..<(number.upperBound + 2), label: number, isBracketBehind: true)
+        if let label = starredLabel(stars, line.upperBound), label.upperBound + 2 < line.upperBound, bytes[label.upperBound] == 0x20, bytes[label.upperBound + 1] == 0x5B {
+            return NoteMark(form: .named, range: line.lowerBound..<(label.upperBound + 2), label: label, isBracketBehind: true)
         }
         var cursor = WordCursor(bytes, stars.upperBound..<line.upperBound)
         var label = stars
@@ -203,13 +215,15 @@ struct NoteMarkReader {
         return bytes[i] == 0xE2 && i + 2 < end && bytes[i + 1] == 0x80 && (bytes[i + 2] == 0xA0 || bytes[i + 2] == 0xA1)
     }
 
-    /// The figures right behind one star: "*2".
-    func starredNumber(_ stars: Range<Int>, _ end: Int) -> Range<Int>? {
+    /// The figures right behind one star, or the small letters: "*2", "*a".
+    func starredLabel(_ stars: Range<Int>, _ end: Int) -> Range<Int>? {
         let longest = 3
+        guard stars.count == 1, bytes[stars.lowerBound] == 0x2A else { return nil }
         var i = stars.upperBound
-        while i < end, bytes[i].isASCIIDigit { i += 1 }
-        let figures = stars.upperBound..<i
-        return stars.count == 1 && bytes[stars.lowerBound] == 0x2A && (1...longest).contains(figures.count) ? figures : nil
+        while i < end, bytes[i].isASCIIDigit || bytes[i].isASCIILetter, i - stars.upperBound <= longest { i += 1 }
+        let label = stars.upperBound..<i
+        guard (1...longest).contains(label.count), let first = label.first else { return nil }
+        return bytes[first].isASCIIDigit ? label.allSatisfy { bytes[$0].isASCIIDigit } ? label : nil : isNoteLabel(label) && bytes[first] >= 0x61 ? label : nil
     }
 
     /// The figures of "(2)" at a place.

@@ -235,8 +235,8 @@ extension TextAnalysis {
     private func noteCalls(_ notes: inout [TextNote]) -> [NoteCall] {
         var calls: [NoteCall] = []
         let marks = notes.map(\.mark.range.lowerBound).sorted()
-        let hasNumbersBehindStars = notes.contains { $0.mark.isBracketBehind }
-        let hasStars = hasNumbersBehindStars || notes.contains { $0.mark.label.first.map { noteMarks.isStar($0, bytes.count) } == true || $0.mark.form == .starred }
+        let hasLabelsBehindStars = notes.contains { $0.mark.isBracketBehind }
+        let hasStars = hasLabelsBehindStars || notes.contains { $0.mark.label.first.map { noteMarks.isStar($0, bytes.count) } == true || $0.mark.form == .starred }
         let hasNumbers = notes.contains { $0.mark.form == .numbered }
         forEach(0x5B) { i in
             if let call = bracketCall(i), !isAmong(marks, i) { calls.append(call) } else if let (note, call) = inlineNote(i), !isAmong(marks, i) {
@@ -247,7 +247,7 @@ extension TextAnalysis {
         if hasStars {
             let inBrackets = Set(calls.map(\.label.lowerBound))
             forEach(0x2A) { i in
-                if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i, mayHaveNumber: hasNumbersBehindStars), !isAmong(marks, i) { calls.append(call) }
+                if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i, mayHaveLabel: hasLabelsBehindStars), !isAmong(marks, i) { calls.append(call) }
             }
             if notes.contains(where: { $0.mark.label.first.map { bytes[$0] == 0xE2 } == true }) {
                 forEach(0xE2) { i in
@@ -304,13 +304,13 @@ extension TextAnalysis {
         return NoteCall(range: i..<(label.upperBound + 1), label: label, isStar: false)
     }
 
-    /// A star behind a word or sentence, with a number in parentheses or without; not one in a row of stars, and not a bullet.
-    private func starCall(_ i: Int, mayHaveNumber: Bool = false) -> NoteCall? {
+    /// A star behind a word or sentence, with a number in parentheses, a label or without; not one in a row of stars, and not a bullet.
+    private func starCall(_ i: Int, mayHaveLabel: Bool = false) -> NoteCall? {
         let end = bytes.count
         let stars = i..<noteMarks.starEnd(i, end)
         var call = NoteCall(range: stars, label: stars, isStar: true)
         if let number = noteMarks.parenthesisedNumber(stars.upperBound, end) { call.range = i..<(number.upperBound + 1); call.label = number }
-        if mayHaveNumber, let number = noteMarks.starredNumber(stars, end) { call.range = i..<number.upperBound; call.label = number }
+        if mayHaveLabel, let label = noteMarks.starredLabel(stars, end) { call.range = i..<label.upperBound; call.label = label }
         let behind = call.range.upperBound < end ? bytes[call.range.upperBound] : 0x20
         let before = i > 0 ? bytes[i - 1] : 0x0A
         // "[* …" begins a note.

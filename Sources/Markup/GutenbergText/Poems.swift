@@ -95,6 +95,8 @@ extension TextAnalysis {
 
     /// Figures, months, and at most two words with a capital: a day of the week, a place.
     func isNothingButDate(_ index: Int) -> Bool {
+        // "BOOK FIVE: 1806 - 07"
+        if let form = HeadingForm(bytes, firstLine(index)), form.division != .bare { return false }
         var cursor = WordCursor(bytes, firstLine(index))
         var others = 0, words = 0
         while !cursor.isAtEnd {

@@ -33,6 +33,10 @@ extension TextAnalysis {
         } else if isGutenberg {
             guesses.append(Guess(.language, "unknown", because: "the header names no language"))
         }
+        if hasConcludedTitle, let title = metadata.title {
+            let authors = metadata.authors.isEmpty ? "" : ", by " + metadata.authors.joined(separator: ", ")
+            guesses.append(Guess(.title, "“\(title)”\(authors)", because: "no header says it, and the first lines are short and stand apart"))
+        }
         if !titlePage.isEmpty {
             guesses.append(
                 Guess(
@@ -115,7 +119,11 @@ extension TextAnalysis {
             last = kind
         }
         for (index, conclusion) in Self.conclusions.enumerated() where counts[index] > 0 {
-            guesses.append(Guess(conclusion.subject, "\(counts[index]) \(counts[index] == 1 ? conclusion.one : conclusion.many)", because: conclusion.reason))
+            let isUnwanted = conclusion.subject == .tables && !concludes(.tables)
+            guesses.append(
+                Guess(
+                    conclusion.subject, "\(counts[index]) \(counts[index] == 1 ? conclusion.one : conclusion.many)",
+                    because: isUnwanted ? "columns or ruled lines stand there, and the book file wants no tables" : conclusion.reason))
         }
         if !arguments.isEmpty {
             guesses.append(Guess(.quotations, "\(arguments.count) \(arguments.count == 1 ? "argument" : "arguments")", because: "between a heading and its text: phrases, prose set in, or a title that says so"))
@@ -126,7 +134,7 @@ extension TextAnalysis {
         }
         let poems = headings.count { $0.isPoem }
         if poems > 0 { guesses.append(Guess(.verse, "\(poems) titles of poems, which run on", because: "most that stands below them is verse, and short")) }
-        if let gap = sceneGap() {
+        if concludes(.breaks), let gap = sceneGap() {
             let isOne = gap.lines.count == 1
             guesses.append(
                 Guess(

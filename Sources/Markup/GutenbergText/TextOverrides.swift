@@ -143,6 +143,8 @@ extension TextAnalysis {
             case .verse where overrides.rejected.contains(.verse): blocks[index].role = blocks[index].count > 1 ? .lines : .paragraph
             case .quotation where overrides.rejected.contains(.quotations): blocks[index].role = .paragraph
             case .ornament where overrides.rejected.contains(.breaks), .pageMark where overrides.rejected.contains(.pages): blocks[index].role = .paragraph
+            case .day, .date, .salutation, .closing, .signature:
+                if overrides.rejected.contains(.letters) { blocks[index].role = blocks[index].count > 1 ? .lines : .paragraph }
             default: break
             }
         }

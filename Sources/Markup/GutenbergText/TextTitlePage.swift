@@ -66,7 +66,7 @@ extension TextAnalysis {
     }
 
     /// What the book is about, in sentences of a few lines, with "By Major Henry M. Robert" and the publisher below them: all of it is the page.
-    private func endOfBylineBelow(_ first: Int) -> Int? {
+    func endOfBylineBelow(_ first: Int) -> Int? {
         let most = 6, mostLines = 3
         guard first > bookBlocks.lowerBound, blocks[first].role == .paragraph, isText(first) else { return nil }
         for block in first..<min(first + most, bookBlocks.upperBound - 1) {

@@ -50,15 +50,22 @@ extension TextAnalysis {
         let fewest = 5
         let known = Set(found.map(\.block))
         let gap = Int16(habits.wideGap)
-        var titles: [Int] = [], others = 0
+        var titles: [Int] = [], below: [Int] = [], others = 0
         // "Of Truth" has the room of the first title of all, and looks otherwise as those behind it do.
-        let first = headings.isEmpty && found.count(where: { looksAsTitleBehindGap($0.block) }) == 1 ? 1 : 0
+        let first = headings.isEmpty && found.count(where: { blocks[$0.block].blankAfter == 1 && looksAsTitleBehindGap($0.block) }) == 1 ? 1 : 0
         for index in bookBlocks.dropFirst() where blocks[index].blankBefore == gap {
             if known.contains(index) || isHeading(index) || blocks[index].role == .contents { continue }
-            if isTitleBehindGap(index) { titles.append(index) } else { others += 1 }
+            let isTitle = isTitleBehindGap(index)
+            if isHeading(index - 1) {
+                if isTitle, isHeadingWithTitle(index - 1) { below.append(index) } else { others += 1 }
+            } else if isTitle {
+                titles.append(index)
+            } else if titles.last != index - 1, below.last != index - 1 {
+                others += 1
+            }
         }
         guard gap >= 2, titles.count + first >= fewest, others * 5 <= titles.count, areDifferent(titles) else { return [] }
-        return titles.map { Found(block: $0, gap: Int(gap), rank: 2, reason: .everyGap) }
+        return (titles + below).map { Found(block: $0, gap: Int(gap), rank: 2, reason: .everyGap) }
     }
 
     private func isTitleBehindGap(_ index: Int) -> Bool { blocks[index].role == .paragraph && looksAsTitleBehindGap(index) }
@@ -66,7 +73,7 @@ extension TextAnalysis {
     private func looksAsTitleBehindGap(_ index: Int) -> Bool {
         let longest = 60, mostWords = 10
         let block = blocks[index]
-        guard block.count == 1, block.blankAfter == 1, Int(block.indent) <= habits.indent, Int(block.width) <= longest, index > bookBlocks.lowerBound, !isHeading(index - 1),
+        guard block.count == 1, block.blankAfter >= 1, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent, Int(block.width) <= longest, index > bookBlocks.lowerBound,
             index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2, !isDateLine(index)
         else { return false }
         let shape = shape(of: block)

@@ -110,8 +110,8 @@ extension TextAnalysis {
         }.map(\.0.block))
         guard !signatures.isEmpty, signatures.count * 2 < headings.count else { return }
         for block in signatures.sorted() {
-            blocks[block].role = .signature
-            blocks[block + 1].role = .date
+            blocks[block].role = concludes(.letters) ? .signature : .paragraph
+            if concludes(.letters) { blocks[block + 1].role = .date }
         }
         setHeadings(headings.filter { !signatures.contains($0.block) })
     }

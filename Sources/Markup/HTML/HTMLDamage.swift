@@ -125,8 +125,12 @@ struct HTMLDamage {
         if source[i] == 0x3E { return i + 1 }
         let close = next(.tagEnd, from: i)
         let hasWords = source[i] != 0x3C && source[i] != 0x2F && i > name && source.firstIndex(of: 0x3D, from: i, to: close ?? source.count) == nil
-        if source[i] == 0x3C, i == name { strip(start..<i, "this tag is not closed by “>”"); return i }
-        guard hasWords || source[i] == 0x3C && i > name else { return source[i] == 0x3C ? i : (close.map { $0 + 1 } ?? cut(at: start)) }
+        if source[i] == 0x3C, i == name { return endUnclosed(start, before: i) }
+        guard hasWords || source[i] == 0x3C && i > name else {
+            guard source[i] != 0x3C else { return i }
+            if source.firstIndex(of: 0x3C, from: i, to: close ?? source.count) != nil { strip(start..<name, "this tag is not closed by “>”") }
+            return close.map { $0 + 1 } ?? cut(at: start)
+        }
         return self.close(start..<name, at: name)
     }
 
@@ -147,6 +151,9 @@ struct HTMLDamage {
     }
 
     // MARK: Start tags
+
+    /// What is no longer than this at the end of a file may be the rest of a tag.
+    private static let longestTag = 40
 
     private mutating func startTag(_ start: Int) -> Int {
         let name = endOfName(from: start + 1)
@@ -169,10 +176,7 @@ struct HTMLDamage {
                 if let wordy { return release(wordy, tag: start) }
                 if let suspect { return unquote(suspect, tag: start) }
                 if !hasValue, !isKnown(start + 1..<name) { return literal(start, "no tag begins here") }
-                guard border < i else {
-                    if i == name { strip(start..<i, "this tag is not closed by “>”") }
-                    return i
-                }
+                guard border < i else { return endUnclosed(start, before: i) }
                 return close(start..<border, at: border)
             }
             let attribute = i
@@ -201,8 +205,7 @@ struct HTMLDamage {
             border = i
         }
         if let suspect { return unquote(suspect, tag: start) }
-        let longestTag = 40
-        return hasWords && source.count - border > longestTag ? close(start..<border, at: border) : cut(at: start)
+        return hasWords && source.count - border > Self.longestTag ? close(start..<border, at: border) : cut(at: start)
     }
 
     /// Behind a start tag. A second `html` or `body` is none: the parser has one of each, and takes the place of the other's attributes for that of what follows.
@@ -217,9 +220,28 @@ struct HTMLDamage {
         return silence(start..<tag, "a second <\(isBody ? "body" : "html")> begins here")
     }
 
-    /// Takes the quotation mark away that opens a value and is not closed: the value ends at the next space, the tag at the next ">".
+    /// Ends a tag that another "<" stands right behind: where that begins no tag itself, it is a mistyped ">".
+    private mutating func endUnclosed(_ start: Int, before open: Int) -> Int {
+        let name = open + 1 < source.count && source[open + 1] == 0x2F ? open + 2 : open + 1
+        let next = name < source.count ? source[name] : 0x20
+        let isMistyped = name == open + 1 && !next.isASCIILetter && next != 0x21 && next != 0x3F
+        if isMistyped { changes.append((open, 0x3E)) }
+        strip(start..<(isMistyped ? open + 1 : open), "this tag is not closed by “>”")
+        return isMistyped ? open + 1 : open
+    }
+
+    /// Takes the quotation mark away that opens a value and is not closed: the value ends at the next space, the tag at the next ">", or in front of the words or the tag that come first.
     private mutating func unquote(_ quote: Int, tag start: Int) -> Int {
-        guard let end = next(.tagEnd, from: quote) else { return cut(at: start) }
+        let end = next(.tagEnd, from: quote)
+        if let open = source.firstIndex(of: 0x3C, from: quote + 1, to: end ?? source.count) {
+            if source[quote..<open].contains(where: \.isASCIISpace) { return release(quote, tag: start) }
+            // The last byte in front of the other tag makes room for the end of this one.
+            if quote < open - 1 { changes.append((quote, 0x20)) }
+            changes.append((open - 1, 0x3E))
+            strip(start..<open, "the quotation mark in this tag is not closed; what follows is read as text")
+            return open
+        }
+        guard let end else { return source.count - quote > Self.longestTag ? release(quote, tag: start) : cut(at: start) }
         changes.append((quote, 0x20))
         strip(start..<end + 1, "the quotation mark in this tag is not closed")
         return end + 1
@@ -261,8 +283,6 @@ struct HTMLDamage {
             // Words right behind a value: its marks make room for the end of the tag.
             changes.append((open, 0x20))
             changes.append((border - 1, 0x3E))
-        } else {
-            return border
         }
         strip(tag, "this tag is not closed by “>”")
         return source[border].isASCIISpace ? border + 1 : border

@@ -182,6 +182,8 @@ extension HTMLReading {
         diagnostics.append(reading.events.diagnostics)
         reading.events.endAll(at: source.text.count)
         for (range, reason) in damage.stripped { reading.events.builder.strip(SourceRange(source: id, start: range.lowerBound, end: range.upperBound), reason) }
-        return reading.events.builder.finish(metadata: reading.events.head.metadata)
+        var document = reading.events.builder.finish(metadata: reading.events.head.metadata)
+        document.listDropped(in: source, id: id, diagnostics: &diagnostics)
+        return document
     }
 }

@@ -89,8 +89,8 @@ struct EventReader {
         var end = offset
         if end < source.count, source[end] == 0x2F { end += 1 }
         if end < source.count, source[end] == 0x3E { end += 1 } else { end = offset }
-        position = end
-        return start..<end
+        position = max(start, end)
+        return start..<position
     }
 
     mutating func start(_ name: NameID, namespace: NameID = .none, attributes: [Attribute], tag: Range<Int>) {
@@ -211,12 +211,23 @@ struct EventReader {
         guard builder.textCount + chunk.count <= limits.textSize else { stop("the text has more than \(limits.textSize) bytes"); return }
         guard checkNodes(at: position) else { return }
         let offset = parserOffset
-        if !isReference(chunk, before: offset) {
+        if isBracket(chunk, before: offset) {
+            if offset < source.count, source[offset - 1] == 0x3E, !beginsTag(offset), appendVerbatim(chunk, at: offset) { return }
+        } else if !isReference(chunk, before: offset) {
             if appendVerbatim(chunk, at: position) { return }
             if offset - chunk.count > position, appendVerbatim(chunk, at: offset - chunk.count) { return }
         }
         builder.text(chunk, source: range(position, offset), isVerbatim: false)
         position = max(position, offset)
+    }
+
+    /// A `<` that stands for itself or `&lt;` behind an end tag of nothing, which is not reported and begins with one as well. One that stands for itself is reported in front of it.
+    @inline(__always) private func isBracket(_ chunk: UnsafeBufferPointer<UInt8>, before offset: Int) -> Bool {
+        chunk[0] == 0x3C && chunk.count == 1 && position + 1 < offset
+    }
+
+    private func beginsTag(_ place: Int) -> Bool {
+        place + 1 < source.count && (source[place + 1].isASCIILetter || [0x2F, 0x21, 0x3F].contains(source[place + 1]))
     }
 
     /// A `&` that stands for `&amp;` or `&#38;` and not for itself.

@@ -17,10 +17,10 @@ extension Document {
     /// `data-notes` of the root element says what has been done, for style sheets.
     /// - Parameter takesInline: notes that stand inside the text (`span.note`, TEI's `note`, DocBook's `footnote`) get a call and go with the others.
     /// - Complexity: O(nodes + text).
-    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false) -> Document {
+    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false, concludes: Bool = true) -> Document {
         guard !nodes.isEmpty else { return self }
         let finder = NoteFinder(self)
-        var notes = finder.notes
+        var notes = concludes ? finder.notes : finder.notes.filter { !$0.isConcluded }
         if takesInline { notes = Self.numbered(notes, InlineNotes(self, besides: notes).notes) }
         guard !notes.isEmpty else { return self }
         var placing = NotePlacing(self, notes, finder)

@@ -165,7 +165,7 @@ extension DivisionContents {
 
     /// Gives each heading an id, unless it has one.
     /// - Returns: the ids, by entry.
-    fileprivate func nameHeadings(_ copy: inout DocumentCopy) -> [String] {
+    func nameHeadings(_ copy: inout DocumentCopy) -> [String] {
         var number = 0
         return entries.map { entry in
             let id = document[entry.heading].id

@@ -20,6 +20,7 @@ static const char *description(UErrorCode status) {
     case U_REGEX_BAD_INTERVAL: return "the braces hold no count, as {2,5} does";
     case U_REGEX_MAX_LT_MIN: return "the second number is smaller than the first";
     case U_REGEX_INVALID_BACK_REF: return "there is no such group to refer to";
+    case U_REGEX_INVALID_CAPTURE_GROUP_NAME: return "there is no such name for a group, or none of this name";
     case U_REGEX_INVALID_FLAG: return "there is no such flag";
     case U_REGEX_LOOK_BEHIND_LIMIT: return "what stands in front must have a length that is limited";
     case U_REGEX_MISSING_CLOSE_BRACKET: return "a bracket is not closed";

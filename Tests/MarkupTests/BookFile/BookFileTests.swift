@@ -96,7 +96,8 @@ import Testing
             let property = try #require(properties[name])
             #expect(property["description"] != nil, "\(name)")
             switch kind {
-            case .text: #expect(property["type"] as? String == "string", "\(name)")
+            // What YAML takes for a number is a title all the same.
+            case .text: #expect(property["type"] as? String == "string" || property["type"] as? [String] == ["string", "number"], "\(name)")
             case .integer: #expect(property["type"] as? String == "integer" && property["minimum"] as? Int == 1, "\(name)")
             case .truth: #expect(property["type"] as? String == "boolean", "\(name)")
             case .texts, .cover, .textOrMapping: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")

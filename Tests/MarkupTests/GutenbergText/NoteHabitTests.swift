@@ -17,6 +17,7 @@ import Testing
         NoteHabit(call: "[FN\n#]", note: "[FN #] See the Annals."), NoteHabit(call: " [Note\n#]", note: "[Note #: See the Annals.]"), NoteHabit(call: "(FN #)", note: "(FN #) See the Annals."), NoteHabit(call: " (FN #)", note: "FN #. See the Annals."), NoteHabit(call: "[+]", note: "[+] See the Annals."),
         NoteHabit(call: "§", note: "§ See the Annals."), NoteHabit(call: " *--as he said--", note: "     * See the Annals."), NoteHabit(call: " *—as he said—", note: "     * See the Annals."),
         NoteHabit(call: " *#", note: "*# [See the Annals.]"), NoteHabit(call: ". *#", note: "*# [The first.\n\nSee the Annals.]"), NoteHabit(call: " {*#}", note: "{*#} See the Annals."),
+        NoteHabit(call: " *a", note: "a\n[ See the Annals.]"), NoteHabit(call: " *b", note: "b\n[ The first.\n\nSee the Annals.]"), NoteHabit(call: " *aa", note: "*aa [See the Annals.]"),
     ]
 
     @Test(arguments: habits) func eachCallLeadsToItsNote(habit: NoteHabit) {

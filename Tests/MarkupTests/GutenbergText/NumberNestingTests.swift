@@ -92,6 +92,16 @@ import Testing
         #expect(book.headingLines.filter { $0.hasPrefix("1") } == ["1 PART I", "1 PART II", "1 APPENDIX", "1 LAST WORDS"])
     }
 
+    /// Years in the titles of the books make them neither days nor parts of what has numbers itself; `#` stands for the chapter's number.
+    @Test(arguments: ["CHAPTER #", "Chapter #.", "CHAP. #.", "#", "#.", "- # -", "§ #.", "_#_", "=CHAPTER #.="]) func chaptersOfAnyFormStandBelowBooksWithYears(form: String) {
+        let titles = ["BOOK ONE: 1805", "BOOK TWO: 1805", "BOOK THREE: 1806 - 07", "BOOK FOUR: 1808 - 10", "BOOK FIVE: 1810 - 11", "BOOK SIX: 1811 - 12", "FIRST EPILOGUE: 1813 - 20", "SECOND EPILOGUE"]
+        let books = titles.map { title in
+            ([title] + (1...3).map { "\(form.replacing("#", with: form.contains("-") || form.contains("§") ? String($0) : InventedBook.roman[$0 - 1]))\n\n\(text)" }).joined(separator: gap)
+        }
+        let levels = headings(books.joined(separator: gap)).map { String($0.prefix(1)) }
+        #expect(levels == Array(repeating: ["1", "2", "2", "2"], count: titles.count).flatMap { $0 })
+    }
+
     /// In a book without chapters either word may be the larger.
     @Test(arguments: [("BOOK", "PART"), ("PART", "BOOK")]) func booksAndPartsWithoutChaptersAreNested(outer: String, inner: String) {
         let text = (0..<3).map { k in "\(outer) \(InventedBook.roman[k])\n\n\n" + (0..<2).map { "\(inner) \(InventedBook.roman[$0])\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap) }

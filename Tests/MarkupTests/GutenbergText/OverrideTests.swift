@@ -19,6 +19,29 @@ import Testing
         return document
     }
 
+    /// Every kind of conclusion that a text can show is gone when the book file wants none of it, and the report says why.
+    @Test(arguments: BookFile.conclusions) func aKindThatIsRejectedIsNotConcluded(_ subject: Guess.Subject) {
+        let letter = "May 4th, 1871.\n\nMy dear Friend,\n\n\(prose)\n\nYours truly,\n\nJANE ROE"
+        let text =
+            "The Project Gutenberg EBook of The House, by Jane Roe\n\nTitle: The House\nAuthor: Jane Roe\nLanguage: English\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n\n\n\nTHE HOUSE\n\nby Jane Roe\n\n\n\nCONTENTS\n\nCHAPTER I. The Weir\nCHAPTER II. The Road\n\n\n\nCHAPTER I. The Weir\n\n\(prose)\n\n    Round goes the wheel,\n    Nobody knows,\n    Where the flood flows.\n\n\(prose)[1]\n\n[1] A note that says more.\n\n       *       *       *       *       *\n\n\(letter)\n\n\n\nCHAPTER II. The Road\n\n\(prose)\n\n    Year     Corn     Flour\n    1801      120        80\n    1802      140        95\n    1803      160       110\n\n\(prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n"
+        let source = SourceText(name: "a.txt", text: Array(text.utf8))
+        var diagnostics = Diagnostics()
+        let book = readDocument(source, id: SourceID(0), format: .text, overrides: ReadingOverrides(rejected: [subject]), diagnostics: &diagnostics)
+        #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .text).isComplete && diagnostics.all.isEmpty)
+        let own = book.guesses.filter { $0.subject == subject }
+        #expect(own.first?.isGiven == true && own.dropFirst().allSatisfy { $0.reason.contains("the book file") }, "\(own)")
+    }
+
+    @Test func aTitleThatNoHeaderSaysIsAConclusion() {
+        let book = read("THE HOUSE\n\nby Jane Roe\n\n\n\nCHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)\n")
+        #expect(book.guesses.first { $0.subject == .title }?.conclusion == "“THE HOUSE”, by Jane Roe")
+        var given = book
+        var metadata = Metadata()
+        (metadata.title, metadata.language) = ("Another", "fr")
+        given.complete(by: metadata)
+        #expect(given.guesses.filter { $0.subject == .title || $0.subject == .language }.map(\.conclusion) == ["fr", "“Another”"] && given.guesses.allSatisfy { [.title, .language].contains($0.subject) ? $0.isGiven : true })
+    }
+
     @Test(arguments: ["\n", "\r\n", "\r"]) func linesAreWhatTheyAreSaidToBe(lineEnd: String) {
         let text = "CHAPTER I\n\n\(prose)\n\nOne\nTwo\nThree\n\n\(prose)".split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
         let book = read(text, [ReadingOverride(lines: 7...9, role: .verse)])
@@ -113,6 +136,6 @@ import Testing
         #expect(book.strings("p", "signature") == ["One line."])
         #expect(diagnostics.all.map(\.code) == [.uselessOverride, .uselessOverride, .uselessOverride] && diagnostics.all.allSatisfy { $0.range == place && $0.severity == .warning })
         #expect(zip(diagnostics.all, ["header", "blank", "there are"]).allSatisfy { $0.message.contains($1) }, "\(diagnostics.all.map(\.message))")
-        #expect(book.guesses.count { $0.subject == .format } == 1)
+        #expect(book.guesses.count { $0.isGiven && $0.subject == .letters } == 1)
     }
 }

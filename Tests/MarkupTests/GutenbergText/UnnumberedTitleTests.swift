@@ -75,6 +75,17 @@ import Testing
         #expect(reasons.contains(HeadingReason.gap.sentence))
     }
 
+    /// Below each chapter "Chapter Summary", and further on its sections; behind each as much room as in front of it, or less.
+    @Test(arguments: ["\n\n", "\n\n\n"]) func titlesBehindAGapThatStandsAboveNothingElse(behind: String) {
+        let chapters = ["Lamps", "Bridges", "Cows"].enumerated().map { index, name in
+            let sections = ["Chapter Summary", "The Use Of \(name)", "Limits Of All \(name)"].map { $0 + behind + Self.text }.joined(separator: "\n\n\n")
+            return "Chapter \(InventedBook.roman[index]): \(name) Of The House\n\n\n\(sections)"
+        }
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(Self.gap)" + chapters.joined(separator: Self.gap))
+        #expect(book.headingLines.filter { $0.hasPrefix("3") }.map { $0.dropFirst(2) }.prefix(4) == ["Chapter Summary", "The Use Of Lamps", "Limits Of All Lamps", "Chapter Summary"])
+        #expect(book.headingLines.count == 12)
+    }
+
     @Test(arguments: ["THE END", "FINIS.", "The End."]) func theEndIsNeitherTitleNorSignature(words: String) {
         let letters = (0..<3).map { "LETTER \(InventedBook.roman[$0])\n\n\nDear Jane,\n\n\(Self.text)\n\nYour friend,\n\nMARY POE" }.joined(separator: Self.gap)
         let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(Self.gap)\(letters)\n\n\(words)")

@@ -28,6 +28,13 @@ import Testing
         ("One <! two > three.", "One three. The end"),
         ("One <! two <b>three</b>.", "One <! two three. The end"),
         ("One <? two <b>three</b>.", "One <? two three. The end"),
+        ("One <a b=\"<a b=\"<a b=\"< two three.", "One < two three. The end"),
+        ("One <p class=\"x\"<p class=\"y\"<p class=\"z> two", "One two The end"),
+        ("One </i>< two </i>&lt;<b>three</b> &lt;<b>four</b>", "One < two <three <four The end"),
+        ("One <i< two three", "One two three The end"),
+        ("One <a b=\"<\n<a b=\"<\n<a b=\"<", "One < The end"),
+        ("One <a href=\"x<i>two</i> three", "One two three The end"),
+        ("One <a href=\"x two three <i>four</i>", "One two three four The end"),
         ("if x <y and z> 2 or a <b.", "if x <y and z> 2 or a"),
         ("One </ i> two </> three </*four.", "One two > three *four. The end"),
         ("One &#0; &#x; &#; &#99999999; two.", "One &#0; &#x; &#; &#99999999; two. The end"),
@@ -46,6 +53,34 @@ import Testing
     }
 
     private static func words(_ text: String) -> String { text.filter { !$0.isWhitespace && !"'’\"“”".contains($0) } }
+
+    /// Whatever is mixed up with whatever: it is text once, or left out once.
+    @Test func brokenTagsInAnyOrderAreAccountedFor() throws {
+        let pieces = [
+            "<a b=\"", "<a b=\"x\"", "<", "< ", "word ", "two three. ", "\"", "'", ">", "<p>", "</p>", "<i>", "</i>", "<i", "</i", "<img src=\"a.png\" alt=\"T", "<img src=a alt=T>", "\n",
+            "<p class=\"x>", "<b title='q", "=", "/", "<!--", "-->", "<br/>", "</", "&amp;", "&#0;", "<h2>", "some more words here and there, ",
+        ]
+        var state: UInt64 = 5
+        for _ in 0..<400 {
+            var html = "Begin "
+            for _ in 0..<8 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                html += pieces[Int(state >> 33) % pieces.count]
+            }
+            for html in [Self.start + html + Self.end, "<p>" + html] {
+                let account = try read(html).account
+                #expect(account.isComplete, "\(html): \(account)")
+            }
+        }
+    }
+
+    /// The letter that a picture shows is text, so its damaged tag is not left out.
+    @Test(arguments: ["<img src=\"t.png\" alt=\"T\"", "<img src=\"t.png\" alt=\"T>", "<img alt=\"T\" src=\"t.png>"])
+    func aDamagedPictureOfALetterIsTheLetter(_ tag: String) throws {
+        let (document, account, _) = try read(Self.start + tag + "he old mill stood there, and nobody had asked." + Self.end)
+        #expect(account.isComplete, "\(account)")
+        #expect(document.collapsedText(of: .root).contains("The old mill"))
+    }
 
     @Test(arguments: ["<a href=\"x", "<p", "</p", "</", "<", "<!-- two", "<!", "&am", "&", "&#", "&#x1", "<![CDATA[", "<p class='a", "<br /"])
     func aFileMayEndAnywhere(_ tail: String) throws {

@@ -1,0 +1,24 @@
+import Resources
+import Testing
+
+@testable import Markup
+
+/// The outline that `inspect` shows is that of the PDF.
+@Suite struct DocumentSurveyTests {
+    /// Volumes of books of chapters: three levels, though parts of both kinds are `h1`.
+    @Test func booksStandInsideVolumes() {
+        let chapters = ["I", "II", "III"].map { "CHAPTER \($0)\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap)
+        let books = ["ONE", "TWO"].map { "BOOK \($0)\(InventedBook.gap)\(chapters)" }.joined(separator: InventedBook.gap)
+        let document = InventedBook.gutenberg("VOLUME I\(InventedBook.gap)\(books)\(InventedBook.gap)VOLUME II\(InventedBook.gap)\(books)")
+        let outline = DocumentSurvey(of: document).headings.filter { $0.title.hasPrefix("VOLUME") || $0.title.hasPrefix("BOOK") || $0.title.hasPrefix("CHAPTER") }
+        #expect(outline.prefix(5).map(\.level) == [1, 2, 3, 3, 3] && outline.map(\.level).max() == 3, "\(outline.map { "\($0.level) \($0.title)" })")
+    }
+
+    /// In a publication its list of contents says the levels; what that does not name stands below what it names.
+    @Test func aListOfContentsSaysTheLevels() {
+        var diagnostics = Diagnostics()
+        let html = "<body data-navigation><h2 data-outline-level=1>A</h2><p>x</p><h1>B</h1><p>x</p><h4>C</h4><p>y</p><h1 data-outline-level=2>D</h1><p>z</p></body>"
+        let document = readDocument(SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, diagnostics: &diagnostics)
+        #expect(DocumentSurvey(of: document).headings.map(\.level) == [1, 2, 2, 2])
+    }
+}
