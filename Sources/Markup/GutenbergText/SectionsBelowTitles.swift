@@ -4,7 +4,7 @@
 extension TextAnalysis {
     /// Finds such runs below the headings that are known, a step below each.
     mutating func findSectionsBelowTitles() {
-        let usualLines = 8, fewest = 2
+        let usualLines = 12, fewest = 2
         var runs: [[TextHeading]] = []
         var others = 0
         for (index, heading) in headings.enumerated() {
@@ -14,6 +14,7 @@ extension TextAnalysis {
             let isRun = numbers.count >= fewest && numbers.enumerated().allSatisfy { $1.form?.number == $0 + 1 } && isTopOfText(numbers[0].block, below: heading.lastBlock)
             if isRun { runs.append(numbers) } else { others += 1 }
         }
+        // Fewer lines are a stanza.
         let lengths = runs.flatMap { run in zip(run, run.dropFirst()).map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) } }.sorted()
         guard !lengths.isEmpty, others * 2 <= runs.count, lengths[lengths.count / 2] >= usualLines else { return }
         setHeadings(headings + runs.joined())
