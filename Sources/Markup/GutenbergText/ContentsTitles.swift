@@ -15,7 +15,7 @@ extension TextAnalysis {
         }
         guard !joined.isEmpty else { return }
         setHeadings(headings.filter { !joined.contains($0.block) })
-        for block in joined { blocks[block].role = .headingTitle }
+        for block in joined.sorted() { blocks[block].role = .headingTitle }
     }
 
     private func isUnnumberedHeading(_ block: Int) -> Bool {

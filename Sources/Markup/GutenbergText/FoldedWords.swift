@@ -64,8 +64,10 @@ struct WordCursor {
     static func foldedLetter(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int, _ end: Int) -> (UInt8, Int)? {
         let byte = bytes[position]
         if byte.isASCIILetter { return (byte | 0x20, 1) }
-        guard byte == 0xC3, position + 1 < end else { return nil }
-        let letter = latin1Base[Int(bytes[position + 1] & 0x3F)]
+        guard byte >= 0xC3, byte <= 0xC5, position + 1 < end else { return nil }
+        let low = Int(bytes[position + 1] & 0x3F)
+        if byte > 0xC3 { return (latinExtendedBase[Int(byte - 0xC4) << 6 | low], 2) }
+        let letter = latin1Base[low]
         return letter == 0 ? nil : (letter, 2)
     }
 
@@ -78,8 +80,8 @@ struct WordCursor {
             while i < range.upperBound {
                 if let (letter, length) = foldedLetter(bytes, i, range.upperBound) {
                     text.append(letter)
-                    // Æ is typed as AE too.
-                    if bytes[i] == 0xC3, bytes[i + 1] & 0xDF == 0x86 { text.append(0x65) }
+                    // Æ and Œ are typed as AE and OE too.
+                    if isDoubledWithE(bytes, i) { text.append(0x65) }
                     i += length
                     continue
                 }
@@ -98,6 +100,16 @@ struct WordCursor {
 
     /// The same of a string.
     static func folded(_ text: some StringProtocol) -> [UInt8] { Array(text.utf8).withUnsafeBufferPointer { folded($0, [0..<$0.count]) } }
+
+    /// Æ, æ, Œ, œ.
+    static func isDoubledWithE(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+        guard position + 1 < bytes.count else { return false }
+        return bytes[position] == 0xC3 && bytes[position + 1] & 0xDF == 0x86 || bytes[position] == 0xC5 && bytes[position + 1] & 0xFE == 0x92
+    }
+
+    /// Base letters of U+0100 to U+017F: Polish, Czech, Hungarian, Turkish and others.
+    private static let latinExtendedBase: [UInt8] = Array(
+        ("aaaaaacccccccc" + "ddddeeeeeeeeee" + "gggggggghhhh" + "iiiiiiiiiiii" + "jjkkk" + "llllllllll" + "nnnnnnnnn" + "oooooooo" + "rrrrrr" + "ssssssss" + "tttttt" + "uuuuuuuuuuuu" + "wwyyy" + "zzzzzzs").utf8)
 
     /// Base letters of U+00C0 to U+00FF, 0 for the two signs among them.
     private static let latin1Base: [UInt8] = Array("aaaaaaaceeeeiiiidnooooo\0ouuuuypsaaaaaaaceeeeiiiidnooooo\0ouuuuypy".utf8)

@@ -183,6 +183,7 @@ extension HeadingForm {
         let behindNumber = cursor
         let isLower = isLowercase(cursor.bytes[start])
         if isLower, number.numeral == .word { return nil }
+        if number.numeral == .roman, let form = romanBeforeWord(number, behindNumber, start) { return form }
         if number.numeral == .word || number.numeral == .arabic {
             let hasPoint = cursor.byte == 0x2E
             cursor.skip { $0 == 0x2E }
@@ -200,6 +201,15 @@ extension HeadingForm {
         }
         guard behindNumber.position - start <= 20, number.numeral != .word else { return nil }
         guard let form = HeadingForm(.bare, number, start, behindNumber), !isLower || form.titleStart == nil || allowsSmall else { return nil }
+        return form
+    }
+
+    /// "II LUKU.", "IV. FEJEZET": a Roman number, a word, and nothing behind it.
+    private static func romanBeforeWord(_ number: HeadingNumber, _ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+        var cursor = cursor
+        cursor.skip { $0 == 0x2E }
+        cursor.skipSpaces()
+        guard let word = cursor.word(), word.count > 2, let division = divisionWords[word], !isLowercase(cursor.bytes[word.start]), let form = HeadingForm(division, number, start, cursor), form.titleStart == nil else { return nil }
         return form
     }
 
@@ -313,6 +323,9 @@ private let divisionWords = WordTable<Division>([
     ("article", .article), ("art", .article), ("artikel", .article),
     ("scene", .scene), ("scena", .scene), ("escena", .scene), ("scène", .scene), ("szene", .scene), ("auftritt", .scene),
     ("scoena", .scene),
+    ("rozdział", .chapter), ("część", .part), ("księga", .book), ("pieśń", .canto), ("fejezet", .chapter), ("rész", .part), ("könyv", .book), ("kötet", .volume), ("felvonás", .act), ("ének", .canto),
+    ("ĉapitro", .chapter), ("capitolul", .chapter), ("partea", .part), ("poglavlje", .chapter), ("kniha", .book), ("díl", .part), ("dějství", .act), ("jednání", .act), ("kabanata", .chapter), ("pennod", .chapter),
+    ("hoofstuk", .chapter), ("kapítuli", .chapter), ("kapituli", .chapter), ("peatükk", .chapter),
     ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .section), ("subsect", .section),
     ("paragraph", .section), ("appendix", .appendix), ("appendice", .appendix), ("anhang", .appendix), ("apéndice", .appendix),
 ])

@@ -122,7 +122,14 @@ private let numberWords = WordTable<Int>(
         + numbered(["eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende", "tiende"])
         + numbered(["primeiro", "", "terceiro", "", "", "", "sétimo", "oitavo", "nono"])
         + numbered(["uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"])
+        + numbered(["pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy", "ósmy", "dziewiąty", "dziesiąty", "jedenasty", "dwunasty"])
+        + numbered(["pierwsza", "druga", "trzecia", "czwarta", "piąta", "szósta", "siódma", "ósma", "dziewiąta", "dziesiąta"])
+        + numbered(["első", "második", "harmadik", "negyedik", "ötödik", "hatodik", "hetedik", "nyolcadik", "kilencedik", "tizedik"])
+        + numbered(["unua", "dua", "tria", "kvara", "kvina", "sesa", "sepa", "oka", "naŭa", "deka"])
+        + numbered(["", "segon", "", "quart", "cinquè", "sisè", "setè", "vuitè", "novè", "desè"])
+        + numbered(["první", "druhá", "třetí", "čtvrtá", "pátá", "šestá", "sedmá", "osmá", "devátá", "desátá"])
         + [
+            ("annet", 2), ("druhý", 2),
             ("unique", 1), ("première", 1), ("second", 2), ("seconde", 2), ("primer", 1), ("tercer", 3), ("siebtes", 7), ("siebter", 7),
             ("prima", 1), ("primo", 1), ("thirty", 30), ("forty", 40), ("fifty", 50), ("sixty", 60), ("seventy", 70), ("eighty", 80),
             ("ninety", 90), ("hundred", 100), ("thirtieth", 30), ("fortieth", 40), ("fiftieth", 50), ("last", 0), ("letzter", 0),

@@ -103,11 +103,17 @@ extension TextAnalysis {
         }
     }
 
-    /// True if the letter at the place is a capital: ASCII, or U+00C0 to U+00DE.
+    /// True if the letter at the place is a capital: ASCII, U+00C0 to U+00DE, or one of those up to U+017F, where capitals and small letters take turns.
     func isCapital(_ position: Int) -> Bool {
         let byte = bytes[position]
         if byte < 0x80 { return byte >= 0x41 && byte <= 0x5A }
-        return byte == 0xC3 && position + 1 < bytes.count && bytes[position + 1] <= 0x9E
+        guard byte >= 0xC3, byte <= 0xC5, position + 1 < bytes.count else { return false }
+        if byte == 0xC3 { return bytes[position + 1] <= 0x9E }
+        switch Int(byte - 0xC4) << 6 | Int(bytes[position + 1] & 0x3F) {
+        case let place where (0x39...0x48).contains(place) || (0x79...0x7E).contains(place): return place & 1 == 1
+        case 0x38, 0x49, 0x7F: return false
+        case let place: return place & 1 == 0
+        }
     }
 
     /// A hash of letters and figures without case, accents and punctuation: what a contents entry and its heading have in common.
@@ -128,6 +134,7 @@ extension TextAnalysis {
             while i < range.upperBound {
                 if let (letter, length) = WordCursor.foldedLetter(bytes, i, range.upperBound) {
                     hash = (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01B3
+                    if length > 1, WordCursor.isDoubledWithE(bytes, i) { hash = (hash ^ 0x65) &* 0x0000_0100_0000_01B3 }
                     i += length
                     isEmpty = false
                 } else {

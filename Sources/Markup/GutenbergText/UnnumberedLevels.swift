@@ -42,6 +42,7 @@ extension TextAnalysis {
             all.append(heading)
         }
         setHeadings(belowWiderGaps(all, found))
+        levelTitlesOfOneWord()
         joinTitlesOfTwoBlocks()
         settleNumbersBelowTitles()
         settleNumbersOfOneTitle()

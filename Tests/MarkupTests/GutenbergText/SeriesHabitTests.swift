@@ -234,4 +234,25 @@ import Testing
         #expect(book.headingLines.filter { $0.hasPrefix("1") } == ["1 PART I.", "1 PART II."])
         #expect(book.headingLines.count { $0.hasPrefix("2 CHAPTER") } == 4)
     }
+
+    @Test(arguments: [
+        ["ROZDZIAŁ PIERWSZY", "ROZDZIAŁ DRUGI", "ROZDZIAŁ TRZECI"], ["ELSŐ FEJEZET.", "MÁSODIK FEJEZET.", "HARMADIK FEJEZET."], ["ĈAPITRO UNUA", "ĈAPITRO DUA", "ĈAPITRO TRIA"], ["I LUKU.", "II LUKU.", "III LUKU."],
+        ["KAPITOLA PRVNÍ", "KAPITOLA DRUHÁ", "KAPITOLA TŘETÍ"], ["CAPÍTOL PRIMER", "CAPÍTOL SEGON", "CAPÍTOL TERCER"], ["IV. FEJEZET", "V. FEJEZET", "VI. FEJEZET"], ["CAPITOLUL I", "CAPITOLUL II", "CAPITOLUL III"],
+    ])
+    func chaptersOfMoreLanguages(titles: [String]) {
+        let book = InventedBook.gutenberg("THE HOUSE\n\nJane Roe\n\n\n\n" + titles.map { "\($0)\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n"), fields: "Author: Jane Roe")
+        #expect(book.headingLines == titles.map { "2 " + $0 })
+        #expect(book.elementNodes("h2", "chapter").count == 3)
+    }
+
+    @Test func aRomanNumberInFrontOfAWordOfTheTextIsNoHeading() {
+        let book = InventedBook.gutenberg("THE HOUSE\n\nJane Roe\n\n\n\nCHAPTER I\n\n\(InventedBook.text)\n\nI part from you.\n\n\(InventedBook.text)\n\n\n\nCHAPTER II\n\n\(InventedBook.text)")
+        #expect(book.headingLines == ["2 CHAPTER I", "2 CHAPTER II"])
+    }
+
+    /// What the list types with "oe" and the text with the letter, and the letters of other alphabets of Europe without their marks.
+    @Test func lettersWithMarksAreFolded() {
+        #expect(String(decoding: WordCursor.folded("ŁÓDŹ Őrült ĉapitro Žluťoučký ğüş ſ"), as: UTF8.self) == "lodzorultcapitrozlutouckyguss")
+        #expect(WordCursor.folded("Une intrigue de CŒUR") == WordCursor.folded("une intrigue de coeur"))
+    }
 }

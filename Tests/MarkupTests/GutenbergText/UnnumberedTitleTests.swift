@@ -19,6 +19,12 @@ import Testing
         #expect(titles.allSatisfy { title in book.headingLines.contains { $0.hasSuffix(title) } })
     }
 
+    @Test func titlesOfOneWordAndANumberAreOfOneLevel() {
+        let titles = ["CANZON [1] XCVI.--THE LAMP [I.]", "CANZON LXXIV.--THE BRIDGE [II.]", "CANZON LXXIII. THE STORM [III.]", "CANZON I.--THE COW [IV.]"]
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(Self.gap)PREFACE\n\n\(Self.text)\(Self.gap)" + titles.map { "\($0)\n\nTHE MILL.--19 Lines\n\n\(Self.text)" }.joined(separator: "\n\n\n"))
+        #expect(book.headingLines.filter { $0.contains("CANZON") }.map { $0.prefix(1) } == ["2", "2", "2", "2"])
+    }
+
     @Test func whoSignsAPrefaceWithPlaceAndDateIsNoHeading() {
         let book = InventedBook.gutenberg(
             "THE HOUSE\n\nBy Jane Roe\(Self.gap)PREFACE\n\n\n\(Self.text)\n\nJANE ELIZABETH ROE.\n\nThe Mill, Overbridge, December 1905.\(Self.gap)CHAPTER I\n\n\n\(Self.soups)\(Self.gap)CHAPTER II\n\n\n\(Self.text)")
