@@ -27,6 +27,8 @@ package struct DocumentSurvey: Sendable {
 
     /// Of the last heading that a publication's list of contents names.
     private var listedLevel = 0
+    /// The headings that the next may stand below, by their own levels and those of the outline.
+    private var open: [(own: Int, level: Int)] = []
 
     private enum Kind: UInt8 { case none, heading, title, paragraph, division, line, verse, table, list, quotation, picture, rule, preformatted, note }
 
@@ -135,8 +137,11 @@ package struct DocumentSurvey: Sendable {
         return level
     }
 
-    private mutating func addHeading(_ node: Node, _ id: NodeID, _ level: Int, _ document: Document) {
-        headings.append(Heading(level: level, title: ArraySlice(document.string(of: id).utf8).collapsed, source: node.source))
+    /// Without the steps that levels leave out: as in the outline of the PDF, a heading is one below that which it stands under.
+    private mutating func addHeading(_ node: Node, _ id: NodeID, _ own: Int, _ document: Document) {
+        while let last = open.last, last.own > own { open.removeLast() }
+        if open.last?.own != own { open.append((own, min(own, open.last.map { $0.level + 1 } ?? own))) }
+        headings.append(Heading(level: open.last?.level ?? own, title: ArraySlice(document.string(of: id).utf8).collapsed, source: node.source))
     }
 
     private mutating func countWords(of node: Node, in document: Document) {

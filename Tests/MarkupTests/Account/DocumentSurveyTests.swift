@@ -21,4 +21,12 @@ import Testing
         let document = readDocument(SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, diagnostics: &diagnostics)
         #expect(DocumentSurvey(of: document).headings.map(\.level) == [1, 2, 2, 2])
     }
+
+    /// "h3" right below "h1" is one step below it, and so are all that stand beside it.
+    @Test func theOutlineHasNoStepsLeftOut() {
+        var diagnostics = Diagnostics()
+        let html = "<body><h1>A</h1><h3>B</h3><p>x</p><h4>C</h4><p>x</p><h3>D</h3><p>x</p><h2>E</h2><p>x</p><h3>F</h3><p>x</p></body>"
+        let document = readDocument(SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, diagnostics: &diagnostics)
+        #expect(DocumentSurvey(of: document).headings.map { "\($0.title)\($0.level)" } == ["A1", "B2", "C3", "D2", "E2", "F3"])
+    }
 }
