@@ -29,6 +29,8 @@ package struct BookPipeline {
         var source: SourceRange
     }
     private var startPage: Int?
+    /// Where a book file names the custom properties that it sets.
+    private(set) var propertyPlaces: [String: SourceRange] = [:]
     /// Where a book file says the page's size.
     private var pageSizeSource: SourceRange?
     package private(set) var texts = Preparation.texts
@@ -99,6 +101,7 @@ package struct BookPipeline {
         }
         if options.pageSize == nil, let own = book.pageSize { (options.pageSize, pageSizeSource) = (own.size, own.source) }
         options.customProperties = book.properties + options.customProperties
+        for (property, place) in zip(book.properties, book.propertyPlaces) { propertyPlaces[property.name] = place }
         options.isStrict = options.isStrict || book.isStrict
         options.fontFolders.append(files.loader.name(ofReference: "fonts", namedBy: file))
         if let place = book.output, output == nil {
@@ -136,6 +139,7 @@ package struct BookPipeline {
         defer { timings.style += clock.lap() }
         let sheets = try styleSheets(of: document), measuring = measuring(sheets)
         reportUnknownVocabulary(document)
+        for warning in unknownProperties() { diagnostics.report(warning) }
         return StyleEngine.style(
             document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring, diagnostics: &diagnostics)
     }
@@ -162,7 +166,7 @@ package struct BookPipeline {
     /// What media queries are told of the page: what the user wants, else the usual size.
     private var mediaPageSize: Geometry.Size? { options.pageSize.flatMap(Self.cssPageSize).flatMap { StyleEngine.pageSize($0) } }
 
-    private var imposedProperties: [(name: String, value: String)] {
+    var imposedProperties: [(name: String, value: String)] {
         options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
     }
 

@@ -73,8 +73,10 @@ package struct PageRules: Sendable {
     }
 
     /// Computes every page rule once, so that its mistakes are reported with those of the other rules.
-    func check(_ diagnostics: inout Diagnostics) {
+    /// - Parameter each: also where another rule wins, since a value that the user has set may be of any of them.
+    func check(each: Bool, _ diagnostics: inout Diagnostics) {
         _ = style(rules, &diagnostics)
+        if each { for rule in rules { _ = style([rule], &diagnostics) } }
     }
 
     private func style(for context: PageSelectorContext, _ diagnostics: inout Diagnostics) -> PageStyle {

@@ -79,6 +79,19 @@ struct BadInputTests {
         #expect(result.errors.contains("s.css:3:5: warning:"))
     }
 
+    /// A name that no sheet has does nothing, and a value that is none undoes the declarations that use it: both are said, and the book is set.
+    @Test func customPropertiesThatDoNothingAreNamed() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.txt", "CHAPTER I\n\nText.\n\n\n\nCHAPTER II\n\nMore of it.\n")
+        let book = try workshop.write("book.yaml", "sources: [a.txt]\nproperties:\n  margin-iner: 60pt\n  margin-outer: 12furlongs\n")
+        let result = try Command.run(["build", book, "-o", workshop.path("x.pdf"), "--set", "leadng=15pt", "--set", "text-size=12pt"], folder: workshop.folder)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("book.yaml:3:3: warning") && result.errors.contains("did you mean “margin-inner”?"), "\(result.errors)")
+        #expect(result.errors.contains("“--leadng”") && result.errors.contains("did you mean “leading”?"), "\(result.errors)")
+        #expect(result.errors.contains("the value of \"margin\" is not valid once its variables are replaced"), "\(result.errors)")
+        #expect(!result.errors.contains("“--text-size”") && !result.errors.contains("“--margin-outer”"), "\(result.errors)")
+    }
+
     @Test func missingStyleSheet() throws {
         let (result, workshop) = try build("a.html", Array(html("<p>x</p>").utf8), ["--style", "none.css"])
         expectRefusal(result, workshop, code: "source.missing")

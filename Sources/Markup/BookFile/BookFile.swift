@@ -20,6 +20,8 @@ package struct BookFile: Sendable {
     package var pageSize: (size: String, source: SourceRange)?
     /// Custom properties of the style sheets.
     package var properties: [(name: String, value: String)] = []
+    /// Where their names stand.
+    package var propertyPlaces: [SourceRange] = []
     package var replacements: [TextReplacement] = []
     /// Classes of the sources' own, and what they are called here.
     package var classes: [String: String] = [:]

@@ -60,7 +60,9 @@ extension BookFile {
             if sources.isEmpty { emptySources = value.source }
         case "styles": styles = Self.references(value)
         case "page-size": pageSize = (string, value.source)
-        case "properties": properties = value.pairs
+        case "properties":
+            properties = value.pairs
+            propertyPlaces = value.keyPlaces
         case "classes": classes = Dictionary(value.pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         case "parts":
             parts = value.pairs

@@ -21,7 +21,7 @@ package enum StyleEngine {
         let faces = fontFaces(of: sheets, pageSize: pageSize)
         let names = DefinedNames(sheets, media: media)
         let pages = PageRules(sheets: sheets, media: media, cascade: cascade, names: names)
-        pages.check(&diagnostics)
+        pages.check(each: !customProperties.isEmpty, &diagnostics)
         var styles = cascade.resolver.styles
         if !names.isEmpty { for i in styles.indices { names.finish(&styles[i]) } }
         var styleOfNode = cascade.styleOfNode
