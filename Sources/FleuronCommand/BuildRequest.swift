@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fleuron
+import Resources
 
 /// What `fleuron build` is asked to do.
 struct BuildRequest {
@@ -39,9 +40,11 @@ struct BuildRequest {
 
     private static func isPlain(_ argument: String) -> Bool { !argument.isEmpty && !argument.utf8.starts(with: "-".utf8) }
 
-    /// The output, by default named after the first source.
+    /// The output, by default named after the first source; “.” and “..” after the folder that they lead to.
     var outputPath: String {
         if let output { return output }
+        let path = sources[0].split(separator: "/")
+        if path.last == "." || path.last == "..", let folder = resolvedPath(sources[0])?.split(separator: "/").last { return folder + ".pdf" }
         let name = sources[0].split(separator: "/").last.map(String.init) ?? "book"
         let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
         return stem + ".pdf"

@@ -45,6 +45,7 @@ struct BuildRun {
             reportAll()
             return
         }
+        for output in outputs { try refuseSource(output.path) }
         for output in outputs { try write(output) }
         reportAll()
         if let inspection { printError(inspection) }
@@ -104,6 +105,14 @@ struct BuildRun {
         return zip(pages, pictures).map { page, bytes in
             Output(path: PictureOptions.path(path, page: page, isOnlyOne: pages.count == 1), bytes: bytes)
         }
+    }
+
+    /// - Throws: an error where the output would take the place of what the book is made from: a source, its book file, a style sheet.
+    private func refuseSource(_ path: String) throws(Diagnostic) {
+        guard path != "-", let own = FileIdentity(path) else { return }
+        let read = request.sources + request.options.styleSheets + pipeline.texts.sources.map(\.name)
+        guard read.contains(where: { FileIdentity($0) == own }) else { return }
+        throw Diagnostic(.error, .unwritableOutput, "the output \(path) is what the book is made from", hint: "name another file with --output, or in book.yaml as “output:”")
     }
 
     private func write(_ output: Output) throws(Diagnostic) {

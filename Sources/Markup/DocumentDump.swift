@@ -60,9 +60,7 @@ private struct SourceLines {
     init(_ sources: SourceTexts) {
         for source in sources.sources {
             var lines = [0]
-            for (i, byte) in source.text.enumerated() {
-                if byte == 0x0A || (byte == 0x0D && !(i + 1 < source.text.count && source.text[i + 1] == 0x0A)) { lines.append(i + 1) }
-            }
+            for i in source.text.indices where endsLine(i, in: source.text) { lines.append(i + 1) }
             starts.append(lines)
         }
     }

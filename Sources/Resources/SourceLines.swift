@@ -8,8 +8,7 @@ package struct SourceLines: Sendable {
         text = source.text
         text.withUnsafeBufferPointer { bytes in
             for i in 0..<bytes.count {
-                let isEnd = bytes[i] == 0x0A || (bytes[i] == 0x0D && !(i + 1 < bytes.count && bytes[i + 1] == 0x0A))
-                if isEnd { starts.append(i + 1) }
+                if endsLine(i, in: bytes) { starts.append(i + 1) }
             }
         }
     }
@@ -48,4 +47,11 @@ package struct SourceLines: Sendable {
         while end > start, text[end - 1] == 0x0A || text[end - 1] == 0x0D { end -= 1 }
         return start..<end
     }
+}
+
+/// True for the byte that ends a line: LF, or CR where none follows, not even behind a second CR, which files that were converted twice have.
+package func endsLine<Bytes: RandomAccessCollection>(_ i: Int, in bytes: Bytes) -> Bool where Bytes.Element == UInt8, Bytes.Index == Int {
+    guard bytes[i] == 0x0D, i + 1 < bytes.endIndex else { return bytes[i] == 0x0A || bytes[i] == 0x0D }
+    if bytes[i + 1] == 0x0D, i + 2 < bytes.endIndex { return bytes[i + 2] != 0x0A }
+    return bytes[i + 1] != 0x0A
 }

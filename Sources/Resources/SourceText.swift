@@ -34,7 +34,7 @@ package struct SourceText: Sendable {
         var line = 1, lineStart = 0, i = 0
         let end = min(max(offset, 0), text.count)
         while i < end {
-            if text[i] == 0x0A || (text[i] == 0x0D && !(i + 1 < text.count && text[i + 1] == 0x0A)) { line += 1; lineStart = i + 1 }
+            if endsLine(i, in: text) { line += 1; lineStart = i + 1 }
             i += 1
         }
         var column = 1

@@ -92,6 +92,36 @@ struct BadInputTests {
         #expect(!result.errors.contains("“--text-size”") && !result.errors.contains("“--margin-outer”"), "\(result.errors)")
     }
 
+    /// Nothing that the book is made from is written over, whatever names it.
+    @Test(arguments: [["-o", "a.md"], ["-o", "s.css", "--style", "s.css"], ["-o", "link.pdf"], ["-o", "./x/../a.md"]])
+    func theOutputIsNoSource(arguments: [String]) throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.md", "# A\n\nText.\n")
+        _ = try workshop.write("s.css", "p { color: black }")
+        try FileManager.default.createDirectory(atPath: workshop.path("x"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: workshop.path("link.pdf"), withDestinationPath: workshop.path("a.md"))
+        let result = try Command.run(["build", "a.md"] + arguments, folder: workshop.folder)
+        #expect(result.status == 1 && result.errors.contains("[output.unwritable]"), "\(result.errors)")
+        #expect(workshop.bytes("a.md") == Array("# A\n\nText.\n".utf8) && workshop.bytes("s.css") == Array("p { color: black }".utf8))
+    }
+
+    @Test func aReplacementWithAGroupThatThePatternHasNotIsRefused() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.md", "# A\n\nText.\n")
+        let book = try workshop.write("book.yaml", "sources: [a.md]\nreplacements:\n  - pattern: 'T(e)xt'\n    replacement: 'P$2st'\n")
+        let result = try Command.run(["build", book, "-o", workshop.path("x.pdf")], folder: workshop.folder)
+        #expect(result.status == 1 && result.errors.contains("book.yaml:3:14: error") && result.errors.contains("names group 2"), "\(result.errors)")
+    }
+
+    /// `fleuron build .` in the folder of a book.
+    @Test func theOutputOfAFolderHasItsName() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.md", "# A\n\nText.\n")
+        _ = try workshop.write("book.yaml", "sources: [a.md]\n")
+        #expect(try Command.run(["build", "."], folder: workshop.folder).status == 0)
+        #expect(workshop.names.contains(workshop.folder.lastPathComponent + ".pdf"), "\(workshop.names)")
+    }
+
     @Test func missingStyleSheet() throws {
         let (result, workshop) = try build("a.html", Array(html("<p>x</p>").utf8), ["--style", "none.css"])
         expectRefusal(result, workshop, code: "source.missing")

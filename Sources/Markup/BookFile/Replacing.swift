@@ -16,6 +16,7 @@ extension Document {
             } catch {
                 throw Diagnostic(.error, error.code, "the pattern “\(replacement.pattern)”: \(error.message)", at: replacement.source, hint: error.hint)
             }
+            try Self.check(replacement, groups: expression.groupCount)
             var matches: [Match] = []
             for place in document.textRuns() {
                 let run = document.text[place]
@@ -38,6 +39,21 @@ extension Document {
             if !matches.isEmpty { document = document.rebuilt(with: matches) }
         }
         return document
+    }
+
+    /// - Throws: an error where the replacement names a group that the pattern has not.
+    private static func check(_ replacement: TextReplacement, groups: Int) throws(Diagnostic) {
+        let bytes = Array(replacement.replacement.utf8)
+        var i = 0
+        while i + 1 < bytes.count {
+            if bytes[i] == 0x24, bytes[i + 1].isASCIIDigit, Int(bytes[i + 1] - 0x30) > groups {
+                let has = groups == 0 ? "has no groups" : groups == 1 ? "has one group" : "has \(groups) groups"
+                throw Diagnostic(
+                    .error, .badPattern, "the replacement “\(replacement.replacement)” names group \(bytes[i + 1] - 0x30), and the pattern “\(replacement.pattern)” \(has)", at: replacement.source,
+                    hint: "parentheses in the pattern make a group; a dollar sign that means itself is written \\$")
+            }
+            i += bytes[i] == 0x5C ? 2 : 1
+        }
     }
 
     /// The replacement with `$1` … `$9` and `$0` for what the groups have matched.

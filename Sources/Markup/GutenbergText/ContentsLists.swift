@@ -149,7 +149,9 @@ extension TextAnalysis {
         }
         let firstCandidate = list.blocks.lowerBound
         var end = endOfEntries(from: firstCandidate, namesPictures: namesPictures)
-        let behindTopics = namesPictures || blocks[title].count > 1 ? nil : endOfTopics(from: firstCandidate, stoppedAt: end)
+        // What comes again behind a gap, with "I" alone below it, is the text, and the paragraph there no topic.
+        let mayHaveTopics = !namesPictures && blocks[title].count == 1 && !endsAtTitle(list, end)
+        let behindTopics = mayHaveTopics ? endOfTopics(from: firstCandidate, stoppedAt: end) : nil
         if let behindTopics { end = behindTopics }
         guard end > firstCandidate else { return nil }
         list.blocks = firstCandidate..<end
@@ -167,6 +169,16 @@ extension TextAnalysis {
             guard isBehindText || list.entries.contains(where: { keys.contains($0.key) || keys.contains($0.titleKey) }) else { return nil }
         }
         return list.entries.count >= 2 || isListOfOne(list, title) ? list : nil
+    }
+
+    /// True if a list that goes to a block has a title in it that an entry has named, with a heading's room above it.
+    private func endsAtTitle(_ list: ContentsList, _ end: Int) -> Bool {
+        guard end > list.blocks.lowerBound else { return false }
+        var list = list
+        list.blocks = list.blocks.lowerBound..<end
+        list.entries = entries(of: list)
+        guard let title = endAtRepetition(of: list), title > list.blocks.lowerBound, title + 1 < bookBlocks.upperBound, Int(blocks[title].blankBefore) >= max(3, habits.wideGap) else { return false }
+        return HeadingForm(bytes, firstLine(title + 1)).map { $0.division == .bare && $0.number == 1 && $0.titleStart == nil } ?? false
     }
 
     /// "CONTENTS OF VOLUME II." and a single line, which comes again as a heading.

@@ -349,10 +349,18 @@ struct InlineEmitter {
             // A compound; a hyphen behind a space or a closing dash of dialogue is none.
             guard !typographer.endedInReplacement else { return false }
             let isLetter = bytes[lineEnd - 2].isASCIILetter || bytes[lineEnd - 2].isASCIIDigit || bytes[lineEnd - 2] >= 0x80
-            return isLetter && (bytes[next].isASCIILetter || bytes[next].isASCIIDigit || bytes[next] >= 0xC3 || bytes[next] == 0x5F)
+            return isLetter && (bytes[next].isASCIILetter || bytes[next].isASCIIDigit || bytes[next] >= 0xC3 || bytes[next] == 0x5F) && !isConjunction(next)
         }
         guard last == 0x94, lineEnd >= 4, bytes[lineEnd - 3] == 0xE2, bytes[lineEnd - 2] == 0x80 else { return false }
         return bytes[lineEnd - 4] != 0x20
+    }
+
+    /// "pre-" and "and post-war": the hyphen stands for the rest of a word, and no compound goes on. "black-" and "and-white" is one.
+    private func isConjunction(_ next: Int) -> Bool {
+        let longest = 12
+        var cursor = WordCursor(bytes, next..<min(bytes.count, next + longest))
+        guard let word = cursor.word(), conjunctions[word] != nil, !cursor.isAtEnd else { return false }
+        return cursor.byte <= 0x20
     }
 
     // MARK: Markup
@@ -396,3 +404,6 @@ struct InlineEmitter {
 
     private func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0xC3 && byte != 0xE2 }
 }
+
+/// What stands between a word whose rest is left out and that which has it.
+private let conjunctions = WordTable<Bool>(["and", "or", "nor", "und", "oder", "et", "ou", "och", "og", "eller"].map { ($0, true) })

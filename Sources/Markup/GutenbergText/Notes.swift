@@ -204,9 +204,12 @@ extension TextAnalysis {
 
     /// Further paragraphs that are set in below a flush note, up to the next note, a heading or the end; nil if there are none.
     private func lastSetIn(below block: Int, isStarred: Bool, _ longest: Int) -> Int? {
+        // Farther in stand signatures, and what ends the book.
+        let farthest: Int16 = 12
         var last = block
         while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph, blocks[last + 1].blankBefore <= 1,
-            blocks[last + 1].indent >= blocks[block].indent + 2, noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil
+            blocks[last + 1].indent >= blocks[block].indent + 2, blocks[last + 1].indent <= blocks[block].indent + farthest, !isEnding(last + 1),
+            noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil
         { last += 1 }
         guard last > block, !isStarred else { return nil }
         guard last + 1 < bookBlocks.upperBound else { return last }

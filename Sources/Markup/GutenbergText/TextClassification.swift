@@ -119,7 +119,7 @@ extension TextAnalysis {
         if isOrnament(block) { return .ornament }
         if let role = bracketedRole(index) { return role }
         if isTable(block) || beginsSpacedRows(index) { return .preformatted }
-        if Int(block.indent) > habits.indent { return indentedRole(index) }
+        if Int(block.indent) > habits.indent { return isEndOfText(index) ? .paragraph : indentedRole(index) }
         guard block.count > 1 else { return .paragraph }
         // A hanging indent or a first-line indent is still prose.
         guard isBrokenEarly(block) else { return .paragraph }

@@ -14,7 +14,7 @@ struct TextLine {
     var isBlank: Bool { start == end }
 }
 
-/// A text split into lines, by LF, CR LF or CR: one pass at the speed of memchr, no copy of the text.
+/// A text split into lines, by LF, CR LF, CR CR LF or CR: one pass at the speed of memchr, no copy of the text.
 struct TextLines {
     let bytes: UnsafeBufferPointer<UInt8>
     private(set) var lines: [TextLine] = []
@@ -32,7 +32,8 @@ struct TextLines {
             let end = min(nextLF, nextCR)
             lines.append(Self.line(bytes, position, end))
             position = end + 1
-            if end == nextCR, nextLF == end + 1 { position = end + 2 }
+            // CR LF, or CR CR LF where a file was converted twice.
+            if end == nextCR, nextLF == end + 1 || nextLF == end + 2 && bytes[end + 1] == 0x0D { position = nextLF + 1 }
         }
         if isDoubleSpaced { halveBlanks() }
     }

@@ -37,7 +37,7 @@ func writeAllBytes(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Boo
 }
 
 /// The absolute path of an existing file with every symbolic link resolved; nil leaves the reason in `errno`.
-func resolvedPath(_ path: String) -> String? {
+package func resolvedPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)

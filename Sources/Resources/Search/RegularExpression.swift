@@ -8,6 +8,7 @@ package final class RegularExpression {
     /// - Throws: an error with the place in the pattern, as a text of its own among the sources.
     package init(_ pattern: String, ignoresCase: Bool = false, texts: inout SourceTexts) throws(Diagnostic) {
         self.pattern = pattern
+        guard !pattern.isEmpty else { throw Diagnostic(.error, .badPattern, "the pattern is empty", hint: "write what is looked for; \\s finds white space, . any character") }
         var message: UnsafePointer<CChar>?
         var offset: Int64 = -1
         let bytes = Array(pattern.utf8)
@@ -27,6 +28,9 @@ package final class RegularExpression {
     }
 
     deinit { icu_regex_close(handle) }
+
+    /// How many groups in parentheses the pattern has.
+    package var groupCount: Int { Int(icu_regex_group_count(handle)) }
 
     /// What the groups of the match have matched that was found last; empty for a group that took no part.
     /// - Parameter text: that in which it was found.

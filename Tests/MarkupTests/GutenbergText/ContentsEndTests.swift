@@ -61,4 +61,13 @@ import Testing
         let part = { (roman: String, numbers: [Int]) in gap + "— \(roman) —\n\n\n" + numbers.map { "[ \($0) ]\n\n\(text)" }.joined(separator: gap) }
         #expect(headings(list + part("I", [1, 2]) + part("II", [3, 4])) == ["1 — I —", "2 [ 1 ]", "2 [ 2 ]", "1 — II —", "2 [ 3 ]", "2 [ 4 ]"])
     }
+
+    /// Four titles, and below the first of them again "I" and a paragraph: the story has begun.
+    @Test func theFirstStoryWithSectionsIsNoTopicOfTheList() {
+        let titles = ["THE STAG", "THE OLD BRIDGE", "WHAT HAPPENED", "NUMBER FOUR"]
+        let stories = titles.map { "\($0)\n\nI\n\nIt was white. The men went up to hunt it every year\nat Michaelmas.\n\nII\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap)
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(InventedBook.gap)CONTENTS\n\n\(titles.joined(separator: "\n"))\(InventedBook.gap)\(stories)")
+        #expect(book.headingLines.filter { titles.contains(String($0.dropFirst(2))) } == titles.map { "2 " + $0 })
+        #expect(book.elementNodes("nav").map { book.string(of: $0) }.allSatisfy { !$0.contains("white") })
+    }
 }

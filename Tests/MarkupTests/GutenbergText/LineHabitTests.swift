@@ -1,3 +1,4 @@
+import Resources
 import Testing
 
 @testable import Markup
@@ -92,5 +93,29 @@ import Testing
         let book = readText(gutenberg("\(credits)\n\n\n\n\nTHE HOUSE\n\n\n\nI\n\n\(Self.prose)\n\n\n\nII\n\n\(Self.prose)", language: language))
         #expect(book.elementNodes("section", "credits").count == 1)
         #expect(book.strings("h1", "title") == ["THE HOUSE"])
+    }
+
+    /// A file whose line ends were made those of Windows twice.
+    @Test func twoReturnsAndALineFeedEndOneLine() {
+        let text = "CHAPTER I\n\n\n\(InventedBook.text)\n\n\n\nCHAPTER II\n\n\n\(InventedBook.text)\n"
+        let (plain, twice) = (readText(text), readText(text.replacing("\n", with: "\r\r\n")))
+        #expect(plain.outline() == twice.outline())
+        let source = SourceText(name: "a.txt", text: Array("a\r\r\nb\r\rc\r\nd".utf8))
+        let lines = SourceLines(source)
+        #expect(lines.count == 5)
+        for (offset, line) in [(0, 1), (4, 2), (7, 4), (10, 5)] { #expect(source.position(of: offset).line == line && lines.line(of: offset) == line) }
+    }
+
+    /// The hyphen stands for what the next word has.
+    @Test(arguments: [("pre-\nand post-war", "pre- and post-war"), ("Haus-\nund Hoftür", "Haus- und Hoftür"), ("black-\nand-white", "black-and-white"), ("well-\nknown", "well-known"), ("two-\norphaned", "two-orphaned")])
+    func aHyphenInFrontOfAConjunctionKeepsItsSpace(typed: String, set: String) {
+        let book = readText("CHAPTER I\n\n\nHe spoke of what was said, and of all that was so \(typed) in the town,\nand of what nobody had said of it before.\n")
+        #expect(book.strings("p").contains { $0.contains(" \(set) ") })
+    }
+
+    @Test(arguments: ["", "          ", "                                 "]) func theEndBehindNotesIsNoneOfTheirs(indent: String) {
+        let book = readText("CHAPTER I\n\n\n\(InventedBook.paragraph)[1]\n\nAnd so he went.[2]\n\n[1] The first.\n\n[2] The second.\n\n\(indent)THE END\n")
+        #expect(book.elementNodes("aside", "note").map { book.string(of: $0) } == ["1 The first.", "2 The second."])
+        #expect(book.elementNodes("p", "end").count == 1)
     }
 }
