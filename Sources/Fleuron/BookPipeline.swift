@@ -95,7 +95,7 @@ package struct BookPipeline {
             for sheet in book.styles {
                 guard !StandardStyleSheets.names.contains(sheet.path) else { options.styleSheets.append(sheet.path); continue }
                 // Whether it is there, and may be read.
-                _ = try files.loader.location(ofReference: sheet.path, namedBy: file, at: sheet.source)
+                do throws(Diagnostic) { _ = try files.loader.location(ofReference: sheet.path, namedBy: file, at: sheet.source) } catch { throw Self.withNearestSheet(error, sheet.path) }
                 options.styleSheets.append(files.loader.name(ofReference: sheet.path, namedBy: file))
             }
         }
@@ -245,9 +245,18 @@ package struct BookPipeline {
         }
     }
 
+    /// A file that is not there may be one of the sheets that come with the program.
+    private static func withNearestSheet(_ error: Diagnostic, _ name: String) -> Diagnostic {
+        guard error.code == .missingFile, let nearest = nearestName(to: name, in: StandardStyleSheets.names) else { return error }
+        var error = error
+        error.hint = "did you mean “\(nearest)”?"
+        return error
+    }
+
     private mutating func styleSource(_ name: String) throws(Diagnostic) -> SourceText {
         if let standard = StandardStyleSheets.source(named: name) { return standard }
-        let bytes = try loader.read(name)
+        let bytes: [UInt8]
+        do throws(Diagnostic) { bytes = try loader.read(name) } catch { throw Self.withNearestSheet(error, name) }
         var found = Diagnostics()
         let text = SourceText.decodeStyleSheet(bytes, name: name, id: SourceID(Int32(texts.sources.count)), diagnostics: &found)
         try accept(found)

@@ -74,6 +74,38 @@ struct ForeignSourceTests {
         #expect(text.hasSuffix("|41"), "\(text)")
     }
 
+    /// Marks of the language and the depth, unless the header says that the text has them.
+    @Test func quotationsOfTEIHaveMarks() throws {
+        let body = "<head>One</head><p>He said <q>it is <q>so</q> here</q>.</p>"
+        #expect(try layout([("a.xml", Self.tei(body))], "a.xml").text.contains("He said “it is ‘so’ here”."))
+        let header = "<teiHeader><encodingDesc><editorialDecl><quotation marks='all'><p>Kept.</p></quotation></editorialDecl></encodingDesc></teiHeader>"
+        let typed = Self.tei(body.replacingOccurrences(of: "<q>", with: "<q>“").replacingOccurrences(of: "</q>", with: "”</q>")).replacingOccurrences(of: "<text>", with: header + "<text>")
+        #expect(typed.contains("marks='all'"))
+        #expect(try layout([("a.xml", typed)], "a.xml").text.contains("He said “it is “so” here”."))
+    }
+
+    /// What an index in the source lists is set; one without entries stands for what is made of the terms, and is left out.
+    @Test func anIndexOfDocBookHasItsEntries() throws {
+        let index = "<index><title>Index</title><indexdiv><title>L</title><indexentry><primaryie>lamps, 3</primaryie><secondaryie>old, 4</secondaryie></indexentry></indexdiv></index>"
+        let book = { (index: String) in "<book><title>T</title><chapter><title>C</title><para>x</para></chapter>\(index)</book>" }
+        #expect(try layout([("a.xml", book(index))], "a.xml").text.contains("lamps, 3|old, 4"))
+        #expect(!(try layout([("a.xml", book("<index><title>Index</title></index>"))], "a.xml").text.contains("Index")))
+    }
+
+    /// Keys of a book file do nothing in front matter, and are said to.
+    @Test func keysOfBookFilesInFrontMatterAreSaid() throws {
+        let errors = try layout([("a.md", "---\ntitle: T\npage-size: a6\nauthor: {a: b}\nmood: calm\n---\n\n# One\n\nText.\n")], "a.md").errors
+        #expect(errors.contains("a.md:3:1: warning") && errors.contains("“page-size” says nothing in front matter"), "\(errors)")
+        #expect(errors.contains("a.md:4:9: warning") && !errors.contains("mood"), "\(errors)")
+    }
+
+    @Test func aSheetThatIsNotThereMayBeOneThatComesWithTheProgram() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.md", "# One\n\nText.\n")
+        let result = try Command.run(["build", "a.md", "--style", "novell", "-o", "x.pdf"], folder: workshop.folder)
+        #expect(result.status == 1 && result.errors.contains("did you mean “novel”?"), "\(result.errors)")
+    }
+
     @Test func referencesOfDocBookNameTheirTargets() throws {
         let body = "<book><chapter id='a' xreflabel='the First'><title>A</title><para>See <xref linkend='a'/>, <xref linkend='b'/>, <xref linkend='b' endterm='t'/>, <link linkend='b'/>.</para></chapter>"
             + "<chapter id='b'><title id='t'>B</title><para>x</para></chapter></book>"

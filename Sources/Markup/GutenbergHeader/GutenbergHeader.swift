@@ -72,10 +72,16 @@ private struct GutenbergHeaderReader {
             let next = lines[i].collapsed
             let firstWord = next.utf8.prefix { $0 != 0x20 }.count
             let hadRoom = columns[i - 1] + 1 + firstWord <= lineWidth
-            let isOpen = title.utf8.last.map { Self.joining.contains($0) } ?? true
+            let isOpen = title.utf8.last.map { Self.joining.contains($0) } ?? true || Self.goesOn(title, next)
             title += (hadRoom && !isOpen ? ": " : " ") + next
         }
         return title
+    }
+
+    /// "Tales of the Hills", "and Other Stories of", "the Border": lines broken within a phrase. "or, The Modern Prometheus" is the other title.
+    private static func goesOn(_ title: String, _ next: String) -> Bool {
+        let first = next.prefix { $0.isLetter }, last = title.lastIndex(of: " ").map { title[title.index(after: $0)...] } ?? title[...]
+        return first.first?.isLowercase == true && first != "or" || ["of", "the", "and", "a", "an", "in", "to", "by", "for"].contains(last.lowercased())
     }
 
     /// , - : ;
@@ -83,7 +89,10 @@ private struct GutenbergHeaderReader {
 
     /// One line of people: "Karl Marx and Friedrich Engels" are two, "Louise and Aylmer Maude" stay one, since the first has no surname.
     private static func people(_ line: ArraySlice<UInt8>) -> [String] {
-        let text = withoutYears(line.collapsed)
+        var text = withoutYears(line.collapsed)
+        // "R. Roe," and "and S. Poe" below it.
+        if text.hasPrefix("and ") { text.removeFirst(4) }
+        if text.hasSuffix(",") { text.removeLast() }
         guard !text.isEmpty else { return [] }
         if text.utf8.contains(0x3B) {  // ;
             return text.split(separator: ";").map { ArraySlice($0.utf8).collapsed }.filter { !$0.isEmpty }

@@ -64,6 +64,10 @@ struct MarkdownFrontMatter {
 
     private mutating func read(_ key: String, _ value: YAMLValue, _ source: SourceRange, _ diagnostics: inout Diagnostics) {
         let strings = value.strings ?? Self.names(value)
+        if Self.keys.contains(key), strings.isEmpty, case .mapping = value.content {
+            diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(key)” is a text or a list of texts", at: value.source, hint: "write \(key): Words, with quotation marks round what YAML reads otherwise"))
+            return
+        }
         switch key {
         case "title": metadata.title = value.string
         case "subtitle": subtitle = value.string
@@ -76,6 +80,10 @@ struct MarkdownFrontMatter {
         case "hyphenation-exceptions": metadata.hyphenationExceptions = strings.joined(separator: " ")
         case "top-level-division": hasParts = value.string == "part"
         default:
+            if BookFile.keys.contains(where: { $0.name == key }) {
+                diagnostics.report(Diagnostic(.warning, .unknownKey, "“\(key)” says nothing in front matter", at: source, hint: "it is for the book as a whole: write it in a book.yaml beside the text"))
+                return
+            }
             // Other programs have keys of their own; a misspelt one of ours is worth a word.
             guard let nearest = nearestName(to: key, in: Self.keys) else { return }
             diagnostics.report(Diagnostic(.warning, .unknownKey, "the front matter has no key “\(key)”", at: source, hint: "did you mean “\(nearest)”?"))

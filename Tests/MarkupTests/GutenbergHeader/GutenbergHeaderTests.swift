@@ -5,6 +5,19 @@ import Testing
 @Suite struct GutenbergHeaderTests {
     func header(_ text: String) -> Metadata { parseGutenbergHeader(ArraySlice(text.utf8)) }
 
+    /// A line that begins small, or follows a small word, goes on with the title; "or" begins the other title, and a capital a subtitle.
+    @Test(arguments: [
+        ("Tales of the Hills\n       and Other Stories of\n       the Border", "Tales of the Hills and Other Stories of the Border"),
+        ("The House\n       or, The Lamp", "The House: or, The Lamp"), ("The House\n       A Romance", "The House: A Romance"), ("A History of\n       England", "A History of England"),
+    ]) func titlesOverSeveralLines(typed: String, title: String) {
+        #expect(header("Title: \(typed)\n\nAuthor: Jane Roe\n").title == title)
+    }
+
+    @Test func authorsOverSeveralLines() {
+        #expect(header("Title: A\n\nAuthor: Jane Roe\n        and Mary Poe\n").authors == ["Jane Roe", "Mary Poe"])
+        #expect(header("Title: A\n\nAuthor: Jane Roe,\n        and Mary Poe\n").authors == ["Jane Roe", "Mary Poe"])
+    }
+
     @Test func readsTheFieldsOfTheUsualHeader() {
         let metadata = header(
             """
