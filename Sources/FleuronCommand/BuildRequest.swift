@@ -43,9 +43,8 @@ struct BuildRequest {
     /// The output, by default named after the first source; “.” and “..” after the folder that they lead to.
     var outputPath: String {
         if let output { return output }
-        let path = sources[0].split(separator: "/")
-        if path.last == "." || path.last == "..", let folder = resolvedPath(sources[0])?.split(separator: "/").last { return folder + ".pdf" }
         let name = sources[0].split(separator: "/").last.map(String.init) ?? "book"
+        if name == "." || name == "..", let folder = resolvedPath(sources[0])?.split(separator: "/").last { return folder + ".pdf" }
         let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
         return stem + ".pdf"
     }

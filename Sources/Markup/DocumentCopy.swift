@@ -119,7 +119,7 @@ struct DocumentCopy {
 
     /// Puts a part of the text on the list of what was stripped, unless it is white space.
     mutating func strip(_ range: Range<Int>, _ reason: StrippedRange.Reason) {
-        guard document.text[range].contains(where: { !$0.isASCIISpace }) else { return }
+        guard !document.isBlank(range) else { return }
         var node = Node(kind: .text, source: document.sourceRange(ofText: range))
         node.textStart = Int32(range.lowerBound)
         node.textEnd = Int32(range.upperBound)

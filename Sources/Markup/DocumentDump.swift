@@ -4,7 +4,7 @@ extension Document {
     /// The document as an indented tree: elements with their attributes, text in quotation marks with its line ends as \n, and the source
     /// lines of each. For `--dump document` and for tests. O(size of the document and of the source).
     package func dump(sources: SourceTexts = SourceTexts()) -> String {
-        let lines = SourceLines(sources)
+        let lines = LineNumbers(sources)
         var out: [UInt8] = []
         var depth = 0
         var node = nodes.isEmpty ? NodeID.none : NodeID.root
@@ -53,23 +53,16 @@ extension Document {
     }
 }
 
-/// Line numbers of offsets, by a table of line starts per source.
-private struct SourceLines {
-    private var starts: [[Int]] = []
+/// Line numbers of offsets in all sources.
+private struct LineNumbers {
+    private let lines: [SourceLines]
 
-    init(_ sources: SourceTexts) {
-        for source in sources.sources {
-            var lines = [0]
-            for i in source.text.indices where endsLine(i, in: source.text) { lines.append(i + 1) }
-            starts.append(lines)
-        }
-    }
+    init(_ sources: SourceTexts) { lines = sources.sources.map { SourceLines($0) } }
 
     /// "12" or "12-15"; nil for what is generated or of an unknown source.
     func description(of range: SourceRange) -> String? {
-        guard range.source != .generated, starts.indices.contains(Int(range.source.index)) else { return nil }
-        let lines = starts[Int(range.source.index)]
-        let first = lines.partitioningIndex { $0 > Int(range.start) }, last = lines.partitioningIndex { $0 > max(Int(range.start), Int(range.end) - 1) }
-        return first == last ? "\(first)" : "\(first)-\(last)"
+        guard range.source != .generated, lines.indices.contains(Int(range.source.index)) else { return nil }
+        let found = lines[Int(range.source.index)].lines(of: range)
+        return found.count == 1 ? "\(found.lowerBound)" : "\(found.lowerBound)-\(found.upperBound)"
     }
 }

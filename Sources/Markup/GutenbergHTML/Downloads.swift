@@ -77,7 +77,7 @@ extension Document {
         if var head, let tail {
             for node in run { copy.strip(node, .download) }
             // Nothing follows: the space in front goes with it.
-            let isLast = self[after].nextSibling == .none && text[tail..<Int(self[after].textEnd)].allSatisfy(\.isASCIISpace)
+            let isLast = self[after].nextSibling == .none && isBlank(tail..<Int(self[after].textEnd))
             while isLast, head > Int(self[before].textStart), text[head - 1].isASCIISpace { head -= 1 }
             cut(before, keeping: Int(self[before].textStart)..<head, &copy)
             cut(after, keeping: tail..<Int(self[after].textEnd), &copy)

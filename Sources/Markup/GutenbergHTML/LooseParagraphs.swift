@@ -54,11 +54,11 @@ extension Document {
     private func looseRuns(in container: NodeID, _ lineBreak: NameID, _ kinds: ElementClasses) -> [LooseRun] {
         var runs: [LooseRun] = []
         var run = LooseRun(), breaks = 0, isBehindBreaks = false
-        func isBlank(_ node: NodeID) -> Bool { self[node].kind == .text && text[Int(self[node].textStart)..<Int(self[node].textEnd)].allSatisfy(\.isASCIISpace) }
+        func isSpace(_ node: NodeID) -> Bool { self[node].kind == .text && isBlank(Int(self[node].textStart)..<Int(self[node].textEnd)) }
         func end(isParted: Bool) {
             run.isParted = isParted || isBehindBreaks
-            while let last = run.nodes.last, isBlank(last) || self[last].kind == .element && self[last].name == lineBreak { run.nodes.removeLast() }
-            if run.nodes.contains(where: { !isBlank($0) && self[$0].textEnd > self[$0].textStart }) { runs.append(run) }
+            while let last = run.nodes.last, isSpace(last) || self[last].kind == .element && self[last].name == lineBreak { run.nodes.removeLast() }
+            if run.nodes.contains(where: { !isSpace($0) && self[$0].textEnd > self[$0].textStart }) { runs.append(run) }
             run = LooseRun()
             isBehindBreaks = isParted
             breaks = 0
@@ -71,7 +71,7 @@ extension Document {
                 if breaks >= 2 { end(isParted: true) } else if !run.nodes.isEmpty { run.nodes.append(next) }
             } else if node.kind == .element, holdsBlock(next, kinds) {
                 end(isParted: false)
-            } else if isBlank(next) {
+            } else if isSpace(next) {
                 if !run.nodes.isEmpty { run.nodes.append(next) }
             } else {
                 if breaks == 1, run.nodes.count > 1 { run.hasLines = true }

@@ -81,7 +81,7 @@ private struct GutenbergHeaderReader {
     /// "Tales of the Hills", "and Other Stories of", "the Border": lines broken within a phrase. "or, The Modern Prometheus" is the other title.
     private static func goesOn(_ title: String, _ next: String) -> Bool {
         let first = next.prefix { $0.isLetter }, last = title.lastIndex(of: " ").map { title[title.index(after: $0)...] } ?? title[...]
-        return first.first?.isLowercase == true && first != "or" || ["of", "the", "and", "a", "an", "in", "to", "by", "for"].contains(last.lowercased())
+        return first.first?.isLowercase == true && !wordsOfOtherTitle.contains(String(first)) || wordsInsideTitles.contains(last.lowercased())
     }
 
     /// , - : ;

@@ -11,8 +11,8 @@ extension TextAnalysis {
         var released: Set<Int> = []
         let titles = bookBlocks.dropFirst().filter { isBelowHeading($0) && isTitleOfArgument($0) }
         if titles.count == 1, !knowsAll || isFirstOfChapters(titles[0]) { return }
-        let named = contents.contains { list in !list.namesPictures && list.entries.contains { $0.form == nil && argumentKeys.contains($0.key) } }
-        for block in titles where !named {
+        guard !contents.contains(where: { list in !list.namesPictures && list.entries.contains { $0.form == nil && argumentKeys.contains($0.key) } }) else { return }
+        for block in titles {
             released.insert(block)
             let next = block + 1
             guard next + 1 < bookBlocks.upperBound, blocks[next].count <= 2, blocks[next].role == .paragraph || isHeading(next), blocks[next + 1].count >= 2 else { continue }

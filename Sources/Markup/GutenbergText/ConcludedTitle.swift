@@ -189,16 +189,18 @@ extension TextAnalysis {
     private func title(_ block: Int) -> String {
         let most = 4
         var last = block
-        while last + 1 < bookBlocks.upperBound, last - block < most, endsInSmallWord(last) || last == block && blocks[last + 1].count == 1 && endsInSmallWord(last + 1) && self.shape(of: blocks[last + 1]).words <= 2 { last += 1 }
+        while last + 1 < bookBlocks.upperBound, last - block < most, !isLoneBy(firstLine(last + 1)), endsInSmallWord(last) || last == block && isSmallWord(last + 1) { last += 1 }
         return (block...last).flatMap { blocks[$0].lineRange }.map { string(lines.range($0)) }.joined(separator: " ")
     }
 
+    /// "OF", "OF THE" on a line of its own.
+    private func isSmallWord(_ block: Int) -> Bool { blocks[block].count == 1 && shape(of: blocks[block]).words <= 2 && endsInSmallWord(block) }
+
     /// Ends with "of", "the" and the like.
     private func endsInSmallWord(_ block: Int) -> Bool {
-        var word: FoldedWord?
-        var cursor = WordCursor(bytes, lastLine(block))
-        while !cursor.isAtEnd { if let next = cursor.word() { word = next } else { cursor.position += 1; if bytes[cursor.position - 1] > 0x20 { word = nil } } }
-        return word.map { leadingWords[$0] != nil } ?? false
+        let line = lastLine(block)
+        var cursor = WordCursor(bytes, (bytes[line].lastIndex(of: 0x20).map { $0 + 1 } ?? line.lowerBound)..<line.upperBound)
+        return cursor.word().map { leadingWords[$0] != nil } == true && cursor.isAtEnd
     }
 
     /// Without marks of emphasis and the full stop behind it.
@@ -209,6 +211,6 @@ extension TextAnalysis {
     }
 }
 
-private let leadingWords = WordTable<Bool>(["of", "the", "a", "an", "and", "on", "in", "to", "de", "la", "le", "du", "des", "les", "der", "die", "das", "von", "del", "el", "los"].map { ($0, true) })
-private let otherTitleWords = WordTable<Bool>(["or", "ou", "oder", "o", "ossia", "of", "being"].map { ($0, true) })
+private let leadingWords = WordTable<Bool>(wordsInsideTitles.sorted().map { ($0, true) })
+private let otherTitleWords = WordTable<Bool>((wordsOfOtherTitle.sorted() + ["of", "being"]).map { ($0, true) })
 private let loneByWords = WordTable<Bool>(["by", "par", "von", "por", "door", "av", "af"].map { ($0, true) })

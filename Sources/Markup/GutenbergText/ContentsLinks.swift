@@ -35,6 +35,7 @@ extension TextAnalysis {
     /// Gives the entries their headings, both in order, and their levels.
     mutating func matchContents() {
         let places = HeadingPlaces(headings)
+        let repeatedTitles = bookBlocks.filter { blocks[$0].role == .repeatedTitle }
         for index in contents.indices {
             if contents[index].namesPictures { matchPictures(index); continue }
             // A list of one volume names what comes behind it, up to the next such list.
@@ -50,7 +51,7 @@ extension TextAnalysis {
             giveLevels(index)
             joinTitles(index)
             matchParagraphs(index)
-            matchRepeatedTitle(index)
+            matchRepeatedTitle(index, repeatedTitles)
             let end = contents[index].blocks.upperBound
             contents[index].leadsOn = contents[index].entries.contains { entry in entry.heading.map { headings[$0].block >= end } == true }
         }
@@ -99,9 +100,9 @@ extension TextAnalysis {
     }
 
     /// "THE ILIAD", which stands above "BOOK I." once more and is no chapter: the entry that names it leads there.
-    private mutating func matchRepeatedTitle(_ index: Int) {
+    private mutating func matchRepeatedTitle(_ index: Int, _ repeatedTitles: [Int]) {
         let end = contents[index].blocks.upperBound
-        let titles = bookBlocks.filter { $0 >= end && blocks[$0].role == .repeatedTitle }
+        let titles = repeatedTitles.filter { $0 >= end }
         guard !titles.isEmpty else { return }
         for e in contents[index].entries.indices {
             let entry = contents[index].entries[e]

@@ -149,9 +149,9 @@ extension TextAnalysis {
         }
         let firstCandidate = list.blocks.lowerBound
         var end = endOfEntries(from: firstCandidate, namesPictures: namesPictures)
+        var behindTopics = namesPictures || blocks[title].count > 1 ? nil : endOfTopics(from: firstCandidate, stoppedAt: end)
         // What comes again behind a gap, with "I" alone below it, is the text, and the paragraph there no topic.
-        let mayHaveTopics = !namesPictures && blocks[title].count == 1 && !endsAtTitle(list, end)
-        let behindTopics = mayHaveTopics ? endOfTopics(from: firstCandidate, stoppedAt: end) : nil
+        if behindTopics != nil, endsAtTitle(list, end) { behindTopics = nil }
         if let behindTopics { end = behindTopics }
         guard end > firstCandidate else { return nil }
         list.blocks = firstCandidate..<end

@@ -4,10 +4,10 @@
 extension TextAnalysis {
     /// "EPILOGUE" and "THE FINDING OF THE LAMP" in two paragraphs are the title that the contents call "EPILOGUE. THE FINDING OF THE LAMP".
     mutating func joinTitlesOfTwoBlocks() {
-        let named = keysNamed { $0.form == nil }
+        let named = keysWithoutNumber
         guard !named.isEmpty else { return }
         var joined: Set<Int> = []
-        for index in headings.indices where headings[index].form == nil && headings[index].titleBlock == nil {
+        for index in headings.indices where headings[index].form == nil && headings[index].titleBlock == nil && !joined.contains(headings[index].block) {
             let block = headings[index].block
             guard !named.contains(textKey(of: blocks[block])), let key = keyOfTwoBlocks(block), named.contains(key), blocks[block + 1].role == .paragraph || isUnnumberedHeading(block + 1) else { continue }
             headings[index].titleBlock = block + 1
@@ -40,11 +40,9 @@ extension TextAnalysis {
         for index in parts where index >= first { headings[entries[index].heading].level = 1 }
     }
 
-    /// Keys of the entries of all lists of contents of which something holds.
-    private func keysNamed(_ holds: (ContentsEntry) -> Bool) -> Set<UInt64> {
-        var keys: Set<UInt64> = []
-        for list in contents where !list.namesPictures { for entry in list.entries where holds(entry) && entry.key != 0 { keys.insert(entry.key) } }
-        return keys
+    /// Keys of the entries without a number in all lists of contents.
+    private var keysWithoutNumber: Set<UInt64> {
+        Set(contents.lazy.filter { !$0.namesPictures }.flatMap(\.entries).filter { $0.form == nil && $0.key != 0 }.map(\.key))
     }
 
     /// "THE MILLER'S TALE." with "THE PROLOGUE." and "THE TALE." below it, "THE REEVE'S TALE." with both again: what comes again below titles that have nothing else below them is a step

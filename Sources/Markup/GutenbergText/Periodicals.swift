@@ -30,7 +30,7 @@ extension TextAnalysis {
         // A title's second line may stand between.
         let isTitle = Set(titles)
         let begun = numbered.filter { index in
-            guard let title = (1...2).map({ index - $0 }).first(where: { $0 >= 0 && isTitle.contains($0) && !($0 > 0 && isTitle.contains($0 - 1) && headings[$0 - 1].block + 1 == headings[$0].block) }) else { return false }
+            guard let title = (1...2).map({ index - $0 }).first(where: { $0 >= 0 && isTitle.contains($0) && !($0 > 0 && isTitle.contains($0 - 1) && isRightBelow($0)) }) else { return false }
             return headings[index].block - headings[title].lastBlock <= farthest
         }
         guard !begun.isEmpty else { return }
@@ -84,8 +84,8 @@ extension TextAnalysis {
         var joined: Set<Int> = []
         for index in headings.indices where headings[index].form == nil && headings[index].level == 2 && headings[index].titleBlock == nil && blocks[headings[index].block].blankBefore >= max(3, usual) && !joined.contains(index) {
             var last = index
-            while last + 1 < headings.count, last - index < most, headings[last + 1].block == headings[last].block + 1, canGoOn(last + 1, with: index),
-                isLineOfPart(headings[last + 1].block) || last + 2 < headings.count && headings[last + 2].block == headings[last + 1].block + 1 && headings[last + 2].form != nil || last + 2 < headings.count && isLineOfPart(headings[last + 2].block) && headings[last + 2].block == headings[last + 1].block + 1
+            while last + 1 < headings.count, last - index < most, isRightBelow(last + 1), canGoOn(last + 1, with: index),
+                isLineOfPart(headings[last + 1].block) || last + 2 < headings.count && isRightBelow(last + 2) && headings[last + 2].form != nil || last + 2 < headings.count && isLineOfPart(headings[last + 2].block) && isRightBelow(last + 2)
             {
                 last += 1
                 joined.insert(last)

@@ -29,7 +29,7 @@ extension TextAnalysis {
         let shape = shape(of: blocks[block])
         guard shape.isMostlyCapitals, words.contains(shape.words), !shape.endsAsSpeech, !shape.endsOpen || shape.last == 0x2C, shape.digits == 0, !isEnding(block) else { return false }
         let key = textKey(of: blocks[block])
-        return aboveDate || beginsWithInitials(block) || (metadata.authors + metadata.translators).contains { name in
+        return aboveDate || beginsWithInitial(block) || (metadata.authors + metadata.translators).contains { name in
             Self.textKey(name) == key || lastWord(of: block).map { $0 == Self.textKey(String(name.split(separator: " ").last ?? "")) } == true
         }
     }
@@ -37,12 +37,6 @@ extension TextAnalysis {
     private func lastWord(of block: Int) -> UInt64? {
         let line = firstLine(block)
         return bytes[line].lastIndex(of: 0x20).map { textKey(CollectionOfOne($0 + 1..<line.upperBound)) }
-    }
-
-    /// "J. G. DOE": a capital and a full stop, with room or another behind it.
-    private func beginsWithInitials(_ block: Int) -> Bool {
-        let line = firstLine(block), shortest = 5
-        return line.count >= shortest && isCapital(line.lowerBound) && bytes[line.lowerBound + 1] == 0x2E && HeadingForm(bytes, line) == nil
     }
 
     /// "LEITH COLLEGE," and "March, 1902.": places in capitals, or a line that is nothing but a date.

@@ -87,8 +87,8 @@ struct TextAnalysis {
     let languageReason: String
     /// The book's bytes, without header and licence.
     let body: Range<Int>
-    /// Framed by Project Gutenberg's markers, or begun by a line that says who prepared it: only such a text has credits.
-    private(set) var isGutenberg: Bool
+    /// Framed by Project Gutenberg's markers.
+    let isGutenberg: Bool
 
     /// Square brackets and what closes them.
     let brackets: BracketPairs
@@ -115,8 +115,8 @@ struct TextAnalysis {
         contentsHorizon = blocks.count
         applyOverrides()
         if concludes(.credits) { findNotices() }
-        if !blocks.isEmpty, isEnglishCredit(0) { self.isGutenberg = true }
-        if self.isGutenberg, concludes(.credits) { findCredits() }
+        // What nothing frames may begin with a line that says who prepared it.
+        if concludes(.credits), isGutenberg || !blocks.isEmpty && isEnglishCredit(0) { findCredits() }
         applyOverrides()
         findVerseNumbers()
         measureHabits()

@@ -40,7 +40,7 @@ extension TextAnalysis {
         if !titlePage.isEmpty {
             guesses.append(
                 Guess(
-                    .titlePage, "\(titlePage.count) paragraphs in front of the text", because: "short blocks before contents, headings or prose",
+                    .titlePage, titlePage.count == 1 ? "1 paragraph in front of the text" : "\(titlePage.count) paragraphs in front of the text", because: "short blocks before contents, headings or prose",
                     at: range(titlePage, source)))
         }
         contentsGuesses(source, into: &guesses)

@@ -144,7 +144,7 @@ extension TextAnalysis {
     private func isTitleOfNumbers(_ index: Int) -> Bool {
         func isTitled(_ k: Int) -> Bool {
             k + 1 < headings.count && headings[k].form == nil && headings[k + 1].form?.division == .bare && headings[k + 1].form?.number == 1
-                && headings[k + 1].block == headings[k].block + 1
+                && isRightBelow(k + 1)
         }
         return isTitled(index) && headings.indices.dropFirst(index + 1).contains { isTitled($0) }
     }
@@ -180,7 +180,7 @@ extension TextAnalysis {
             || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
     }
 
-    /// "Leith: MDCCCLXXXIII: for the Society of Millers of London and" and "Leith, and for private circulation only.": a place and a year behind it, with room below.
+    /// "Leith: MDCCCXCI: for the Society of Millers of London and" and "Leith, and for private circulation only.": a place and a year behind it, with room below.
     private func isImprintInTwoLines(_ index: Int, _ shape: TextShape) -> Bool {
         let line = firstLine(index)
         guard blocks[index].blankAfter >= 3, blocks[index].blankAfter < TextBlock.open, let colon = line.first(where: { bytes[$0] == 0x3A }), titleLine(index, hasTitle: true) == .imprint else { return false }
@@ -269,7 +269,7 @@ extension TextAnalysis {
         let fewest = 2
         var counts: [UInt64: (all: Int, above: Int)] = [:]
         func isAboveVolume(_ index: Int) -> Bool {
-            guard index + 1 < headings.count, headings[index].titleBlock == nil, headings[index + 1].block == headings[index].block + 1, let form = headings[index + 1].form else { return false }
+            guard index + 1 < headings.count, headings[index].titleBlock == nil, isRightBelow(index + 1), let form = headings[index + 1].form else { return false }
             return form.division.rank <= Division.book.rank
         }
         let titles = headings.indices.filter { headings[$0].form == nil }.map { (index: $0, key: textKey(of: blocks[headings[$0].block])) }
@@ -313,7 +313,7 @@ extension TextAnalysis {
         for index in headings.indices.dropLast() where headings[index].form == nil && headings[index].block > first.block && isTitleLine(headings[index].block) {
             // Above the number of a part it says no more than that page does.
             let isAbovePart = headings[index + 1].form.map { $0.division.rank <= 2 && $0.division != .bare } ?? false
-            if headings[index + 1].block == headings[index].block + 1, headings[index + 1].level == 2, !isAbovePart { headings[index].level = 1 }
+            if isRightBelow(index + 1), headings[index + 1].level == 2, !isAbovePart { headings[index].level = 1 }
         }
     }
 
@@ -323,7 +323,7 @@ extension TextAnalysis {
         guard let list = contents.first(where: { !$0.namesPictures }), let first = headings.first, first.block >= list.blocks.upperBound, headings.count > 2 else { return nil }
         let named = Set(list.entries.map(\.key))
         func isEmpty(_ index: Int) -> Bool {
-            headings[index].form == nil && headings[index + 1].block == headings[index].block + 1 && blocks[headings[index].block].blankAfter >= 3
+            headings[index].form == nil && isRightBelow(index + 1) && blocks[headings[index].block].blankAfter >= 3
                 && !named.contains(textKey(of: blocks[headings[index].block]))
         }
         return isEmpty(0) && !headings.indices.dropLast().dropFirst().contains(where: isEmpty) ? first.block : nil

@@ -215,7 +215,8 @@ extension TextAnalysis {
         return Int(blocks[next].blankAfter) >= max(fewestGap, habits.wideGap) && isDateLine(next) && beginsWithInitial(index)
     }
 
-    private func beginsWithInitial(_ index: Int) -> Bool {
+    /// "J. G. DOE": a capital and a full stop that are no number.
+    func beginsWithInitial(_ index: Int) -> Bool {
         let line = firstLine(index)
         return line.count > 4 && isCapital(line.lowerBound) && bytes[line.lowerBound + 1] == 0x2E && HeadingForm(bytes, line) == nil
     }

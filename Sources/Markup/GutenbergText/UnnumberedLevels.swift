@@ -79,7 +79,7 @@ extension TextAnalysis {
     private mutating func promoteEmptyTitles() {
         let fewest = 2
         guard headings.allSatisfy({ $0.form == nil && $0.level == 2 }) else { return }
-        func isEmpty(_ index: Int) -> Bool { index + 1 < headings.count && headings[index + 1].block == headings[index].block + 1 }
+        func isEmpty(_ index: Int) -> Bool { index + 1 < headings.count && isRightBelow(index + 1) }
         let empty = headings.indices.filter { isEmpty($0) && !isEmpty($0 + 1) && shape(of: blocks[headings[$0].block]).isAllCapitals }
         guard empty.count >= fewest, let first = empty.first, first <= fewest else { return }
         let ends = empty.dropFirst() + [headings.count]

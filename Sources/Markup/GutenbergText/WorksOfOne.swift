@@ -22,7 +22,7 @@ extension TextAnalysis {
         let fewest = 2, fewestBooks = 2, mostParts = 12
         guard headings.allSatisfy({ $0.level >= 2 }) else { return }
         // "THE LIFE OF JOHN DOE.--VOLUME THE FIRST" above "Chapter 1", as well as a title above a title.
-        let empty = headings.indices.dropLast().filter { headings[$0].form == nil && headings[$0].level == 2 && headings[$0 + 1].level == 2 && headings[$0 + 1].block == headings[$0].block + 1 }
+        let empty = headings.indices.dropLast().filter { headings[$0].form == nil && headings[$0].level == 2 && headings[$0 + 1].level == 2 && isRightBelow($0 + 1) }
         guard (fewest...mostParts).contains(empty.count), let first = empty.first else { return }
         let common = words(of: headings[first].block)
         guard common.count >= 3 else { return }
