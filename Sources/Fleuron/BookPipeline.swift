@@ -148,7 +148,9 @@ package struct BookPipeline {
     private mutating func reportUnknownVocabulary(_ document: Document) {
         guard !document.nodes.isEmpty, document.styleSheets.isEmpty, document.standardSheets.isEmpty, options.styleSheets.allSatisfy(StandardStyleSheets.names.contains) else { return }
         let name = document.name(of: .root)
-        guard name != "html", document.elements("html", "body", "p", "h1", "h2").isEmpty else { return }
+        // An element is HTML's by its namespace, whatever it is called.
+        let html = document.names.id(of: "http://www.w3.org/1999/xhtml")
+        guard name != "html", html == nil || !document.nodes.contains(where: { $0.kind == .element && $0.namespace == html }) else { return }
         diagnostics.report(
             Diagnostic(
                 .warning, .unknownVocabulary, "no style sheet says how <\(name)> and what is in it are set: all of it is one paragraph", at: document[.root].source,
