@@ -118,7 +118,7 @@ extension TextAnalysis {
         let block = blocks[index]
         if isOrnament(block) { return .ornament }
         if let role = bracketedRole(index) { return role }
-        if isTable(block) || beginsSpacedRows(index) { return .preformatted }
+        if isTable(block) || isAccount(block) || beginsSpacedRows(index) { return .preformatted }
         if Int(block.indent) > habits.indent { return isEndOfText(index) ? .paragraph : indentedRole(index) }
         guard block.count > 1 else { return .paragraph }
         // A hanging indent or a first-line indent is still prose.
