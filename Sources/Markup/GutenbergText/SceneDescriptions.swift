@@ -27,7 +27,7 @@ extension TextAnalysis {
 
     /// "ORONTE, à Alceste." has a name of the play's, and something is said below it.
     private func beginsWithSpeaker(_ block: Int) -> Bool {
-        guard let play, blocks[block].count >= 2 || blocks[block].width <= 40 else { return false }
+        guard let play, blocks[block].count == 1, blocks[block].width <= 40 else { return false }
         var cursor = WordCursor(bytes, firstLine(block))
         let start = cursor.position
         while let word = cursor.word() {
