@@ -32,7 +32,8 @@ extension TextAnalysis {
     }
 
     /// The account as a table; nil where it is none, or its columns are not certain.
-    func accountTable(_ block: TextBlock) -> TextTable? {
+    /// - Parameter fewestColumns: the text's and those of the amounts.
+    func accountTable(_ block: TextBlock, fewestColumns: Int = 2) -> TextTable? {
         let farthest = 4
         guard let account = accountLines(block) else { return nil }
         let places = account.map { offsets($0.line) }
@@ -56,7 +57,7 @@ extension TextAnalysis {
             return parts.map { part in item.amount == nil ? [] : piece(places[k], part.lowerBound..<part.upperBound, end: Int(lines[item.line].end)).map { [$0] } ?? [] }
         }
         let rows = accountRows(account, cells)
-        guard rows.count(where: { !$0.isHead && !$0.cells[1...].allSatisfy(\.isEmpty) }) >= 2 else { return nil }
+        guard cells[0].count + 1 >= fewestColumns, rows.count(where: { !$0.isHead && !$0.cells[1...].allSatisfy(\.isEmpty) }) >= 2 else { return nil }
         var table = TextTable(rows: rows)
         table.numberColumns = [false] + cells[0].map { _ in true }
         return table
@@ -136,12 +137,14 @@ extension TextAnalysis {
         let isDash = !number.isEmpty && number.allSatisfy { [0x2D, 0xE2, 0x80, 0x94].contains(bytes[$0]) }
         guard number.isEmpty || hasDigit || isDash else { return nil }
         cursor.skip { $0 == 0x5F }
+        var isNamed = isMarked
         if let unit = cursor.word() {
             guard !isDash, let isCertain = wordsOfMoney[unit] else { return nil }
             isMarked = isMarked || isCertain
+            isNamed = true
         }
         cursor.skip { $0 == 0x2E || $0 == 0x5F || $0 == 0x2C || $0 == 0x29 }
-        guard cursor.isAtEnd, range.lowerBound < range.upperBound, !number.isEmpty || isMarked else { return nil }
+        guard cursor.isAtEnd, range.lowerBound < range.upperBound, !number.isEmpty || isNamed else { return nil }
         return MoneyWord(isNumber: !number.isEmpty, hasDigit: hasDigit, isMarked: isMarked)
     }
 

@@ -25,7 +25,7 @@ extension TextAnalysis {
         for index in bookBlocks where blocks[index].role == .paragraph {
             paragraphs += 1
             if isDirection(index) || isSceneLine(index) { seen += 1 }
-            if let opening = speechOpening(firstLine(index)), !isSceneLine(index) { openings.append((index, opening)) }
+            if let opening = speechOpening(firstLine(index)), !isSceneLine(index), !personsKeys.contains(opening.key) { openings.append((index, opening)) }
         }
         dropNumbers(&openings)
         defer {
@@ -96,7 +96,7 @@ extension TextAnalysis {
         var capitals = 0
         while !cursor.isAtEnd {
             guard let word = cursor.word() else { cursor.position += 1; continue }
-            if nameParticles[word] != nil { continue }
+            if nameParticles[word] != nil, !isCapital(word.start) { continue }
             let letters = (word.start..<word.end).count { bytes[$0].isASCIILetter }
             let large = (word.start..<word.end).count { bytes[$0] >= 0x41 && bytes[$0] <= 0x5A }
             guard letters == large || titlesOfPersons[word] != nil else { return false }
@@ -173,7 +173,7 @@ extension TextAnalysis {
     }
 
     /// What is said in three lines or more below names alone on theirs is mostly prose: one line below a name is, too.
-    private func isPlayInProse(_ isSpeech: [Bool]) -> Bool {
+    func isPlayInProse(_ isSpeech: [Bool]) -> Bool {
         let fewestLines = 4
         var verse = 0, prose = 0
         for index in bookBlocks where isSpeech[index] && blocks[index].count >= fewestLines {
@@ -184,7 +184,7 @@ extension TextAnalysis {
 
     /// Every line behind the first begins with a capital: verse, whether or not its lines fill the measure.
     /// - Parameter isProse: longer speeches are prose.
-    private func isSpeechInVerse(_ block: TextBlock, isProse: Bool) -> Bool {
+    func isSpeechInVerse(_ block: TextBlock, isProse: Bool) -> Bool {
         let further = block.count - 1
         guard further > 0 else { return false }
         // Below a name alone on its line, lines that end early are verse, and need not begin with capitals.

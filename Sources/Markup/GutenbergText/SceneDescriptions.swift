@@ -8,7 +8,11 @@ extension TextAnalysis {
         for index in bookBlocks where blocks[index].role == .paragraph && isSceneLine(index) { blocks[index].role = .direction }
         for heading in headings where isOfStage(heading) {
             var end = heading.lastBlock + 1
-            while end < bookBlocks.upperBound, end - heading.lastBlock <= most, blocks[end].role == .paragraph, !isIllustration(end), !isOrnament(blocks[end]), !beginsWithSpeaker(end) { end += 1 }
+            var isBehindDirection = false
+            while end < bookBlocks.upperBound, end - heading.lastBlock <= most, describes(end, isBehindDirection: isBehindDirection) {
+                isBehindDirection = isBehindDirection || blocks[end].role == .direction
+                end += 1
+            }
             guard end > heading.lastBlock + 1, end < bookBlocks.upperBound, end - heading.lastBlock <= most + 1, isPlayed(end) else { continue }
             for block in (heading.lastBlock + 1)..<end { blocks[block].role = .direction }
         }
@@ -46,9 +50,17 @@ extension TextAnalysis {
         return textKey(of: blocks[heading.block]) == sceneKey
     }
 
+    /// Neither a speech nor a cry. Behind a direction, what may begin with a name is said.
+    private func describes(_ block: Int, isBehindDirection: Bool) -> Bool {
+        if blocks[block].role == .direction { return true }
+        guard blocks[block].role == .paragraph, !isIllustration(block), !isOrnament(blocks[block]), !beginsWithSpeaker(block), nameAlone(firstLine(block)) == nil else { return false }
+        if isBehindDirection, blocks[block].count > 1 || speechOpening(firstLine(block)) != nil { return false }
+        return ![0x21, 0x3F].contains(bytes[lastLine(block).upperBound - 1])
+    }
+
     private func isPlayed(_ block: Int) -> Bool {
         switch blocks[block].role {
-        case .speech, .direction, .speakerName: true
+        case .speech, .speakerName: true
         case .verse: speechOpening(firstLine(block)) != nil || isBelowName(block)
         default: false
         }
@@ -68,7 +80,7 @@ extension TextAnalysis {
         cursor.skip { $0 == 0x5F || $0 == 0x28 || $0 == 0x5B }
         guard let word = cursor.word(), isCapital(word.start), let _ = sceneWords[word] else { return isStageNumber(block) }
         cursor.skip { $0 == 0x5F }
-        return !cursor.isAtEnd && [0x2E, 0x3A, 0x2D, 0xE2].contains(cursor.byte) || isStageNumber(block)
+        return !cursor.isAtEnd && [0x2E, 0x3A, 0x2D, 0x2C, 0xE2].contains(cursor.byte) || isStageNumber(block)
     }
 
     /// "SCENE II." that is no heading is no name either.

@@ -37,20 +37,22 @@ extension TextAnalysis {
         // Who speaks in one scene speaks in the others, too.
         if !persons.isEmpty || headings.contains(where: isOfStage) {
             let known = persons.union(played.flatMap(\.speeches).map(\.opening.key))
-            played = runs.filter { run in isScene(run, persons) || run.terminator == first.terminator && run.speeches.allSatisfy { known.contains($0.opening.key) } }
+            played = runs.filter { run in isScene(run, persons) || run.terminator == first.terminator && run.speeches.contains { known.contains($0.opening.key) } }
         }
         let said = played.reduce(0) { $0 + $1.speeches.count }, paragraphs = bookBlocks.count { blocks[$0].role == .paragraph }
         if said * 3 >= paragraphs { play = PlayHabit(speakers: Set(played.flatMap(\.speeches).map(\.opening.key)), terminator: first.terminator) }
-        for run in played { settle(run) }
+        var isSpeech = [Bool](repeating: false, count: blocks.count)
+        for speech in played.flatMap(\.speeches) { isSpeech[speech.block] = true }
+        let sharing = blocksSharingVerse(isSpeech), isProse = isPlayInProse(isSpeech)
+        let inVerse = bookBlocks.filter { isSpeech[$0] && (sharing.contains($0) || play != nil && isSpeechInVerse(blocks[$0], isProse: isProse)) }
+        for run in played { settle(run, isSpeech, inVerse: Set(inVerse)) }
         guard play != nil, let start = first.speeches.first?.block else { return }
         for index in bookBlocks where index > start && blocks[index].role == .paragraph && isExit(index) && shape(of: blocks[index]).words <= 2 { blocks[index].role = .direction }
     }
 
-    private mutating func settle(_ run: SceneRun) {
-        var isSpeech: [Int: Bool] = [:]
+    private mutating func settle(_ run: SceneRun, _ isSpeech: [Bool], inVerse: Set<Int>) {
         for (block, opening) in run.speeches {
-            isSpeech[block] = true
-            blocks[block].role = .speech
+            blocks[block].role = inVerse.contains(block) ? .verse : .speech
             marks.append(InlineMark(range: opening.name, kind: .span(.speaker)))
             markDirections(block)
         }
@@ -62,18 +64,24 @@ extension TextAnalysis {
         for (block, opening) in run.speeches where blocks[block].count == 1 && isNothingBehind(opening, firstLine(block)) {
             var below = block + 1
             while below < bookBlocks.upperBound, blocks[below].role == .paragraph && isDirection(below) || blocks[below].role == .direction { blocks[below].role = .direction; below += 1 }
-            if below < bookBlocks.upperBound, blocks[below].role == .paragraph, isSpeech[below] == nil { blocks[below].role = .speech }
+            if below < bookBlocks.upperBound, blocks[below].role == .paragraph, !isSpeech[below] {
+                blocks[below].role = .speech
+                if below == block + 1 { blocks[block].role = .speakerName }
+            }
         }
     }
 
     private func isNothingBehind(_ opening: SpeechOpening, _ line: Range<Int>) -> Bool {
-        bytes[opening.name.upperBound..<line.upperBound].allSatisfy { [0x2E, 0x3A, 0x5F, 0x20].contains($0) }
+        var rest = opening.name.upperBound..<line.upperBound
+        // "LE MEUNIER, _à part_."
+        if bytes[rest].starts(with: [0x2C, 0x20, 0x5F]), let close = rest.dropFirst(3).first(where: { bytes[$0] == 0x5F }) { rest = close..<rest.upperBound }
+        return bytes[rest].allSatisfy { [0x2E, 0x3A, 0x5F, 0x20].contains($0) }
     }
 
     /// A name in capitals or of the list of persons, in front of what is said.
     private func sceneOpening(_ index: Int, _ persons: Set<UInt64>) -> SpeechOpening? {
         let shortest = 2, longest = 28
-        guard let opening = speechOpening(firstLine(index)), !isSceneLine(index), opening.name.count >= shortest else { return nil }
+        guard let opening = speechOpening(firstLine(index)), !isSceneLine(index), opening.name.count >= shortest, !personsKeys.contains(opening.key) else { return nil }
         if persons.contains(opening.key) { return opening }
         guard opening.name.count <= longest, isInCapitals(opening.name) || isEmphasised(opening.name, firstLine(index)), labelsOfText.contains(opening.key) == false, HeadingForm(bytes, opening.name) == nil else { return nil }
         return isNothingBehind(opening, firstLine(index)) && persons.isEmpty ? nil : opening
@@ -141,9 +149,16 @@ extension TextAnalysis {
     func namesOfPersons(_ blocks: [Int]) -> Set<UInt64> {
         var names: Set<UInt64> = []
         for block in blocks {
-            for line in self.blocks[block].lineRange { if let name = nameOfPerson(lines.range(line)) { names.insert(textKey(CollectionOfOne(name))) } }
+            for line in self.blocks[block].lineRange { if let name = nameOfPerson(lines.range(line)) { names.formUnion([name, withoutArticle(name)].map { textKey(CollectionOfOne($0)) }) } }
         }
         return names
+    }
+
+    /// "THE BOY" speaks as "Boy."
+    private func withoutArticle(_ name: Range<Int>) -> Range<Int> {
+        var cursor = WordCursor(bytes, name)
+        guard let word = cursor.word(), articles[word] != nil, cursor.byte == 0x20, cursor.position + 2 < name.upperBound else { return name }
+        return cursor.position + 1..<name.upperBound
     }
 
     private func hasLeader(_ line: Range<Int>) -> Bool { contains("....", line) || contains(". . .", line) || contains(".  .  .", line) }
@@ -169,3 +184,5 @@ extension TextAnalysis {
 
 /// Words in capitals in front of text that nobody says.
 private let labelsOfText: Set<UInt64> = Set(["note", "notes", "n.b", "nb", "p.s", "ps", "moral", "remark", "remarks", "example", "answer", "question", "q", "a", "ans", "hint", "rule"].map(TextAnalysis.textKey))
+
+private let articles = WordTable<Bool>(["the", "a", "an", "le", "la", "un", "une", "der", "die", "das", "ein", "eine", "el", "una", "il", "lo"].map { ($0, true) })

@@ -98,7 +98,7 @@ extension TextAnalysis {
     /// The block as a table; nil where its columns are not certain. Blank lines in it part rows.
     func table(_ block: TextBlock) -> TextTable? {
         guard block.count >= 2, block.count <= 2000 else { return nil }
-        var table = ruledTable(block) ?? pipedTable(block) ?? leaderTable(block) ?? accountTable(block) ?? spacedTable(block)
+        var table = ruledTable(block) ?? pipedTable(block) ?? accountTable(block, fewestColumns: 3) ?? leaderTable(block) ?? accountTable(block) ?? spacedTable(block)
         guard let rows = table?.rows, rows.count >= 2, let columns = rows.first?.cells.count, columns >= 2 else { return nil }
         guard table?.numberColumns.isEmpty == true else { return table }
         table?.numberColumns = (0..<columns).map { column in

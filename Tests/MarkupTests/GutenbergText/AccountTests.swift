@@ -47,6 +47,16 @@ import Testing
                   Ale                             1l.  2s.
                   Sum                             5l. 12s.
                 """, rows: [["For a horse-load of hay, and the carriage", "4l.", "10s."], ["Ale", "1l.", "2s."], ["Sum", "5l.", "12s."]]),
+        // Points lead up to amounts in two columns.
+        Bill(
+            text: """
+                                                        Fr.  c.
+                  Déjeuner ............................  3  50
+                  Service .............................  0  75
+                                                        ------
+                                                         4  25
+                """, rows: [["", "Fr.", "c."], ["Déjeuner", "3", "50"], ["Service", "0", "75"], ["", "4", "25"]]),
+        Bill(text: "  Zimmer                 3 Thlr. 10 Sgr.\n  Licht                       --  5 Sgr.\n", rows: [["Zimmer", "3 Thlr. 10 Sgr."], ["Licht", "—  5 Sgr."]]),
     ]
 
     @Test(arguments: bills) func amountsAtTheRightAreColumns(bill: Bill) {

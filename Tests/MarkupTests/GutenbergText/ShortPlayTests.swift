@@ -237,4 +237,155 @@ import Testing
         #expect(book.elementNodes("p", "speech").count == play.speeches)
         #expect(book.strings("p", "direction") == play.directions)
     }
+
+    /// The names stand alone, with blank lines between.
+    @Test func namesOnLinesOfTheirOwnSpeak() {
+        let book = readText(
+            """
+            Personnages:
+
+            LE MEUNIER............... M. X.
+            LA MEUNIERE, sa femme.... Mlle Y.
+
+
+            ACTE PREMIER
+
+
+            SCÈNE I
+
+            LE MEUNIER, LA MEUNIÈRE.
+
+            LE MEUNIER, _à part_.
+
+            Que veut-elle?
+
+            LA MEUNIÈRE.
+
+            Bonjour, mon ami.
+
+
+            SCÈNE II
+
+            LE MEUNIER.
+
+            Bonjour!
+            """)
+        #expect(book.strings("p", "speech").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.prefix(2) == ["LE MEUNIER, à part.Que veut-elle?", "LA MEUNIÈRE.Bonjour, mon ami."])
+    }
+
+    @Test func aShortPlayInVerseKeepsItsLines() {
+        let book = readText(
+            """
+            Personen.
+
+            NATHAN, ein Müller.
+            DAJA, seine Magd.
+
+
+            Erster Aufzug
+
+            Erster Auftritt
+
+            (Szene: Flur im Hause.)
+
+            Nathan von der Reise kommend. Daja ihm entgegen.
+
+
+            DAJA. Er ist es! Nathan! Alle Tage standen
+            Wir vor der Tür und sahen nach der Brücke.
+
+            NATHAN. Ja, Daja; gut! Doch sage mir warum?
+            Ich war ja nur im Dorf bei meinem Bruder,
+            Und war doch gestern abend erst gegangen.
+
+            DAJA. O Nathan,
+            Wie elend, elend hättet Ihr indes
+            Hier werden können! Euer Haus...
+
+            NATHAN.                        Das brannte.
+            So hab ich schon gehört; es ist nicht wahr.
+            """)
+        #expect(book.strings("p", "direction") == ["(Szene: Flur im Hause.)", "Nathan von der Reise kommend. Daja ihm entgegen."])
+        #expect(book.strings("span", "speaker") == ["DAJA", "NATHAN", "DAJA", "NATHAN"])
+        #expect(book.elementNodes("span", "line").count >= 10 && book.strings("span", "split") == ["Das brannte."])
+    }
+
+    struct Habit: CustomTestStringConvertible, Sendable {
+        var name: String
+        var text: String
+        var speakers: [String]
+        var directions: [String]
+        var testDescription: String { name }
+    }
+
+    static let habits = [
+        Habit(
+            name: "emphasised names of an old play",
+            text: """
+                Dramatis Personæ.
+
+                 _Sir John Roe_,                         Mr. _Doe_.
+                 _Loveless_, in love with _Clara_,       Mr. _Poe_.
+
+
+                ACT I. SCENE I.
+
+                SCENE, _a Garden_.
+
+                _Enter Sir_ John _and_ Loveless.
+
+                _Sir John._ Where have you been, Sir?
+
+                _Love._ At the Play, Sir.
+
+                _Sir John._ A Play!
+
+                _Love._ Ay, Sir; and with Clara. [_Exit._
+
+
+                ACT II. SCENE I.
+
+                _Enter_ Clara.
+
+                _Clara._ Is he gone?
+
+                _Love._ He is.
+                """, speakers: ["Sir John", "Love", "Sir John", "Love", "Clara", "Love"], directions: ["SCENE, a Garden.", "Enter Sir John and Loveless.", "Enter Clara."]),
+        Habit(
+            name: "the article left out",
+            text: """
+                Persons
+
+                THE OLD MAN
+                THE BOY
+
+                Scene: A ruined house and a bare tree
+
+                Boy. Half-door, hall door,
+                Hither and thither day and night.
+
+                Old Man. Study that house.
+                I think about its jokes and stories.
+
+                Boy. The floor is gone, the windows gone.
+                """, speakers: ["Boy", "Old Man", "Boy"], directions: ["Scene: A ruined house and a bare tree"]),
+        Habit(
+            name: "a dialogue",
+            text: "PERSONS OF THE DIALOGUE: Roe, the miller; Doe, his friend.\n\nROE: Where are you going, Doe?\n\nDOE: To the bridge.\n\nROE: And was anybody with you?\n\nDOE: Nobody.",
+            speakers: ["ROE", "DOE", "ROE", "DOE"], directions: []),
+    ]
+
+    @Test(arguments: habits) func otherHabitsAreSeen(habit: Habit) {
+        let book = readText("THE MILL\n\n\n\n" + habit.text)
+        #expect(book.strings("span", "speaker") == habit.speakers)
+        #expect(book.strings("p", "direction") == habit.directions)
+    }
+
+    /// The last sign of the emphasis is the last of the direction.
+    @Test func aDirectionThatIsNeverClosedIsEmphasised() throws {
+        let book = readText("THE MILL\n\n\n\n" + Self.habits[0].text)
+        let exit = try #require(book.elementNodes("span", "direction").first)
+        #expect(book.string(of: exit) == "[Exit.")
+        #expect(book.children(of: exit).contains { book.name(of: $0) == "em" })
+    }
 }
