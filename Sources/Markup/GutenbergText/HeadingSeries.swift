@@ -196,7 +196,7 @@ extension TextAnalysis {
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
         guard series.count >= 2 else {
-            return series.filter { (blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || goesOnWithScene($0, among: candidates)) && !isSentence($0) }
+            return series.filter { (blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || isOnlyScene($0, below: containers, among: candidates)) && !isSentence($0) }
         }
         return runsOn(series.map(\.form.number), largestStep: 3, restarts: restarts(of: division, series, among: candidates)) ? series : []
     }
@@ -208,10 +208,11 @@ extension TextAnalysis {
         return candidate.form.goesOnBehindWord(bytes) && !shape.isMostlyCapitals && !shape.isTitleCase && shape.words > mostWords
     }
 
-    /// "SCENE II." alone of its kind, behind "ACT I. SCENE I."
-    private func goesOnWithScene(_ candidate: Candidate, among candidates: [Candidate]) -> Bool {
-        guard candidate.form.division == .scene, candidate.form.number == 2, candidate.form.titleStart == nil else { return false }
-        return candidates.last { $0.block < candidate.block }.map { saysFirst($0, of: candidate) } == true
+    /// "SCENE II." alone of its kind, behind "ACT I. SCENE I."; or "SCENE I." right below "ACT I."
+    private func isOnlyScene(_ candidate: Candidate, below containers: Set<Int>, among candidates: [Candidate]) -> Bool {
+        guard candidate.form.division == .scene, candidate.form.titleStart == nil, blocks[candidate.block].count == 1 else { return false }
+        if containers.contains(candidate.block - 1) { return candidate.form.number == 1 }
+        return candidate.form.number == 2 && candidates.last { $0.block < candidate.block }.map { saysFirst($0, of: candidate) } == true
     }
 
     /// "ACT II. SCENE 1." contains the first of a series.

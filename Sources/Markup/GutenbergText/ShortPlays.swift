@@ -96,8 +96,8 @@ extension TextAnalysis {
     private func isScene(_ run: SceneRun, _ persons: Set<UInt64>) -> Bool {
         let fewest = 3, fewestAlone = 4
         let keys = run.speeches.map(\.opening.key)
+        if Set(keys.filter { persons.contains($0) }).count >= 2 { return true }
         guard keys.count >= fewest, Set(keys).count >= 2 else { return false }
-        if keys.count(where: { persons.contains($0) }) >= 2 { return true }
         var lastPlace: [UInt64: Int] = [:]
         var answers = 0
         for (place, key) in keys.enumerated() {

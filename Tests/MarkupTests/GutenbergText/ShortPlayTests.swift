@@ -242,6 +242,10 @@ import Testing
     @Test func namesOnLinesOfTheirOwnSpeak() {
         let book = readText(
             """
+            LA FARCE
+
+
+
             Personnages:
 
             LE MEUNIER............... M. X.
