@@ -151,6 +151,7 @@ struct TextAnalysis {
         rejectRoles()
         if concludes(.letters) {
             findLetters()
+            findLettersInText()
             findDatesAtRight()
             findDiary()
         }
