@@ -1,6 +1,6 @@
 /// What kind of division a heading opens, from the word in it.
 enum Division: UInt8 {
-    case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section
+    case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section, member, subsection
     /// Counted by letters as often as by numbers.
     case appendix
     /// A number without a word.
@@ -14,7 +14,9 @@ enum Division: UInt8 {
         case .act: 3
         case .chapter, .canto, .letter, .story, .article, .appendix: 4
         case .scene, .section: 5
-        case .bare: 6
+        case .member: 6
+        case .subsection: 7
+        case .bare: 8
         }
     }
 
@@ -33,6 +35,8 @@ enum Division: UInt8 {
         case .article: "article"
         case .scene: "scene"
         case .section: "section"
+        case .member: "member"
+        case .subsection: "subsection"
         case .appendix: "appendix"
         case .bare: "chapter"
         }
@@ -295,7 +299,7 @@ private let everydayWords = WordTable<Division>([
     ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part), ("period", .part), ("class", .part), ("classe", .part), ("klasse", .part), ("partition", .part),
     ("hour", .chapter), ("novel", .story), ("novella", .story), ("novela", .story), ("nouvelle", .story), ("conte", .story), ("dialogue", .story),
     ("dialog", .story), ("diálogo", .story), ("gespräch", .story), ("conversation", .story), ("vision", .story), ("meditation", .story), ("number", .story),
-    ("no", .story), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene), ("bild", .scene), ("movement", .chapter),
+    ("no", .story), ("member", .member), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene), ("bild", .scene), ("movement", .chapter),
     ("epoch", .part), ("epoche", .part), ("époque", .part), ("phase", .part), ("narrative", .story), ("excursion", .story), ("ballad", .story), ("hymn", .story),
     ("runo", .canto), ("laulu", .canto), ("century", .story), ("paper", .story), ("stanza", .section), ("strophe", .section),
 ])
@@ -308,7 +312,7 @@ private let divisionWords = WordTable<Division>([
     ("epilogue", .epilogue), ("epilog", .epilogue), ("epílogo", .epilogue),
     ("act", .act), ("acte", .act), ("acto", .act), ("akt", .act), ("aufzug", .act), ("actus", .act),
     ("chapter", .chapter), ("chap", .chapter), ("chapitre", .chapter), ("capítulo", .chapter), ("cap", .chapter), ("kapitel", .chapter),
-    ("capitel", .chapter), ("chapters", .chapter), ("stave", .chapter), ("ch", .chapter), ("kap", .chapter), ("capit", .chapter), ("capítol", .chapter),
+    ("capitel", .chapter), ("hauptstück", .chapter), ("chapters", .chapter), ("stave", .chapter), ("ch", .chapter), ("kap", .chapter), ("capit", .chapter), ("capítol", .chapter),
     ("liber", .book), ("livro", .book), ("kirja", .book), ("caput", .chapter), ("capitulum", .chapter), ("pars", .part), ("tomus", .volume),
     ("carmen", .story), ("epistula", .letter), ("epistola", .letter), ("fabula", .story), ("scaena", .scene), ("sermo", .story), ("kapitola", .chapter),
     ("fit", .canto), ("fytte", .canto), ("elegy", .story), ("elegia", .story), ("eclogue", .story), ("ecloga", .story), ("idyl", .story), ("idyll", .story),
@@ -326,6 +330,6 @@ private let divisionWords = WordTable<Division>([
     ("rozdział", .chapter), ("część", .part), ("księga", .book), ("pieśń", .canto), ("fejezet", .chapter), ("rész", .part), ("könyv", .book), ("kötet", .volume), ("felvonás", .act), ("ének", .canto),
     ("ĉapitro", .chapter), ("capitolul", .chapter), ("partea", .part), ("poglavlje", .chapter), ("kniha", .book), ("díl", .part), ("dějství", .act), ("jednání", .act), ("kabanata", .chapter), ("pennod", .chapter),
     ("hoofstuk", .chapter), ("kapítuli", .chapter), ("kapituli", .chapter), ("peatükk", .chapter),
-    ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .section), ("subsect", .section),
+    ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .member), ("subsect", .subsection), ("subsection", .subsection), ("unterabschnitt", .subsection),
     ("paragraph", .section), ("appendix", .appendix), ("appendice", .appendix), ("anhang", .appendix), ("apéndice", .appendix),
 ])

@@ -154,7 +154,13 @@ extension TextAnalysis {
         }
         if form.isEverydayWord, form.titleStart != nil || block.count > 1, !shape(of: block).isMostlyCapitals { return false }
         if form.titleStart == nil && block.count == 1 { return apart || block.blankBefore >= 1 }
-        return apart && block.blankBefore >= 1 || isTitle(index, form)
+        return apart && block.blankBefore >= 1 || isTitle(index, form) || block.count <= 2 && block.blankBefore >= 1 && holdsNumbers(form, firstLine(index))
+    }
+
+    /// "SECT. I. MEMB. I. SUBSECT. I.--_Of the River_": numbers of smaller divisions behind the first, and none of them in a sentence.
+    private func holdsNumbers(_ form: HeadingForm, _ line: Range<Int>) -> Bool {
+        guard let start = form.titleStart, [0x2E, 0x2C, 0x3A].contains(bytes[form.numberEnd]), let inner = HeadingForm(bytes, start..<line.upperBound) else { return false }
+        return inner.division != .bare && inner.division.rank > form.division.rank && !inner.goesOnBehindWord(bytes)
     }
 
     /// A page of the source begins in front of the block: that says no less than a wide gap.
