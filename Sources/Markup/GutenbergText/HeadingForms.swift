@@ -75,7 +75,7 @@ extension HeadingForm {
             return
         }
         if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
-        if let form = Self.numberInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
+        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
     }
 
     /// "SS 2. Of Space": the sign of a section as it was typed where there was none.
@@ -100,6 +100,15 @@ extension HeadingForm {
         cursor.skipSpaces()
         guard cursor.byte == 0x5D, cursor.position + 1 == cursor.end else { return nil }
         return HeadingForm(division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
+    }
+
+    /// "[Day the First]", "[PART II.]": the whole line in brackets, and no title in them.
+    private static func wordInBrackets(_ cursor: WordCursor) -> HeadingForm? {
+        let shortest = 7
+        guard cursor.byte == 0x5B, cursor.end - cursor.position >= shortest, cursor.bytes[cursor.end - 1] == 0x5D else { return nil }
+        let inside = WordCursor(cursor.bytes, cursor.position + 1..<cursor.end - 1)
+        guard let form = keywordFirst(inside, inside.position) ?? numberFirst(inside, inside.position, allowsSmall: false), form.division != .bare, form.titleStart == nil else { return nil }
+        return form
     }
 
     /// "-- I --", "— 2 —": a number and nothing else.

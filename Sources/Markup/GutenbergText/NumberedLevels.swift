@@ -29,6 +29,21 @@ extension TextAnalysis {
         for index in headings.indices where headings[index].form.map({ outers.contains($0.division) }) == true { headings[index].level = 1 }
     }
 
+    /// "ACT I. SCENE II." below "ACT I", which says the act already: a scene.
+    mutating func nestRepeatedNumbers() {
+        var open: [UInt8: Int] = [:]
+        for index in headings.indices {
+            guard let form = headings[index].form, form.division != .bare else { continue }
+            guard let start = form.titleStart, open[form.division.rawValue] == form.number, let inner = HeadingForm(bytes, start..<firstLine(headings[index].block).upperBound), inner.division != .bare, inner.division.rank > form.division.rank,
+                !inner.goesOnBehindWord(bytes)
+            else {
+                open[form.division.rawValue] = form.titleStart == nil ? form.number : nil
+                continue
+            }
+            headings[index].form = HeadingForm(division: inner.division, number: inner.number, numeral: inner.numeral, start: form.start, numberEnd: inner.numberEnd, titleStart: inner.titleStart)
+        }
+    }
+
     /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.
     private mutating func settlePartsOfNumbers() {
         // Volumes and series above them, in which the parts begin again, are of the first level.

@@ -46,6 +46,8 @@ struct TextAnalysis {
     var habits = TextHabits()
     var headings: [TextHeading] = []
     var contents: [ContentsList] = []
+    /// Blocks with the number of a division that only tell what it holds.
+    var toldNumbers: Set<Int> = []
     /// How many headings have their levels from the indents of a list of contents.
     var levelsByIndent = 0
     /// Where lists of contents of volumes or works begin, if there are several.

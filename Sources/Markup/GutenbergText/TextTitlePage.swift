@@ -16,9 +16,10 @@ extension TextAnalysis {
                 break
             }
             if let behindImprint = endOfBylineBelow(end) { end = behindImprint; continue }
-            guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end) else { break }
+            guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end), !isTitleOfSynopsis(end) else { break }
             end += 1
         }
+        if end > bookBlocks.lowerBound, isTitleOfSynopsis(end), !isHeading(end) { promote(end) }
         if isFirstStory(end) { return }
         // The heading of the text itself, on the page's last lines: "Zueignung." above its poem.
         if end > bookBlocks.lowerBound + 1, end < bookBlocks.upperBound, isText(end), isFirstHeading(end - 1) {
@@ -79,12 +80,15 @@ extension TextAnalysis {
     }
 
     private func isTitlePageBlock(_ block: Int) -> Bool {
+        // The first year of a diary.
+        if isYearAlone(block), isMonth(block + 1) { return false }
         guard forced[block] == nil, block == bookBlocks.lowerBound || !isTitleOfPersons(block) else { return false }
         switch blocks[block].role {
         case .contentsTitle, .contents: return false
         case .heading where isMasthead(block): return true
         case .heading(let index):
             if isNumberOfFile(index) { return true }
+            if headings[index].form == nil, block > bookBlocks.lowerBound, isBesideChapters(block, gap: 2) { return false }
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
             guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle, !isHeading(block + 1) || headings[index].form == nil else {
                 return false

@@ -71,13 +71,25 @@ extension TextAnalysis {
     private func isTitleBehindGap(_ index: Int) -> Bool { blocks[index].role == .paragraph && looksAsTitleBehindGap(index) }
 
     private func looksAsTitleBehindGap(_ index: Int) -> Bool {
-        let longest = 60, mostWords = 10
+        let longest = 60, mostWords = 10, mostOtherLetters = 40
         let block = blocks[index]
         guard block.count == 1, block.blankAfter >= 1, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent, Int(block.width) <= longest, index > bookBlocks.lowerBound,
             index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2, !isDateLine(index)
         else { return false }
         let shape = shape(of: block)
+        // Greek and Russian titles are written as sentences are, but for the full stop.
+        if shape.letters == 0 { return (1...mostOtherLetters).contains(shape.otherLetters) && !beginsSmallInOtherScript(index) && !endsWithStopOfAnyScript(index) && !shape.endsOpen && !shape.endsAsSpeech }
         return (shape.isTitleCase || shape.longWords == 0) && shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech && !shape.endsWithFullStop && shape.words <= mostWords
+    }
+
+    /// A small letter of the Greek or the Cyrillic alphabet.
+    private func beginsSmallInOtherScript(_ index: Int) -> Bool {
+        let line = firstLine(index)
+        guard line.count > 1 else { return false }
+        switch (bytes[line.lowerBound], bytes[line.lowerBound + 1]) {
+        case (0xCE, 0xAC...0xBF), (0xCF, 0x80...0x8E), (0xD0, 0xB0...0xBF), (0xD1, 0x80...0x9F): return true
+        default: return false
+        }
     }
 
     /// "SURA [1] XCVI.--THE LAMP", "SURA LXXIV.--THE BRIDGE": titles that begin with the same word and a number, in whatever order, are of one level, however much room each has.
@@ -106,7 +118,8 @@ extension TextAnalysis {
             cursor.skipSpaces()
         }
         guard let number = cursor.number(), number.numeral != .word, cursor.isAtEnd || !bytes[cursor.position].isASCIILetter else { return nil }
-        return word.key
+        // "JANUARY 1661", "MAY 1661": months are of one kind.
+        return monthNames[word] != nil ? 0 : word.key
     }
 
     private struct Gaps: Equatable {
