@@ -16,7 +16,10 @@ private struct IndentedOutline {
 
     /// Nil where the indents are none of an outline, as those of centred lines, or all entries stand at one column.
     init?(_ entries: [Entry]) {
-        self.entries = entries
+        // What stands in front of the first that begins farthest to the left, as a preface, is not below anything.
+        guard let least = entries.map(\.column).min(), let first = entries.firstIndex(where: { $0.column <= least + Self.tolerance }), first * Self.fewestOfEach <= entries.count else { return nil }
+        self.entries = Array(entries[first...])
+        let entries = self.entries
         var open: [Int] = []
         for index in entries.indices {
             let column = entries[index].column
@@ -35,6 +38,9 @@ private struct IndentedOutline {
         }
         guard self.entries.contains(where: { $0.children > 0 }) else { return nil }
     }
+
+    /// At most one in so many stands in front of the outline.
+    private static let fewestOfEach = 4
 
     /// Numbers of one and of two figures stand a column apart.
     private static let tolerance = 1
@@ -67,14 +73,21 @@ extension TextAnalysis {
         guard let outline = IndentedOutline(entries) else { return nil }
         let all = outline.entries
         let parents = all.filter { $0.children > 0 && !(($0.form == nil) && beginsBesideChapters(headings[$0.heading].block)) }
-        guard parents.count >= fewestParents, parents.reduce(0, { $0 + $1.children }) >= parents.count * 2 else { return nil }
-        // "PART II" in the middle of the line, with nothing set in below it, is no section of the last chapter.
-        let isMisplaced = all.contains { entry in
-            guard let rank = entry.form?.division.rank, rank <= Division.book.rank, entry.children == 0, let parent = entry.parent else { return false }
-            return all[parent].form.map { $0.division.rank > rank } ?? true
+        // A chapter with a number may be the only one that has sections without such.
+        let isOneWithNumber = parents.count == 1 && parents[0].form.map { $0.division != .bare } == true && all.allSatisfy { $0.parent == nil || $0.form == nil && !isOfBook($0.heading) }
+        guard parents.count >= fewestParents || isOneWithNumber, parents.reduce(0, { $0 + $1.children }) >= parents.count * 2 else { return nil }
+        let isMisplaced = all.enumerated().contains { index, entry in
+            guard let form = entry.form, let parent = entry.parent else { return false }
+            // "CHAPTER I." and "II." right below it stand beside each other, whether the list says the word once more or not.
+            if index == parent + 1, let above = all[parent].form, above.division == form.division, form.number == above.number + 1 { return true }
+            // "PART II" in the middle of the line, with nothing set in below it, is no section of the last chapter.
+            return form.division.rank <= Division.book.rank && entry.children == 0 && (all[parent].form.map { $0.division.rank > form.division.rank } ?? true)
         }
         return isMisplaced ? nil : outline
     }
+
+    /// "APPENDIX", "INDEX" in the column of the titles: what belongs to the whole book.
+    private func isOfBook(_ heading: Int) -> Bool { isBackMatter(headings[heading].block) || beginsBesideChapters(headings[heading].block) }
 
     /// Where each entry begins; numbers that end in one column begin where the longest does.
     private func columns(of entries: [ContentsEntry]) -> [Int] {
@@ -98,12 +111,21 @@ extension TextAnalysis {
         guard isWrong else { return }
         let old = headings.map(\.level)
         let base = baseLevel(of: outline)
-        let divisionsOfParents = Set(entries.filter { $0.depth == 0 && $0.children > 0 }.compactMap { $0.form?.division })
+        let roots = entries.filter { $0.depth == 0 }
+        let divisions = Set(roots.compactMap { $0.form?.division }).subtracting([.bare, .appendix])
+        // Where parts and chapters begin at one column, their words say their levels.
+        let keepsRoots = Set(divisions.map(\.rank)).count > 1
+        let divisionsOfParents = Set(roots.filter { $0.children > 0 }.compactMap { $0.form?.division })
         var given = [Bool](repeating: false, count: headings.count)
         for entry in entries {
-            var level = min(deepest, base + entry.depth)
-            // A preface stands beside the chapters, in a book of parts as well.
-            if entry.depth == 0, entry.children == 0, base == 1, entry.form.map({ !divisionsOfParents.contains($0.division) }) ?? true { level = min(2, old[entry.heading]) }
+            var level = old[entry.heading]
+            if let parent = entry.parent {
+                level = min(deepest, headings[entries[parent].heading].level + 1)
+            } else if !keepsRoots {
+                // A preface stands beside the chapters, in a book of parts as well.
+                let isBeside = entry.children == 0 && base == 1 && (entry.form.map { !divisionsOfParents.contains($0.division) } ?? true)
+                level = isBeside ? min(2, level) : base
+            }
             headings[entry.heading].level = level
             given[entry.heading] = true
         }

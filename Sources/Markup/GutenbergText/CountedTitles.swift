@@ -63,7 +63,7 @@ extension TextAnalysis {
         }
         guard let number, words >= fewestWords, number > 0 else { return nil }
         let shape = shape(of: blocks[block])
-        guard !shape.endsAsSpeech, !shape.beginsAsSpeech, !shape.endsWithFullStop || shape.isTitleCase else { return nil }
+        guard !shape.endsAsSpeech, !shape.beginsAsSpeech, !shape.endsWithFullStop || shape.isMostlyCapitals else { return nil }
         return (key, number)
     }
 

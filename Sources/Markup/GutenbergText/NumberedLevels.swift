@@ -86,7 +86,7 @@ extension TextAnalysis {
         if let last = heading.titleBlock, heading.isDivided {
             headings[index].key = textKey((heading.block...last).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let titleBlock = heading.titleBlock {
-            headings[index].titleKey = textKey(titleLines(titleBlock, of: heading).map { lines.range($0) })
+            headings[index].titleKey = textKey((heading.block + 1...titleBlock).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let start = heading.form?.titleStart {
             let ranges = own.map { lines.range($0) }
             headings[index].titleKey = textKey(ranges.enumerated().map { $0.offset == 0 ? start..<$0.element.upperBound : $0.element })

@@ -42,6 +42,7 @@ extension TextAnalysis {
         found += titlesBelowPictures(besides: found)
         found += titlesBehindGaps(besides: found)
         found += countedPhrases(besides: found)
+        found += sectionsNamedAsTopics(besides: found)
         found += monthsBelowYears(besides: found)
         dropDates(below: &found)
         releasePhrases(among: &found)
@@ -322,7 +323,7 @@ struct Found {
 /// Titles of what stands beside the chapters of a book.
 private let besideChapters = Set(
     [
-        "preface", "introduction", "foreword", "prologue", "the prologue", "induction", "epilogue", "the epilogue", "conclusion", "appendix", "index", "notes", "glossary", "bibliography", "postscript",
+        "preface", "introduction", "foreword", "prologue", "induction", "epilogue", "conclusion", "appendix", "index", "notes", "glossary", "bibliography", "postscript",
         "afterword", "dedication", "introductory", "preface to the second edition", "authors preface", "translators preface", "préface", "avant-propos", "prologue",
         "épilogue", "conclusion", "introducción", "prólogo", "epílogo", "vorwort", "einleitung", "nachwort", "schluß", "prefazione", "introduzione", "voorwoord",
         "inleiding", "prefácio",

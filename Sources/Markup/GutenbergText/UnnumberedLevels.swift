@@ -47,6 +47,7 @@ extension TextAnalysis {
         settleNumbersBelowTitles()
         settleNumbersOfOneTitle()
         joinLinesOfTitles()
+        joinLinesBelowTitles()
         settleSeriesBelowTitles()
         lowerTitlesThatComeAgain()
         promoteEmptyTitles()
@@ -211,7 +212,10 @@ extension TextAnalysis {
         return blocks[headings[index].block].blankBefore >= max(3, gaps[gaps.count / 2])
     }
 
-    private func isBehindText(_ heading: TextHeading) -> Bool { heading.form == nil && backMatter.contains(textKey(of: blocks[heading.block])) }
+    private func isBehindText(_ heading: TextHeading) -> Bool { heading.form == nil && isBackMatter(heading.block) }
+
+    /// "INDEX", "NOTES": a title of what stands behind the text of a book.
+    func isBackMatter(_ block: Int) -> Bool { backMatter.contains(textKey(of: blocks[block])) }
 
     /// Notes of a whole book grouped by its chapters: their headings, said once more, stand below that of the notes.
     private mutating func lowerHeadingsOfNotes() {
