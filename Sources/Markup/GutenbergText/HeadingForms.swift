@@ -75,7 +75,7 @@ extension HeadingForm {
             return
         }
         if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
-        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
+        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) ?? Self.inOtherScript(cursor) { self = form } else { return nil }
     }
 
     /// "SS 2. Of Space": the sign of a section as it was typed where there was none.

@@ -197,6 +197,7 @@ extension TextAnalysis {
         let shape = shape(of: blocks[block])
         // "A SKETCH WRITTEN BY BEETHOVEN,--": too long to be who is addressed.
         let isLongInCapitals = shape.isAllCapitals && shape.words >= 5 && shape.last == 0x2D
+        if shape.letters == 0, blocks[block].count == 1, (1...60).contains(shape.otherLetters) { return endsWithStopOfAnyScript(block) || shape.endsOpen || HeadingForm(bytes, firstLine(block)) != nil ? nil : block }
         guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B, !argumentKeys.contains(textKey(CollectionOfOne(withoutCall(firstLine(block))))) else { return nil }
         // Below a year stands the first of its months, and below the number of an act whoever speaks in front of it.
         if division == .bare, isYearAlone(heading), isMonth(block) { return nil }

@@ -88,7 +88,7 @@ extension TextAnalysis {
         case .heading where isMasthead(block): return true
         case .heading(let index):
             if isNumberOfFile(index) { return true }
-            if headings[index].form == nil, block > bookBlocks.lowerBound, isBesideChapters(block, gap: 2) { return false }
+            if headings[index].form == nil, block > bookBlocks.lowerBound, isBesideChapters(block, gap: 2), holdsText(index) { return false }
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
             guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle, !isHeading(block + 1) || headings[index].form == nil else {
                 return false
@@ -106,6 +106,13 @@ extension TextAnalysis {
         case .argumentTitle: return false
         default: return !isText(block) || isAboveByline(block)
         }
+    }
+
+    /// Lines of speeches or of a poem stand between the heading and the next, more than the page of a dedication has.
+    private func holdsText(_ index: Int) -> Bool {
+        let fewestLines = 8
+        let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
+        return (headings[index].lastBlock + 1..<max(headings[index].lastBlock + 1, end)).reduce(0) { $0 + blocks[$1].count } >= fewestLines
     }
 
     /// "FIRST PART" with a "SECOND PART" later and no other first.

@@ -114,4 +114,24 @@ import Testing
         let book = InventedBook.gutenberg("\(title)\n\n\(author)\n\n\n\n" + titles.map { "\($0)\n\n\(text)" }.joined(separator: "\n\n\n"), title: title, fields: "Author: \(author)")
         #expect(book.headingLines == titles.map { "2 " + $0 })
     }
+
+    private static let russian = "Старый дом стоял на невысоком холме за рекой, и никто в нашей деревне не\nмог вспомнить, когда в последний раз горели его окна, хотя мой отец говорил."
+
+    /// "Глава первая", "ΚΕΦΑΛΑΙΟΝ Α΄", "第一回": a word, a number, and a title behind it or below.
+    @Test(arguments: [
+        (["Глава первая", "Глава вторая", "Глава третья"], "\n\n", ["Мост", "Река и паром", "Старый дом"]), (["ГЛАВА I.", "ГЛАВА II.", "ГЛАВА III."], " ", ["Мост", "Река и паром", "Старый дом"]),
+        (["ΚΕΦΑΛΑΙΟΝ Α΄", "ΚΕΦΑΛΑΙΟΝ Β΄", "ΚΕΦΑΛΑΙΟΝ Γ΄"], "\n\n", ["Ἡ γέφυρα", "Ὁ ποταμός", "Τὸ παλαιὸν σπίτι"]), (["第一回", "第二回", "第三回"], "\u{3000}", ["河上渡船", "山中燈火", "老屋"]),
+    ]) func numberedHeadingsOfOtherScripts(numbers: [String], separator: String, titles: [String]) {
+        let text = Array(repeating: Self.russian, count: 4).joined(separator: "\n\n")
+        let book = InventedBook.gutenberg("Дом\n\nИван Ро" + InventedBook.gap + zip(numbers, titles).map { "\($0)\(separator)\($1)\n\n\(text)" }.joined(separator: InventedBook.gap), title: "Дом", fields: "Author: Иван Ро")
+        #expect(book.strings("span", "number") == numbers.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 })
+        #expect(book.strings("span", "title") == titles)
+        #expect(book.elementNodes("h2").count == 3)
+    }
+
+    @Test func partsOfOtherScriptsStandAboveChapters() {
+        let chapters = (0..<2).map { "\(InventedBook.roman[$0])\n\n\(Self.russian)\n\n\(Self.russian)" }.joined(separator: InventedBook.gap)
+        let book = InventedBook.gutenberg("Дом\n\nИван Ро" + InventedBook.gap + ["ПЕРВАЯ", "ВТОРАЯ", "ТРЕТЬЯ"].map { "ЧАСТЬ \($0)\n\n\n\(chapters)" }.joined(separator: InventedBook.gap), title: "Дом", fields: "Author: Иван Ро")
+        #expect(book.headingLines == ["ПЕРВАЯ", "ВТОРАЯ", "ТРЕТЬЯ"].flatMap { ["1 ЧАСТЬ \($0)", "2 I", "2 II"] })
+    }
 }
