@@ -83,6 +83,8 @@ extension TextAnalysis {
         let usual = gaps[gaps.count / 2]
         var joined: Set<Int> = []
         for index in headings.indices where headings[index].form == nil && headings[index].level == 2 && headings[index].titleBlock == nil && blocks[headings[index].block].blankBefore >= max(3, usual) && !joined.contains(index) {
+            // The book's title, said again behind the list of contents, is no line of the first part's.
+            if isTitleLine(headings[index].block), contents.contains(where: { $0.blocks.upperBound <= headings[index].block }) { continue }
             var last = index
             while last + 1 < headings.count, last - index < most, isRightBelow(last + 1), canGoOn(last + 1, with: index),
                 isLineOfPart(headings[last + 1].block) || last + 2 < headings.count && isRightBelow(last + 2) && headings[last + 2].form != nil || last + 2 < headings.count && isLineOfPart(headings[last + 2].block) && isRightBelow(last + 2)

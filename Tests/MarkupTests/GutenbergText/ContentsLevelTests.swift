@@ -135,4 +135,23 @@ import Testing
         let book = InventedBook.gutenberg(Self.front + "CONTENTS\n\n" + list + InventedBook.gap + (chapters + ["APPENDIX\n\n\n\(InventedBook.text)", "CHRONOLOGY\n\n\n\(InventedBook.text)"]).joined(separator: InventedBook.gap))
         #expect(book.headingLines == ["2 CHAPTER I THE RIVER", "2 CHAPTER II THE BRIDGE", "2 CHAPTER III THE TOWN", "2 APPENDIX", "2 CHRONOLOGY"])
     }
+
+    /// The book's title stands above the first part once more.
+    @Test func theTitleSaidAgainIsNoLineOfTheFirstPart() {
+        let parts = [("THE BORDERLAND", ["ON JOURNEYS THROUGH THE STATES", "A RIVER EVENING"]), ("THE HEART OF THE HILLS", ["UNDER THE CHIMES", "POLITICS AND A NEWSPAPER"]), ("FARTHEST SOUTH", ["THE CITY OF THE FERRY", "FINALE"])]
+        var number = 0
+        var list = "", text = ""
+        for (part, chapters) in parts {
+            list += "\(part)\n\n"
+            text += "\(part)" + InventedBook.gap
+            for chapter in chapters {
+                list += String(repeating: " ", count: 7 - InventedBook.roman[number].count) + "\(InventedBook.roman[number]) \(chapter)     \(number + 3)\n\n"
+                text += "CHAPTER \(InventedBook.roman[number])\n\n\(chapter)\n\n\n\(InventedBook.text)" + InventedBook.gap
+                number += 1
+            }
+            list += "\n"
+        }
+        let book = InventedBook.gutenberg(Self.front + "CONTENTS\n\n\n\(list)\n\n\nTHE HOUSE" + InventedBook.gap + text)
+        #expect(book.headingLines.filter { !$0.contains("CHAPTER") } == parts.map { "1 " + $0.0 })
+    }
 }

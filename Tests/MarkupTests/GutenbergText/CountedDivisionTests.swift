@@ -134,4 +134,12 @@ import Testing
         let book = InventedBook.gutenberg("Дом\n\nИван Ро" + InventedBook.gap + ["ПЕРВАЯ", "ВТОРАЯ", "ТРЕТЬЯ"].map { "ЧАСТЬ \($0)\n\n\n\(chapters)" }.joined(separator: InventedBook.gap), title: "Дом", fields: "Author: Иван Ро")
         #expect(book.headingLines == ["ПЕРВАЯ", "ВТОРАЯ", "ТРЕТЬЯ"].flatMap { ["1 ЧАСТЬ \($0)", "2 I", "2 II"] })
     }
+
+    /// The same of Latin letters: "The old house", behind a gap that nothing else has; where a paragraph has it as well, such a line is a sentence's.
+    @Test(arguments: [true, false]) func titlesInSmallLettersBehindTwoLines(isAlone: Bool) {
+        let titles = ["The bridge and the ferry", "A river in the valley", "The old house", "Storms of the last year", "The mill upon the hill", "What my father said"]
+        let text = InventedBook.text + (isAlone ? "" : "\n\n\n" + InventedBook.paragraph)
+        let book = InventedBook.gutenberg("The House\n\nJane Roe\n\n\n\n" + titles.map { "\($0)\n\n\(text)" }.joined(separator: "\n\n\n"))
+        #expect(isAlone == (book.headingLines == titles.map { "2 " + $0 }))
+    }
 }
