@@ -1,4 +1,5 @@
 package import Markup
+package import Resources
 package import StyleSheets
 
 /// The index of a box in `BoxTree.boxes`.
@@ -159,6 +160,13 @@ package enum PageMark: Sendable {
     package static func bookmarkDestination(_ node: NodeID) -> String { "fleuron-heading-\(node.index)" }
 }
 
+/// Where a link leads.
+package struct LinkReference: Sendable {
+    /// Its `href`, as written.
+    package let href: String
+    package let source: SourceRange
+}
+
 /// A picture named by the document: not yet read.
 package struct ImageReference: Sendable {
     package var node: NodeID
@@ -214,8 +222,7 @@ package struct BoxTree: Sendable {
     package internal(set) var targetCounters: [NameID: [CounterChange]] = [:]
     /// The generated text of elements to which something leads, for `target-text()`.
     package internal(set) var targetTexts: [NameID: [GeneratedPart: String]] = [:]
-    /// The `href`s of the document's links, as written.
-    package internal(set) var links: [String] = []
+    package internal(set) var links: [LinkReference] = []
     /// Sorted by `boxOffset`.
     package internal(set) var origins: [TextOrigin] = []
 

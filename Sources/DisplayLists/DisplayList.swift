@@ -1,4 +1,5 @@
 package import Geometry
+package import Resources
 package import Typefaces
 
 /// One shape placed on a page: the unit of text in a display list.
@@ -46,7 +47,9 @@ package struct PlacedLink: Sendable {
     package enum Target: Sendable { case destination(String), uri(String) }
     package var rect: Rect
     package var target: Target
-    package init(rect: Rect, target: Target) { self.rect = rect; self.target = target }
+    /// Where its element stands in the source, for what is said of it.
+    package var source: SourceRange?
+    package init(rect: Rect, target: Target, source: SourceRange? = nil) { self.rect = rect; self.target = target; self.source = source }
 }
 
 /// A named place that links and the outline lead to.

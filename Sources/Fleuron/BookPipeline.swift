@@ -20,6 +20,8 @@ package struct BookPipeline {
     package private(set) var options: BuildOptions
     /// Where a book file wants the result.
     package private(set) var output: String?
+    /// Where it stands there.
+    package private(set) var outputSource: SourceRange?
     private var wordLists: [WordList] = []
 
     /// A file with words that are spelt right, which a book file names.
@@ -89,6 +91,9 @@ package struct BookPipeline {
         return document
     }
 
+    /// Something to tell the user of what was made of the book.
+    package mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
     /// What a book file says of how to set the book counts where the user has said nothing.
     private mutating func take(_ book: BookFile, from file: String, _ files: SourceFiles) throws(Diagnostic) {
         if options.styleSheets.isEmpty {
@@ -111,6 +116,7 @@ package struct BookPipeline {
                     .error, .forbiddenFile, "the output “\(place.path)” lies outside the folder of the book", at: place.source, hint: "name another place with --output")
             }
             output = files.loader.name(ofReference: place.path, namedBy: file)
+            outputSource = place.source
         }
         wordLists += book.words.map { WordList(path: $0.path, book: file, source: $0.source) }
         startPage = startPage ?? book.startPage
@@ -148,7 +154,9 @@ package struct BookPipeline {
     private mutating func reportUnknownVocabulary(_ document: Document) {
         guard !document.nodes.isEmpty, document.styleSheets.isEmpty, document.standardSheets.isEmpty, options.styleSheets.allSatisfy(StandardStyleSheets.names.contains) else { return }
         let name = document.name(of: .root)
-        guard name != "html", document.elements("html", "body", "p", "h1", "h2").isEmpty else { return }
+        // An element is HTML's by its namespace, whatever it is called.
+        let html = document.names.id(of: "http://www.w3.org/1999/xhtml")
+        guard name != "html", html == nil || !document.nodes.contains(where: { $0.kind == .element && $0.namespace == html }) else { return }
         diagnostics.report(
             Diagnostic(
                 .warning, .unknownVocabulary, "no style sheet says how <\(name)> and what is in it are set: all of it is one paragraph", at: document[.root].source,

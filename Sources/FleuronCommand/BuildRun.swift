@@ -92,6 +92,7 @@ struct BuildRun {
     private mutating func makeOutputs(_ layout: consuming Layout, _ metadata: Metadata) throws(Diagnostic) -> [Output] {
         let path = outputPath
         guard let format = request.pictures.format(of: path) else {
+            if let warning = PictureOptions.warning(ofEndingOf: path, at: request.output == nil ? pipeline.outputSource : nil) { pipeline.report(warning) }
             return [Output(path: path, bytes: try pipeline.write(consume layout, metadata: metadata))]
         }
         let list = request.pictures.pages ?? PageList()
@@ -192,4 +193,6 @@ struct BuildRun {
 extension DiagnosticCode {
     /// A page that the book does not have.
     static let noSuchPage = DiagnosticCode("picture.no-such-page")
+    /// An output whose name promises another format.
+    static let misleadingName = DiagnosticCode("output.misleading-name")
 }

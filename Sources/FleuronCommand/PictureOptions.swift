@@ -1,5 +1,6 @@
 import ArgumentParser
 import PageImages
+import Resources
 
 /// The options for pictures of pages.
 struct PictureArguments: ParsableArguments {
@@ -37,6 +38,16 @@ struct PictureOptions {
     func format(of output: String) -> PictureFormat? {
         let name = output.lowercased()
         return name.hasSuffix(".png") ? .png(resolution: resolution ?? 96) : name.hasSuffix(".svg") ? .svg : nil
+    }
+
+    private static let otherEndings: Set<String> = [
+        "doc", "docx", "odt", "rtf", "epub", "mobi", "azw3", "fb2", "htm", "html", "xhtml", "xml", "txt", "md", "tex", "ps", "eps", "djvu", "jpg", "jpeg", "gif", "tif", "tiff", "webp",
+    ]
+
+    /// Whatever is no picture becomes a PDF, also where its name says otherwise.
+    static func warning(ofEndingOf output: String, at place: SourceRange?) -> Diagnostic? {
+        guard let dot = output.lastIndex(of: "."), otherEndings.contains(output[output.index(after: dot)...].lowercased()) else { return nil }
+        return Diagnostic(.warning, .misleadingName, "\(output) becomes a PDF: nothing else is written but pictures of pages", at: place, hint: "let the name end in .pdf, .png or .svg")
     }
 
     /// The name of the output for a page: where there are several, with its number before the ending.

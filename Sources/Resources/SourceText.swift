@@ -24,6 +24,8 @@ package struct SourceText: Sendable {
     package let text: [UInt8]
     /// The encoding that the bytes were decoded from, by its IANA name in lower case.
     package let encoding: String
+    /// Why that one, where the source does not say it, or says another; nil where there is nothing to conclude.
+    package internal(set) var encodingReason: String?
 
     package init(name: String, text: [UInt8], encoding: String = "utf-8") {
         self.name = name; self.text = text; self.encoding = encoding

@@ -42,6 +42,19 @@ import Testing
         #expect(found[3].suggestions.contains("sheep"))
     }
 
+    @Test(.enabled(if: hasEnglish, reason))
+    func whatTheDictionarySuggestsStandsBehindWhatIsMisread() throws {
+        let found = try check("The hnman sheop bleated, and the 1ovely one too.\n").findings
+        #expect(found[0].suggestions.first == "human" && found[0].suggestions.count == 4)
+        #expect(Set(found[0].suggestions).count == 4)
+    }
+
+    @Test func addressesAndCodeHaveNoWords() {
+        #expect(words("See www.gutnberg.org, http://xqz.org/abc-def.htm and (mailto:a@bcd.ef) or mnop@qrst.uv; readmee.txt. Then: the end.The x/y\n").words.map(\.text)
+            == ["See", "and", "or", "Then", "the", "end", "The", "x", "y"])
+        #expect(words("# T\n\nCall `xqz(abcd)` now.\n\n    zzqx\n", path: "a.md").words.map(\.text) == ["T", "Call", "now"])
+    }
+
     /// Words of the dictionary that are misread ones most of the time; what the book has often is believed.
     @Test(.enabled(if: hasEnglish, reason))
     func commonMisreadingsThatAreWordsAreFound() throws {

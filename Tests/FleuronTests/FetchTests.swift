@@ -81,6 +81,8 @@ struct FetchTests {
         #expect(again.status == 0 && String(decoding: again.output, as: UTF8.self).contains(known))
         let wrong = try fetch(["1342", "--mirror", mirror.folder.path, "--into", workshop.folder.path, "--force", "--checksum", String(repeating: "0", count: 64)], into: workshop)
         #expect(wrong.status == 1 && wrong.errors.contains("[fetch.checksum]"))
+        let none = try fetch(["1342", "--mirror", mirror.folder.path, "--into", workshop.folder.path, "--force", "--checksum", "zz"], into: workshop)
+        #expect(none.status == 1 && none.errors.contains("“zz” is no SHA-256"))
         #expect(workshop.names == ["1342-0.txt"])
     }
 

@@ -47,6 +47,10 @@ struct ForeignSourceTests {
     @Test func aVocabularyWithoutASheetIsSaid() throws {
         let file = [("a.xml", "<buch><kapitel>Eins</kapitel></buch>")]
         #expect(try layout(file, "a.xml").errors.contains("[source.unknown-vocabulary]"))
+        let named = [("a.xml", "<letter><body>Hello <b>you</b></body><p>again</p></letter>")]
+        #expect(try layout(named, "a.xml").errors.contains("[source.unknown-vocabulary]"))
+        let html = [("a.xml", "<letter xmlns:h='http://www.w3.org/1999/xhtml'><h:p>again</h:p></letter>")]
+        #expect(!(try layout(html, "a.xml").errors.contains("[source.unknown-vocabulary]")))
         let styled = [("a.xml", "<?xml-stylesheet type='text/css' href='a.css'?><buch><kapitel>Eins</kapitel></buch>"), ("a.css", "kapitel { display: block }")]
         #expect(!(try layout(styled, "a.xml").errors.contains("[source.unknown-vocabulary]")))
     }

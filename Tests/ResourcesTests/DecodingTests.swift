@@ -13,6 +13,7 @@ import Testing
 
     @Test func takesUTF8AsItIs() {
         let (text, diagnostics) = decode(Array("Ένα, два, “drei” 𝔄".utf8))
+        #expect(text?.encodingReason == nil)
         #expect(string(text) == "Ένα, два, “drei” 𝔄")
         #expect(text?.encoding == "utf-8")
         #expect(diagnostics.isEmpty)
@@ -36,7 +37,9 @@ import Testing
         let (text, _) = decode(Array("<meta charset=iso-8859-1>".utf8) + [0x93, 0xE9, 0x94, 0x97, 0x81], syntax: .html)
         #expect(string(text) == "<meta charset=iso-8859-1>“é”—\u{81}")
         #expect(text?.encoding == "windows-1252")
-        #expect(string(decode([0x93, 0xE9, 0x94]).0) == "“é”")
+        #expect(text?.encodingReason == nil)
+        let (bare, _) = decode([0x93, 0xE9, 0x94])
+        #expect(string(bare) == "“é”" && bare?.encodingReason == "its bytes are no UTF-8, and it says nothing of its encoding")
     }
 
     @Test(arguments: [
@@ -57,6 +60,7 @@ import Testing
         let (lying, notes) = decode(Array("Character set encoding: ISO-8859-1\n\nŒuvre".utf8))
         #expect(string(lying)?.hasSuffix("Œuvre") == true)
         #expect(notes.map(\.code) == [.encodingMismatch])
+        #expect(lying?.encodingReason == "its bytes are valid UTF-8, though it says ISO-8859-1")
         let (other, _) = decode(Array("Character set encoding: UTF-8\n".utf8) + [0x93, 0x94])
         #expect(string(other)?.hasSuffix("“”") == true)
         #expect(string(decode(Array("Character set encoding: ISO-8859-2\n".utf8) + [0xB3]).0)?.hasSuffix("ł") == true)

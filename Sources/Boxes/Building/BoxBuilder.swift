@@ -179,7 +179,7 @@ package struct BoxBuilder {
             if hasFirstLetters { notePendingFirstLetter(of: id) }
         }
         addMarks(of: id, node: node, style: box)
-        if let reference = names.reference(of: id, in: document) { paragraph.link = paragraph.addLink(reference) }
+        if let reference = names.reference(of: id, in: document) { paragraph.link = paragraph.addLink(LinkReference(href: reference, source: document[id].source)) }
         enterInlineBox(id, styleID, box, isBlock: open.hasBox, &open)
         openElements.append(open)
         if kind != nil && box.display == .listItem { addMarker(of: id, style: styleID) }

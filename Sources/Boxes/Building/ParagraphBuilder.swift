@@ -7,7 +7,7 @@ struct ParagraphBuilder {
     private(set) var isOpen = false
     /// Index of the link that new runs belong to; -1 for none.
     var link: Int32 = -1
-    private(set) var links: [String] = []
+    private(set) var links: [LinkReference] = []
     /// Index of the innermost inline box that new runs belong to; -1 for none.
     var inlineBox: Int32 = -1
     var isReplaced = false
@@ -55,8 +55,8 @@ struct ParagraphBuilder {
         firstLineStyle = nil
     }
 
-    mutating func addLink(_ href: String) -> Int32 {
-        links.append(href)
+    mutating func addLink(_ link: LinkReference) -> Int32 {
+        links.append(link)
         return Int32(links.count - 1)
     }
 

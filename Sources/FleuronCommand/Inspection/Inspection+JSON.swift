@@ -28,7 +28,9 @@ extension Inspection {
                 ("pictures", .number(survey.pictures)), ("ornaments", .number(survey.ornaments)),
             ])),
             ("stripped", .array(document.stripped.map { .object([("reason", .string("\($0.reason)"))] + place($0.range)) })),
-            ("guesses", .array(document.guesses.map { guess in
+            ("guesses", .array(encodings.map { encoding in
+                .object([("subject", .string("encoding")), ("conclusion", .string(encoding.encoding)), ("reason", .string(encoding.reason)), ("correction", .string(encoding.correction)), ("source", .string(encoding.source))])
+            } + document.guesses.map { guess in
                 .object(
                     [("subject", .string(guess.subject.rawValue)), ("conclusion", .string(guess.conclusion)), ("reason", .string(guess.reason)), ("correction", guess.isGiven ? .null : .string(guess.subject.correction))]
                         + (guess.range.map(place) ?? []))

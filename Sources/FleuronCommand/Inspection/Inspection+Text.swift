@@ -47,7 +47,7 @@ extension Inspection {
     }
 
     private func guesses() -> [String] {
-        document.guesses.map { guess in
+        encodings.map { Self.padded("encoding", 12) + "\($0.encoding), because \($0.reason)" + (usedSources.count > 1 ? " (\($0.source))" : "") } + document.guesses.map { guess in
             let place = guess.range.map(self.place) ?? ""
             return Self.padded(guess.subject.rawValue, 12) + guess.conclusion + ", because " + guess.reason + (place.isEmpty ? "" : " (\(place))")
         }
@@ -55,7 +55,7 @@ extension Inspection {
 
     /// What a book file says where a conclusion is wrong: of the book, of a kind of conclusions, of lines.
     private func corrections() -> [String] {
-        var kinds: [String] = [], lines: [String] = []
+        var kinds: [String] = [], lines = encodings.prefix(1).map(\.correction)
         for guess in document.guesses where !guess.isGiven {
             let correction = guess.subject.correction
             guard correction.hasPrefix("conclusions:") else { if !lines.contains(correction) { lines.append(correction) }; continue }

@@ -60,6 +60,14 @@ struct Inspection {
         return common.isEmpty ? "" : common.joined(separator: "/") + "/"
     }
 
+    /// The encodings that were concluded, with the sources' names.
+    var encodings: [(encoding: String, reason: String, correction: String, source: String)] {
+        usedSources.compactMap { source in
+            let encoding = source.text.encoding
+            return source.text.encodingReason.map { (encoding, $0, "encoding: " + (encoding == "utf-8" ? "windows-1252" : "utf-8"), shortName(of: source.id)) }
+        }
+    }
+
     /// What there is of each thing, in words; what there is none of is left out.
     var counts: [(count: Int, name: String)] {
         [

@@ -32,6 +32,7 @@ struct BookWords {
         let text = passages.text
         var word: [UInt8] = []
         while i < text.count {
+            if let end = Self.endOfAddress(in: text, from: i) { i = end; continue }
             let start = i
             var isBroken = false
             word.removeAll(keepingCapacity: true)
@@ -65,6 +66,7 @@ struct BookWords {
             }
             if i > start {
                 let language = passages.language(at: start)
+                if language == TextPassages.noLanguage { continue }
                 if i == start + 1, text[start] == 0x31 || text[start] == 0x6C, Self.isPronoun(in: text, behind: i, language) {
                     addPronoun(word, at: start, language)
                 } else {
@@ -75,6 +77,32 @@ struct BookWords {
             }
         }
     }
+
+    /// The end of an address of the network or the name of a file that begins here, behind a space or a bracket: nothing in it is a word.
+    private static func endOfAddress(in text: [UInt8], from start: Int) -> Int? {
+        func parts(_ byte: UInt8) -> Bool { byte <= 0x20 || "<>()[]{}\",;".utf8.contains(byte) }
+        guard !parts(text[start]), start == 0 || parts(text[start - 1]) else { return nil }
+        var end = start, colon = false, at = false, dot: Int?
+        while end < text.count, !parts(text[end]) {
+            switch text[end] {
+            case 0x3A: colon = colon || end > start && end + 2 < text.count && text[end + 1] == 0x2F && text[end + 2] == 0x2F
+            case 0x40: at = at || end > start && end + 1 < text.count && text[end + 1].isASCIILetter
+            case 0x2E: if end > start, end + 1 < text.count, text[end + 1].isASCIILetter { dot = end }
+            default: break
+            }
+            end += 1
+        }
+        if colon { return end }
+        guard let dot else { return nil }
+        let ending = text[(dot + 1)..<end].prefix { $0.isASCIILetter }.map(\.asciiLowercased)
+        let behind = dot + 1 + ending.count
+        let isWhole = behind == end || !text[behind].isASCIIDigit && text[behind] < 0x80
+        return at || isWhole && endings.contains(String(decoding: ending, as: UTF8.self)) || text[start..<end].starts(with: "www.".utf8) ? end : nil
+    }
+
+    private static let endings: Set<String> = [
+        "com", "org", "net", "edu", "gov", "html", "htm", "xhtml", "txt", "pdf", "epub", "zip", "css", "xml", "yaml", "jpg", "jpeg", "png", "gif", "svg",
+    ]
 
     private static func isPronoun(in text: [UInt8], behind end: Int, _ language: String) -> Bool {
         guard end < text.count, text[end] == 0x20 || text[end] == 0x0A else { return false }

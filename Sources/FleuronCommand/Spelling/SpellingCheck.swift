@@ -10,6 +10,8 @@ struct SpellingCheck {
         var suggestions: [String]
         /// A mistake that scanners make turns it into a word.
         var isMisread: Bool
+        /// There is one thing that it can have been meant to be.
+        var isCertain = false
     }
 
     private(set) var findings: [Finding] = []
@@ -53,7 +55,7 @@ struct SpellingCheck {
             byLanguage.append(loaded[tag] ?? [])
         }
         for word in words.words { check(word, byLanguage[word.language], words.languages[word.language].isEmpty ? language : words.languages[word.language]) }
-        for word in words.pronouns where !isPersonal(word.text) { findings.append(Finding(word: word, suggestions: suggestionCount > 0 ? ["I"] : [], isMisread: true)) }
+        for word in words.pronouns where !isPersonal(word.text) { findings.append(Finding(word: word, suggestions: suggestionCount > 0 ? ["I"] : [], isMisread: true, isCertain: true)) }
         addSuggestions(byLanguage)
         findings.sort { ($0.word.places.first ?? 0) < ($1.word.places.first ?? 0) }
     }
@@ -66,14 +68,15 @@ struct SpellingCheck {
         let isMixed = text.mixesLettersAndFigures
         if !isMixed, Self.isRight(text, dictionaries) {
             guard let meant = RealWordErrors.meant(by: text, language: language, frequency: words.frequency) else { return }
-            findings.append(Finding(word: word, suggestions: suggestionCount > 0 ? [meant] : [], isMisread: true))
+            findings.append(Finding(word: word, suggestions: suggestionCount > 0 ? [meant] : [], isMisread: true, isCertain: true))
             return
         }
         let candidates = ScanningErrors.candidates(for: text).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }
         if isName(text), candidates.isEmpty || word.places.count >= nameFrequency { names += 1; return }
-        var suggestions = ScanningErrors.ordinal(for: text).map { [$0] } ?? ranked(candidates, for: text)
+        let ordinal = ScanningErrors.ordinal(for: text)
+        var suggestions = ordinal.map { [$0] } ?? ranked(candidates, for: text)
         if suggestions.isEmpty { suggestions = ranked(neighbours(of: text).filter { Self.isRight($0, dictionaries) }, for: text) }
-        findings.append(Finding(word: word, suggestions: Array(suggestions.prefix(suggestionCount)), isMisread: !candidates.isEmpty || isMixed || ScanningErrors.ordinal(for: text) != nil))
+        findings.append(Finding(word: word, suggestions: Array(suggestions.prefix(suggestionCount)), isMisread: !candidates.isEmpty || isMixed || ordinal != nil, isCertain: ordinal != nil))
     }
 
     /// A word with a hyphen at the end of a line is right without it, with it, or as two words. What is none of these is judged without the hyphen.
@@ -149,13 +152,14 @@ struct SpellingCheck {
         return found
     }
 
-    /// What hunspell suggests for words for which nothing better is known. That takes it milliseconds each, so several do it, each with a dictionary of its own. A word
+    /// What hunspell suggests, behind what is better known. That takes it milliseconds each, so several do it, each with a dictionary of its own. A word
     /// with a capital is most likely a name that is seldom named, and there is nothing to suggest; but in German it may be any noun.
     private mutating func addSuggestions(_ dictionaries: [[SpellingDictionary]]) {
         guard suggestionCount > 0 else { return }
         let wanted = findings.indices.filter { index in
             let word = findings[index].word
-            return findings[index].suggestions.isEmpty && (!word.text.beginsWithCapital || words.languages[word.language].hasPrefix("de"))
+            return !findings[index].isCertain && findings[index].suggestions.count < suggestionCount
+                && (!findings[index].suggestions.isEmpty || !word.text.beginsWithCapital || words.languages[word.language].hasPrefix("de"))
         }
         guard !wanted.isEmpty else { return }
         let workers = wanted.count < 32 ? 1 : max(1, min(8, ProcessorCount.online))
@@ -175,7 +179,10 @@ struct SpellingCheck {
                 }
             }
         }
-        for (k, index) in wanted.enumerated() { findings[index].suggestions = Array(ranked(results[k], for: texts[k].0).prefix(suggestionCount)) }
+        for (k, index) in wanted.enumerated() {
+            let known = findings[index].suggestions
+            findings[index].suggestions = Array((known + ranked(results[k], for: texts[k].0).filter { !known.contains($0) }).prefix(suggestionCount))
+        }
     }
 
     private struct DictionarySet: @unchecked Sendable { let dictionaries: [SpellingDictionary?] }

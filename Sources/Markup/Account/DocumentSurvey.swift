@@ -40,15 +40,20 @@ package struct DocumentSurvey: Sendable {
         for (index, node) in document.nodes.enumerated() {
             guard node.kind == .element else { countWords(of: node, in: document); continue }
             let kind = kinds[Int(node.name.rawValue)]
+            if kind != .heading, node.attributeCount > 0, let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index))) {
+                // A place that a list of contents names, without a heading that is shown.
+                addHeading(node, label, level(of: NodeID(Int32(index)), [], classes, document))
+            }
             if kind == .none, node.classCount == 0 { continue }
             if kind == .title {
-                if let level = level(of: node, in: divisions, document) { addHeading(node, NodeID(Int32(index)), level, document) }
+                if let level = level(of: node, in: divisions, document) { addHeading(node, Self.title(NodeID(Int32(index)), document), level) }
                 continue
             }
             let own = document.classes(of: NodeID(Int32(index)))
             if own.contains(where: classes.isNote) { notes += 1; continue }
             switch kind {
-            case .heading: addHeading(node, NodeID(Int32(index)), level(of: NodeID(Int32(index)), own, classes, document), document)
+            case .heading where document.attribute(classes.hidden, of: NodeID(Int32(index))) != nil: break
+            case .heading: addHeading(node, Self.title(NodeID(Int32(index)), document), level(of: NodeID(Int32(index)), own, classes, document))
             case .paragraph: if !own.contains(classes.stanza) { paragraphs += 1 }
             case .division: if own.contains(classes.verse) { poems += 1 }
             case .line: if own.contains(classes.line) { verseLines += 1 }
@@ -68,13 +73,15 @@ package struct DocumentSurvey: Sendable {
     private struct Classes {
         let verse, stanza, line: NameID
         /// Of headings above other parts, of the text that has such, and the attributes by which a list of contents says the levels.
-        let outer, nested, navigation, outlineLevel: NameID
+        let outer, nested, navigation, outlineLevel, outlineLabel: NameID
+        let hidden: NameID
         let notes: [NameID]
 
         init(_ names: NameTable) {
             func id(_ name: String) -> NameID { names.id(of: name) ?? NameID(-1) }
             verse = id("verse"); stanza = id("stanza"); line = id("line")
             outer = id(DivisionNesting.outerClass); nested = id(DivisionNesting.textClass); navigation = id("data-navigation"); outlineLevel = id("data-outline-level")
+            outlineLabel = id("data-outline-label"); hidden = id("hidden")
             notes = ["footnote", "endnote", "sidenote"].map(id)
         }
 
@@ -123,11 +130,11 @@ package struct DocumentSurvey: Sendable {
 
     /// The level of a heading of HTML: what the style sheets make of it.
     private mutating func level(of heading: NodeID, _ own: ArraySlice<NameID>, _ classes: Classes, _ document: Document) -> Int {
-        let level = Int(document.names[document[heading].name].utf8.last ?? 0x31) - 0x30
         if let text = document.attribute(classes.outlineLevel, of: heading), let given = Int(text) {
             listedLevel = min(max(given, 1), 6)
             return listedLevel
         }
+        let level = Int(document.names[document[heading].name].utf8.last ?? 0x31) - 0x30
         var node = document[heading].parent
         while node != .none {
             if document.classes(of: node).contains(classes.nested) { return own.contains(classes.outer) ? 1 : level + 1 }
@@ -138,11 +145,13 @@ package struct DocumentSurvey: Sendable {
     }
 
     /// Without the steps that levels leave out: as in the outline of the PDF, a heading is one below that which it stands under.
-    private mutating func addHeading(_ node: Node, _ id: NodeID, _ own: Int, _ document: Document) {
+    private mutating func addHeading(_ node: Node, _ title: String, _ own: Int) {
         while let last = open.last, last.own > own { open.removeLast() }
         if open.last?.own != own { open.append((own, min(own, open.last.map { $0.level + 1 } ?? own))) }
-        headings.append(Heading(level: open.last?.level ?? own, title: ArraySlice(document.string(of: id).utf8).collapsed, source: node.source))
+        headings.append(Heading(level: open.last?.level ?? own, title: title, source: node.source))
     }
+
+    private static func title(_ heading: NodeID, _ document: Document) -> String { ArraySlice(document.string(of: heading).utf8).collapsed }
 
     private mutating func countWords(of node: Node, in document: Document) {
         var count = 0

@@ -33,6 +33,9 @@ package struct TextPassages: Sendable {
 
     // MARK: Places
 
+    /// What is in no language: code. A tag of BCP 47 (ISO 639-2).
+    package static let noLanguage = "zxx"
+
     /// The language of the byte at an offset, as a BCP 47 tag; empty if the source says none. O(log pieces).
     package func language(at offset: Int) -> String { pieces.isEmpty ? documentLanguage : languages[pieces[piece(at: offset)].language] }
 
@@ -68,6 +71,8 @@ package struct TextPassages: Sendable {
         let marks = ["pagenum", "page-mark", "note-call", "note-mark"].compactMap { document.names.id(of: $0) }
         var open: [(last: Int, language: Int, border: Border, keepsSpace: Bool)] = []
         let pre = document.names.id(of: "pre")
+        // HTML's, and those of TEI and DocBook.
+        let code = Set(["code", "kbd", "samp", "programlisting", "screen", "literal", "filename", "command", "computeroutput", "userinput"].compactMap { document.names.id(of: $0) })
         var passageStart = 0, segment = 0
         var skippedTo = -1
 
@@ -102,6 +107,7 @@ package struct TextPassages: Sendable {
                 border(kind)
                 var tag = language
                 if let lang, let value = document.attribute(lang, of: NodeID(Int32(index))), !value.isEmpty { tag = number(of: value) }
+                if code.contains(node.name) { tag = number(of: Self.noLanguage) }
                 open.append((ends[index], tag, kind, open.last?.keepsSpace == true || node.name == pre))
             } else if index >= skippedTo {
                 append(node, language, open.last?.keepsSpace == true, document, &segment)

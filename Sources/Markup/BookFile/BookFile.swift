@@ -13,6 +13,8 @@ package struct BookFile: Sendable {
     package var encodings: [(name: String, value: String)] = []
     /// Where the names of sources with an encoding stand, and the names of files that are parts.
     var encodingPlaces: [SourceRange] = [], partPlaces: [SourceRange] = []
+    /// The classes that are mapped, in the order of the file.
+    var classPlaces: [(name: String, source: SourceRange)] = []
     /// What the book file has for its sources, where that names none.
     package var emptySources: SourceRange?
     /// Style sheets: names of standard ones, or references to files.

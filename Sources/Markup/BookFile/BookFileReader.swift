@@ -47,11 +47,13 @@ extension BookFile {
         case "ebook": metadata.ebookNumber = Int(string)
         case "checksum":
             checksum = string
-            check(Self.isDigest(string), "“checksum” takes the 64 figures of a SHA-256", value, &diagnostics)
+            check(Transfer.isDigest(string), "“checksum” takes the 64 figures of a SHA-256", value, &diagnostics)
         case "checksums":
             checksums = value.pairs
-            for pair in checksums { check(Self.isDigest(pair.value), "“\(pair.name)” takes the 64 figures of a SHA-256", value[pair.name] ?? value, &diagnostics) }
-        case "mirror": mirror = string
+            for pair in checksums { check(Transfer.isDigest(pair.value), "“\(pair.name)” takes the 64 figures of a SHA-256", value[pair.name] ?? value, &diagnostics) }
+        case "mirror":
+            mirror = string
+            check(Int(string) == nil, "“mirror” takes an address, as in https://example.org/, or a folder", value, &diagnostics)
         case "cover": cover = ["false", "no", "none"].contains(string) ? .none : string == "true" ? .source : .picture(string, value.source)
         case "words": words = Self.references(value)
         case "encoding": readEncodings(value, &diagnostics)
@@ -63,7 +65,9 @@ extension BookFile {
         case "properties":
             properties = value.pairs
             propertyPlaces = value.keyPlaces
-        case "classes": classes = Dictionary(value.pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        case "classes":
+            classes = Dictionary(value.pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+            classPlaces = zip(value.pairs, value.keyPlaces).map { ($0.name, $1) }
         case "parts":
             parts = value.pairs
             partPlaces = value.keyPlaces
@@ -76,7 +80,9 @@ extension BookFile {
         case "notes": notes = NotePlacement(rawValue: string)
         case "start-page": startPage = Int(string)
         case "top-level-division": hasParts = string == "part"
-        case "hyphenation-exceptions": metadata.hyphenationExceptions = strings.joined(separator: " ")
+        case "hyphenation-exceptions":
+            metadata.hyphenationExceptions = strings.joined(separator: " ")
+            check(strings.allSatisfy { $0.contains(where: \.isLetter) }, "“hyphenation-exceptions” takes words with hyphens where they may break, as in ta-ble", value, &diagnostics)
         case "output": output = (string, value.source)
         case "strict": isStrict = string == "true"
         default: break
@@ -92,11 +98,6 @@ extension BookFile {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter) else { return false }
         return parts.dropFirst().allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } }
-    }
-
-    private static func isDigest(_ text: String) -> Bool {
-        let digits = text.hasPrefix("sha256:") ? text.dropFirst(7) : text[...]
-        return digits.utf8.count == 64 && digits.allSatisfy(\.isHexDigit)
     }
 
     private static func references(_ value: YAMLValue) -> [(path: String, source: SourceRange)] {

@@ -88,6 +88,18 @@ extension BookFile {
         return found
     }
 
+    /// Warnings for classes that are nowhere in the sources. Plain text has none.
+    /// - Complexity: O(length of the sources) for each class.
+    package func unknownClasses(in texts: [SourceText]) -> [Diagnostic] {
+        classPlaces.compactMap { name, place in
+            let name = Array(name.utf8)
+            guard !texts.contains(where: { $0.text.hasWord(name) }) else { return nil }
+            return Diagnostic(
+                .warning, .invalidValue, "“classes” maps “\(String(decoding: name, as: UTF8.self))”, which is a class nowhere in the sources", at: place,
+                hint: "`fleuron build --dump document` shows the classes of everything")
+        }
+    }
+
     /// Warnings for parts that are files of none of the publications that have been read.
     /// - Parameter files: the names of the files that have been read, from their publications' roots or whole.
     package func unknownParts(among files: [String]) -> [Diagnostic] {
@@ -95,6 +107,22 @@ extension BookFile {
             guard !files.contains(where: { $0 == name || $0.hasSuffix("/" + name) }) else { return nil }
             let nearest = nearestName(to: name, in: files.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
             return Diagnostic(.warning, .invalidValue, "“parts” names “\(name)”, which is no file of an EPUB of the book", at: place, hint: nearest.map { "did you mean “\($0)”?" } ?? "`fleuron inspect` lists the files that are in the book")
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Whether a name stands in the text with nothing beside it that names have.
+    fileprivate func hasWord(_ name: [UInt8]) -> Bool {
+        func isOfName(_ i: Int) -> Bool { indices.contains(i) && (self[i].isASCIILetter || self[i].isASCIIDigit || self[i] == 0x2D || self[i] == 0x5F || self[i] >= 0x80) }
+        return withUnsafeBufferPointer { bytes in
+            var i = 0
+            while let first = name.first, let found = bytes.firstIndex(of: first, from: i) {
+                let end = found + name.count
+                if end <= bytes.count, bytes[found..<end].elementsEqual(name), !isOfName(found - 1), !isOfName(end) { return true }
+                i = found + 1
+            }
+            return false
         }
     }
 }

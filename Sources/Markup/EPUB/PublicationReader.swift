@@ -59,6 +59,7 @@ package struct PublicationReader {
         }
         files.loader.setObfuscation(encryption.obfuscation(identifiers: package.metadata.identifiers), of: name)
         let navigation = navigation(of: package, &files, &diagnostics)
+        if let navigation { reportMissingFiles(of: navigation, package, files.loader, &diagnostics) }
         var publication = Publication(package: package, navigation: navigation)
         publication.descriptions = descriptions
         publication.given = parts
@@ -128,6 +129,18 @@ package struct PublicationReader {
             }
         }
         return nil
+    }
+
+    /// Lines of the contents that lead to files which the publication does not have.
+    private func reportMissingFiles(of navigation: Navigation, _ package: PackageDocument, _ loader: ResourceLoader, _ diagnostics: inout Diagnostics) {
+        let known = Set(package.manifest.compactMap { $0.path?.lowercased() })
+        for entry in navigation.entries {
+            guard let path = entry.path, !known.contains(path.lowercased()), !loader.contains(path, in: name) else { continue }
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .badPublication, "the contents lead to “\(path)”, which \(name) does not have; “\(entry.label)” is left out of them", at: navigation.document[entry.labelNode].source,
+                    hint: "the publication is incomplete, or the line is one too many"))
+        }
     }
 
     /// A picture that stands in the spine by itself, as EPUB 3 allows it to drawings: a page of its own.

@@ -132,11 +132,20 @@ struct HeadReader {
         while count < min(bytes.count, form.count), form[count] == 0x2D ? bytes[count] == 0x2D : bytes[count].isASCIIDigit { count += 1 }
         let text = String(decoding: bytes[..<count], as: UTF8.self)
         switch count {
-        case 10: return text
-        case 7..<10: return String(decoding: bytes[..<7], as: UTF8.self) + "-01"
+        case 10: return isDay(text) ? text : nil
+        case 7..<10: return isDay(String(decoding: bytes[..<7], as: UTF8.self) + "-01") ? String(decoding: bytes[..<7], as: UTF8.self) + "-01" : nil
         case 4..<7: return String(decoding: bytes[..<4], as: UTF8.self) + "-01-01"
         default: return nil
         }
+    }
+
+    /// Whether the calendar has a day that is written `dddd-dd-dd`.
+    private static func isDay(_ date: String) -> Bool {
+        let parts = date.split(separator: "-").compactMap { Int($0) }
+        let (year, month, day) = (parts[0], parts[1], parts[2])
+        let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        return (1...12).contains(month) && (1...lengths[month - 1]).contains(day)
     }
 
     private func value(_ name: NameID, _ attributes: [Attribute]) -> String? {

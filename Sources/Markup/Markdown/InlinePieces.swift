@@ -195,6 +195,21 @@ struct InlinePieces {
         pieces.append(.close(at: range.upperBound))
     }
 
+    /// Calls of notes that there are not: cmark leaves them as text.
+    var callsOfNothing: [Range<Int>] {
+        let longest = 100
+        return pieces.flatMap { piece -> [Range<Int>] in
+            guard case .text(let text) = piece else { return [] }
+            return text.compactMap { start in
+                guard source[start] == 0x5B, start + 1 < end, source[start + 1] == 0x5E, start == 0 || source[start - 1] != 0x5C,
+                    let close = source[start..<min(end, start + longest)].firstIndex(of: 0x5D), close > start + 2,
+                    !source[(start + 2)..<close].contains(where: { $0.isASCIISpace || $0 == 0x5B }), notes[Self.noteLabel(source[(start + 2)..<close])] == nil
+                else { return nil }
+                return start..<(close + 1)
+            }
+        }
+    }
+
     /// Labels are compared without case and white space.
     static func noteLabel(_ label: ArraySlice<UInt8>) -> String { label.collapsed.lowercased() }
 

@@ -359,8 +359,10 @@ struct MarkdownEmitter {
         builder.endElement(sourceEnd: place.upperBound)
     }
 
-    func pieces(_ node: MarkdownParser.Node, _ place: Range<Int>) -> [InlinePiece] {
-        InlinePieces(of: node, in: place, source, parser, notes: notes).pieces
+    mutating func pieces(_ node: MarkdownParser.Node, _ place: Range<Int>) -> [InlinePiece] {
+        let pieces = InlinePieces(of: node, in: place, source, parser, notes: notes)
+        for call in pieces.callsOfNothing { diagnostics.report(MarkdownMistake(kind: .missingNote, range: call).diagnostic(source: id)) }
+        return pieces.pieces
     }
 }
 

@@ -18,8 +18,8 @@ struct MarkdownLines {
     /// Lines that may give the address of a link or picture apart from it, as `[label]: address`: they do if they are no text. Label, address and title may
     /// each stand on a line of its own.
     private(set) var addresses: [(line: Range<Int>, isFirst: Bool)] = []
-    /// Notes whose label another in front of them has.
-    private(set) var repeatedNotes: [Range<Int>] = []
+    /// What the writer did not mean, in the order of the lines.
+    private(set) var mistakes: [MarkdownMistake] = []
     /// The deepest nesting of quotations and lists that any one line begins.
     private(set) var depth = 0
     private(set) var deepestLine = 0
@@ -32,7 +32,8 @@ struct MarkdownLines {
         text.reserveCapacity(source.count - start)
         var code: (marker: UInt8, count: Int)?
         var previousIsText = false
-        var openFences = 0
+        // Where divs begin that are open.
+        var openFences: [Range<Int>] = []
         var labels: [ArraySlice<UInt8>] = []
         var known: Set<String> = []
         var isInAddress = false
@@ -44,6 +45,7 @@ struct MarkdownLines {
             let (content, containers) = Self.content(of: line, source)
             if containers > depth { (depth, deepestLine) = (containers, number) }
             let indent = content - line.lowerBound
+            var isRepeated = false
             let body = source[content..<line.upperBound].trimmed
             if let open = code {
                 text += source[line]
@@ -51,8 +53,8 @@ struct MarkdownLines {
             } else if let fence = Self.codeFence(body) {
                 code = (fence.marker, fence.count)
                 text += source[line]
-            } else if indent < 4 || containers > 0, let fence = Self.divFence(body), fence.attributes != nil || openFences > 0 {
-                openFences += fence.attributes == nil ? -1 : 1
+            } else if indent < 4 || containers > 0, let fence = Self.divFence(body), fence.attributes != nil || !openFences.isEmpty {
+                if fence.attributes == nil { openFences.removeLast() } else { openFences.append(body.startIndex..<body.endIndex) }
                 fences[number] = .some(fence.attributes)
                 text += source[line.lowerBound..<content] + Self.fenceComment
                 text.append(0x0A)
@@ -63,13 +65,15 @@ struct MarkdownLines {
                 text += source[(content + 1)..<line.upperBound]
             } else if let label = Self.noteLabel(body), !known.insert(InlinePieces.noteLabel(label)).inserted {
                 // cmark drops a second note of the same label, and its text with it. Behind a backslash it is a paragraph.
-                repeatedNotes.append(label.startIndex - 2..<label.endIndex + 1)
+                mistakes.append(MarkdownMistake(kind: .repeatedNote, range: label.startIndex - 2..<label.endIndex + 1))
+                isRepeated = true
                 text += source[line.lowerBound..<content] + [0x5C] + source[content..<line.upperBound]
             } else {
+                if indent < 4 || containers > 0, Self.isColons(body) { mistakes.append(MarkdownMistake(kind: .strayFence, range: body.startIndex..<body.endIndex)) }
                 text += source[line]
             }
             if code == nil {
-                if let label = Self.noteLabel(body), repeatedNotes.last?.lowerBound != label.startIndex - 2 { labels.append(label) }
+                if let label = Self.noteLabel(body), !isRepeated { labels.append(label) }
                 let isFirst = body.first == 0x5B && Self.noteLabel(body) == nil
                 isInAddress = isFirst || isInAddress && !body.isEmpty
                 if isInAddress { addresses.append((body.startIndex..<body.endIndex, isFirst)) }
@@ -77,6 +81,8 @@ struct MarkdownLines {
             // A blank line may stand between term and definition.
             if !body.isEmpty { previousIsText = indent < 4 }
         }
+        for fence in openFences { mistakes.append(MarkdownMistake(kind: .openFence, range: fence)) }
+        mistakes.sort { $0.range.lowerBound < $1.range.lowerBound }
         if code == nil { addCalls(of: labels, source) }
     }
 
@@ -170,6 +176,12 @@ struct MarkdownLines {
         }
         guard !rest.contains(where: \.isASCIISpace) else { return nil }
         return (MarkdownAttributes(className: String(decoding: rest, as: UTF8.self)), ())
+    }
+
+    /// Three colons or more, and attributes that are none or nothing.
+    private static func isColons(_ body: ArraySlice<UInt8>) -> Bool {
+        let rest = body.drop { $0 == 0x3A }
+        return body.count - rest.count >= 3 && [nil, 0x7B].contains(rest.trimmed.first)
     }
 
     private static func isDefinition(_ body: ArraySlice<UInt8>) -> Bool {

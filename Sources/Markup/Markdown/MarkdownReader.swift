@@ -13,6 +13,7 @@ package enum MarkdownReader {
         _ text: SourceText, id: SourceID, language: String? = nil, given: Metadata = Metadata(), colophon: String? = nil, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Document {
         var front = try MarkdownFrontMatter(text, id: id, diagnostics: &diagnostics)
+        front.readEmphasis()
         if front.metadata.title != nil { front.complete(by: given) }
         let lines = MarkdownLines(text.text, from: front.end)
         guard lines.depth <= limits.depth else {
@@ -24,12 +25,7 @@ package enum MarkdownReader {
         let parser = try MarkdownParser(lines.text, name: text.name)
         var emitter = MarkdownEmitter(text, id: id, lines: lines, parser: parser, front: front, language: language, limits: limits)
         emitter.document(colophon: colophon)
-        for note in lines.repeatedNotes {
-            diagnostics.report(
-                Diagnostic(
-                    .warning, .malformedMarkdown, "a note with this label is there already; this one stays in the text as it is typed",
-                    at: SourceRange(source: id, start: note.lowerBound, end: note.upperBound), hint: "give it a label of its own"))
-        }
+        for mistake in lines.mistakes { diagnostics.report(mistake.diagnostic(source: id)) }
         diagnostics.append(emitter.diagnostics)
         return emitter.finish()
     }
@@ -61,6 +57,21 @@ struct MarkdownFrontMatter {
     }
 
     mutating func complete(by given: Metadata) { metadata.complete(by: given) }
+
+    /// Titles and names may have marks of emphasis in them; what a PDF says of itself is plain.
+    mutating func readEmphasis() {
+        metadata.title = metadata.title.map(Self.withoutMarks)
+        subtitle = subtitle.map(Self.withoutMarks)
+        metadata.authors = metadata.authors.map(Self.withoutMarks)
+        metadata.translators = metadata.translators.map(Self.withoutMarks)
+    }
+
+    private static func withoutMarks(_ text: String) -> String {
+        guard text.contains(where: { $0 == "*" || $0 == "_" || $0 == "`" || $0 == "\\" }), let parser = try? MarkdownParser(Array(text.utf8), name: "") else { return text }
+        // "* * *" and the like are blocks of their own and no titles.
+        guard let paragraph = parser.firstChild(parser.root), parser.type(paragraph) == "paragraph", parser.next(paragraph) == nil else { return text }
+        return parser.plainText(paragraph)
+    }
 
     private mutating func read(_ key: String, _ value: YAMLValue, _ source: SourceRange, _ diagnostics: inout Diagnostics) {
         let strings = value.strings ?? Self.names(value)

@@ -19,15 +19,15 @@ package struct Typographer: Sendable {
     package let rules: TypographyRules
     /// What stands in front of the position.
     private var previous: CharacterClass = .start
-    private var doubleIsOpen = false
-    private var singleIsOpen = false
+    var doubleIsOpen = false
+    var singleIsOpen = false
     /// A hyphen has opened a remark that one will close.
     private var remarkIsOpen = false
     private var singleGuillemetIsOpen = false
     /// The last stretch ended in a character that was replaced.
     package private(set) var endedInReplacement = false
-    /// The next ' that can close, or the limit where there is none; found by searching from `searchedFrom`.
-    private var nextClosing = -1
+    /// What a ' or '' further on may be, as far as it was looked for.
+    var ahead = MarksAhead()
     /// For every byte, whether to stop at it.
     private let stops: [Stop]
 
@@ -38,6 +38,7 @@ package struct Typographer: Sendable {
         var stops = [Stop](repeating: .no, count: 256)
         for byte in [0x22, 0x27, 0x60] { stops[byte] = .always }
         stops[0x2E] = .inPairs
+        if rules.opensWithCommas { stops[0x2C] = .inPairs }
         stops[0x2D] = rules.opensSpeechWithHyphen || rules.opensSpeechWithSpacedHyphen ? .always : .inPairs
         if rules.hasTypedGuillemets { for byte in [0x3C, 0x3E] { stops[byte] = rules.hasTypedSingleGuillemets ? .always : .inPairs } }
         if rules.spacesPunctuation { for byte in [0x21, 0x3A, 0x3B, 0x3F, 0xC2] { stops[byte] = .always } }
@@ -52,7 +53,7 @@ package struct Typographer: Sendable {
         remarkIsOpen = false
         singleGuillemetIsOpen = false
         endedInReplacement = false
-        nextClosing = -1
+        ahead = MarksAhead()
     }
 
     /// Something stands between the last stretch and the next that parts words: a line's end, an image.
@@ -106,7 +107,7 @@ package struct Typographer: Sendable {
     // MARK: One character
 
     /// A stretch being set: what is before `run` has been handed on.
-    private struct Stretch {
+    struct Stretch {
         let bytes: UnsafeBufferPointer<UInt8>
         let range: Range<Int>
         let limit: Int
@@ -127,7 +128,7 @@ package struct Typographer: Sendable {
         text.lastWasVerbatim = true
     }
 
-    private mutating func replace(
+    mutating func replace(
         _ range: Range<Int>, by bytes: [UInt8], _ text: inout Stretch, then: CharacterClass, into sink: inout some TypographySink
     ) -> Int {
         flush(&text, to: range.lowerBound, into: &sink)
@@ -138,7 +139,7 @@ package struct Typographer: Sendable {
         return range.upperBound
     }
 
-    private func before(_ i: Int, _ text: Stretch) -> CharacterClass {
+    func before(_ i: Int, _ text: Stretch) -> CharacterClass {
         i > text.run ? CharacterClass(before: i, in: text.bytes, from: text.run) : previous
     }
 
@@ -151,7 +152,7 @@ package struct Typographer: Sendable {
             return setDouble(i..<(i + 1), &text, into: &sink)
         case 0x27:
             if isStress(i, text) { return i + 1 }
-            if text.byte(at: i + 1) == 0x27, i + 1 < text.range.upperBound { return setDouble(i..<(i + 2), &text, into: &sink) }
+            if text.byte(at: i + 1) == 0x27, i + 1 < text.range.upperBound { return setDoubled(i, &text, into: &sink) }
             return setSingle(i, &text, into: &sink)
         case 0x60:
             if isStress(i, text) { return i + 1 }
@@ -163,6 +164,7 @@ package struct Typographer: Sendable {
             guard text.next(i + 1) == .letter else { return i + 1 }
             singleIsOpen = true
             return replace(i..<(i + 1), by: rules.openingSingle, &text, then: .opening, into: &sink)
+        case 0x2C: return setCommas(i, &text, into: &sink)
         case 0x2D: return setHyphens(i, &text, into: &sink)
         case 0x3C, 0x3E: return setTypedGuillemet(i, &text, into: &sink)
         case 0x2E:
@@ -175,101 +177,6 @@ package struct Typographer: Sendable {
     }
 
     private static let ellipsis: [UInt8] = Array("…".utf8)
-    private static let apostrophe: [UInt8] = Array("’".utf8)
-
-    // MARK: Quotation marks
-
-    private mutating func setDouble(_ range: Range<Int>, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
-        let next = text.next(range.upperBound)
-        let opens: Bool
-        switch before(range.lowerBound, text) {
-        case .start, .opening: opens = true
-        case .space: opens = !(doubleIsOpen && (next == .space || next == .start))
-        case .dash: opens = !doubleIsOpen
-        case .letter: opens = false
-        case .punctuation: opens = !doubleIsOpen && next == .letter
-        }
-        doubleIsOpen = opens
-        return replace(
-            range, by: opens ? rules.openingDouble : rules.closingDouble, &text, then: opens ? .opening : .punctuation, into: &sink)
-    }
-
-    /// A sign of stress in a dictionary's word, as in A*ban"don or Ab`er*ra"tion: behind a letter, in a word whose syllables are parted by stars, and none of quotation.
-    private func isStress(_ i: Int, _ text: Stretch) -> Bool {
-        let farthest = 24
-        guard i > text.range.lowerBound, CharacterClass(before: i, in: text.bytes, from: text.range.lowerBound) == .letter else { return false }
-        func isOfWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 || byte == 0x2A || byte == 0x22 || byte == 0x27 || byte == 0x60 || byte == 0x2D }
-        // A star, or another sign between letters: one alone may be a mark of quotation without the space behind it.
-        func parts(_ k: Int) -> Bool {
-            let isSign = text.bytes[k] == 0x2A || text.bytes[k] == 0x60 || text.bytes[k] == 0x22 && k != i
-            return isSign && k > text.range.lowerBound && k + 1 < text.range.upperBound && (text.bytes[k - 1].isASCIILetter || k - 1 == i) && (text.bytes[k + 1].isASCIILetter || k + 1 == i)
-        }
-        var k = i
-        while k > text.range.lowerBound, i - k < farthest, isOfWord(text.bytes[k - 1]) { k -= 1; if parts(k) { return true } }
-        k = i + 1
-        while k < text.range.upperBound, k - i < farthest, isOfWord(text.bytes[k]) { if parts(k) { return true }; k += 1 }
-        return false
-    }
-
-    private mutating func setSingle(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
-        let opens = singleOpens(i, text)
-        if opens {
-            singleIsOpen = true
-            return replace(i..<(i + 1), by: rules.openingSingle, &text, then: .opening, into: &sink)
-        }
-        let next = text.next(i + 1)
-        let closes = singleIsOpen && next != .letter
-        if closes { singleIsOpen = false }
-        return replace(
-            i..<(i + 1), by: closes ? rules.closingSingle : Self.apostrophe, &text, then: next == .letter ? .letter : .punctuation,
-            into: &sink)
-    }
-
-    private mutating func singleOpens(_ i: Int, _ text: Stretch) -> Bool {
-        let next = text.next(i + 1)
-        if rules.hasFewSingleQuotes {
-            // An apostrophe stands inside a word or, rarely, at its end.
-            let isBehindSpace = [.start, .space, .opening].contains(before(i, text))
-            return isBehindSpace && next == .letter && !isClipped(i + 1, text) && closingFollows(i, text)
-        }
-        switch before(i, text) {
-        case .letter: return false
-        case .punctuation: return next == .letter && !singleIsOpen && closingFollows(i, text)
-        case .dash where singleIsOpen && next != .letter: return false
-        case .start, .space, .opening, .dash:
-            if next == .space || next == .start || text.byte(at: i + 1).isASCIIDigit { return false }
-            return !isClipped(i + 1, text) && closingFollows(i, text)
-        }
-    }
-
-    /// True if a ' that can close a quotation stands behind `i` in the paragraph.
-    private mutating func closingFollows(_ i: Int, _ text: Stretch) -> Bool {
-        if nextClosing > i { return nextClosing < text.limit }
-        var j = i + 1
-        while j < text.limit {
-            if text.bytes[j] == 0x27, text.bytes[j - 1] > 0x20, text.bytes[j - 1] != 0x27, j - 1 != i {
-                let isEnd = j + 1 >= text.limit || !(text.bytes[j + 1].isASCIILetter || text.bytes[j + 1] >= 0xC3)
-                if isEnd || text.bytes[j + 1] == 0xE2 { break }
-            }
-            j += 1
-        }
-        nextClosing = max(j, i + 1)
-        return j < text.limit
-    }
-
-    /// True for the rest of a clipped word behind an apostrophe: 'tis, 'em, 'twas.
-    private func isClipped(_ start: Int, _ text: Stretch) -> Bool {
-        var end = start
-        while end < text.range.upperBound, text.bytes[end].isASCIILetter { end += 1 }
-        let word = text.bytes[start..<end]
-        return Self.clippedWords.contains { $0.utf8CodeUnitCount == word.count && word.hasASCIIPrefix($0) }
-    }
-
-    private static let clippedWords: [StaticString] = [
-        "tis", "twas", "twere", "twill", "twould", "twouldn", "tisn", "twasn", "em", "til", "bout", "gainst", "neath", "mongst", "tween",
-        "pon",
-        "un", "uns", "ud", "ave", "ee", "nuff", "nother", "cos", "coz", "s", "n", "d", "st", "ne", "nen", "raus", "rein", "rum", "t", "k",
-    ]
 
     /// `>>Ja<<`, `<<Oui>>`, and `>das<` inside: a sign that touches a word on one side only. Two of them are one mark; one alone is a mark where another closes it.
     private mutating func setTypedGuillemet(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {

@@ -20,6 +20,12 @@ package struct TypographyRules: Sendable {
     package var hasTypedGuillemets: Bool
     /// So are < and > for ‹ and › (German).
     package var hasTypedSingleGuillemets: Bool
+    /// The mark for what stands above it, in lists and tables.
+    package var ditto: [UInt8]
+    /// ,, is typed for „.
+    package var opensWithCommas: Bool
+    /// Speakers leave an h out, and an apostrophe says so: 'ouse (English).
+    package var dropsAspirates: Bool
     /// `--` between figures is an en dash, as in 1914--18 (Markdown).
     package var hasShortDashInRanges = false
 
@@ -30,6 +36,9 @@ package struct TypographyRules: Sendable {
         (openingDouble, closingDouble, openingSingle, closingSingle) = (marks[0], marks[1], marks[2], marks[3])
         dash = Array("—".utf8)
         closesUpDashes = primary == "en"
+        dropsAspirates = primary == "en"
+        opensWithCommas = marks[0] == Array("„".utf8)
+        ditto = opensWithCommas ? marks[0] : Array("”".utf8)
         spacesPunctuation = primary == "fr"
         opensSpeechWithHyphen = ["es", "ca", "gl"].contains(primary)
         opensSpeechWithSpacedHyphen = primary == "fr"

@@ -108,7 +108,9 @@ package struct XInclude {
         }
         let source = chain.last ?? ""
         let name = files.loader.name(ofReference: href.value, namedBy: source)
-        guard !chain.contains(name) else {
+        // By another path it is the same file: sub/../book.xml.
+        let identity = FileIdentity(name)
+        guard !chain.contains(where: { $0 == name || identity != nil && FileIdentity($0) == identity }) else {
             throw Diagnostic(.error, .failedInclusion, "“\(href.value)” includes itself", at: href.source, hint: "break the circle")
         }
         let bytes = try files.loader.read(href: href.value, namedBy: source, at: href.source)

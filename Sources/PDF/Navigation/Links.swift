@@ -13,11 +13,15 @@ struct LinkObjects {
     /// Writes the links of a page and gives back their annotations. A link to a name that is nowhere is left out with a warning.
     func write(_ page: DisplayList, to file: inout ObjectFile, diagnostics: inout Diagnostics) -> [Reference] {
         var annotations: [Reference] = []
+        var lastSource: SourceRange?
         for link in page.links {
+            defer { lastSource = link.source }
             if case .destination(let name) = link.target, !destinations.contains(name) {
+                // A link over several lines is several of them.
+                if let source = link.source, source == lastSource { continue }
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .unknownDestination, "a link leads to \u{201C}\(name)\u{201D}, which is nowhere in the document",
+                        .warning, .unknownDestination, "a link leads to \u{201C}\(name)\u{201D}, which is nowhere in the document", at: link.source,
                         hint: "give the element that is meant the id \u{201C}\(name)\u{201D}"))
                 continue
             }

@@ -65,7 +65,7 @@ struct Clip: Sendable, Equatable {
         }
         list.effects.replaceSubrange(start.effects..., with: effects)
         list.shapes.replaceSubrange(start.shapes..., with: shapes)
-        let links = list.links[start.links...].compactMap { link in link.rect.intersection(area).map { PlacedLink(rect: $0, target: link.target) } }
+        let links = list.links[start.links...].compactMap { link in link.rect.intersection(area).map { PlacedLink(rect: $0, target: link.target, source: link.source) } }
         list.links.replaceSubrange(start.links..., with: links)
     }
 

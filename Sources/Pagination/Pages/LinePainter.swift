@@ -375,13 +375,13 @@ struct LinePainter {
     }
 
     private mutating func flushLink(_ baseline: Int64, _ list: inout DisplayList) {
-        let href = tree.links[Int(linkArea.link)]
+        let link = tree.links[Int(linkArea.link)], href = link.href
         let rect = Rect(
             x: linkArea.startX, y: baseline - linkArea.ascent, width: linkArea.endX - linkArea.startX, height: linkArea.ascent + linkArea.descent)
         if href.utf8.first == UInt8(ascii: "#") {
-            list.links.append(PlacedLink(rect: rect, target: .destination(String(href.dropFirst()))))
+            list.links.append(PlacedLink(rect: rect, target: .destination(String(href.dropFirst())), source: link.source))
         } else if href.hasPrefix("http://") || href.hasPrefix("https://") || href.hasPrefix("mailto:") {
-            list.links.append(PlacedLink(rect: rect, target: .uri(href)))
+            list.links.append(PlacedLink(rect: rect, target: .uri(href), source: link.source))
         }
         linkArea = LinkArea()
     }

@@ -36,7 +36,9 @@ extension SourceText {
         decoder.dropStrayZeros(from: &bytes, declaration, declared)
         guard let encoding = decoder.encoding(of: bytes, declaration: declaration, declared: declared) else { return nil }
         if declaration?.place == .byteOrderMark, let length = declaration?.markLength { bytes.removeFirst(length) }
-        return decoder.decode(bytes, as: encoding)
+        var text = decoder.decode(bytes, as: encoding)
+        text?.encodingReason = decoder.reason
+        return text
     }
 }
 
@@ -77,6 +79,8 @@ private struct SourceDecoder {
     /// UTF-8 with single bytes of Latin-1 in it.
     private var hasLatinBytes = false
     var allowsZeroBytes = false
+    /// Why the encoding is another than the source says, or what it is where it says nothing.
+    private(set) var reason: String?
 
     init(name: String, id: SourceID, diagnostics: Diagnostics) {
         self.name = name; self.id = id; self.diagnostics = diagnostics
@@ -96,16 +100,19 @@ private struct SourceDecoder {
         if encoding == .windows1252 || declaration.place == .gutenbergHeader, check.firstInvalid == nil {
             if check.hasMultibyte, encoding != .utf8 {
                 reportMismatch("\(name) says that it is \(declaration.label), but its bytes are valid UTF-8 and are read as that")
+                reason = "its bytes are valid UTF-8, though it says \(declaration.label)"
             }
             return .utf8
         }
         if declaration.place == .gutenbergHeader {
             if encoding == nil || (encoding == .utf8 && !check.hasMultibyte) {
                 reportMismatch("\(name) says that it is \(declaration.label), but is read as windows-1252, as its bytes suggest")
+                reason = "its bytes suggest it, though it says \(declaration.label)"
                 return .windows1252
             }
             if encoding != .utf8, bytes.withUnsafeBufferPointer(Self.isMostlyUTF8) {
                 hasLatinBytes = true
+                reason = "most of what is not ASCII in it is UTF-8, though it says \(declaration.label)"
                 return .utf8
             }
             return encoding
@@ -120,8 +127,10 @@ private struct SourceDecoder {
     }
 
     /// Without a declaration: UTF-8 if it is, or if it is mostly; otherwise the encoding of most old files.
-    private func guess(_ check: UTF8Check) -> Encoding {
-        check.firstInvalid == nil || check.hasMultibyte ? .utf8 : .windows1252
+    private mutating func guess(_ check: UTF8Check) -> Encoding {
+        if check.firstInvalid == nil { return .utf8 }
+        reason = "\(check.hasMultibyte ? "some of its bytes are UTF-8" : "its bytes are no UTF-8"), and it says nothing of its encoding"
+        return check.hasMultibyte ? .utf8 : .windows1252
     }
 
     private mutating func unknown(_ label: String) -> Encoding? {

@@ -44,6 +44,7 @@ package struct Transfer {
         guard ["http://", "https://"].contains(where: url.lowercased().hasPrefix) else {
             throw Diagnostic(.error, .fetchFailed, "\(url) cannot be fetched: addresses begin with https:// or http://", hint: "fetch it by another program, and name the file")
         }
+        try Self.check(checksum)
         let part = path + ".part"
         var answer = try attempt(url, part, progress)
         // A part that is longer than the file, that the server has no rest of, or that may be of another edition: from the beginning.
@@ -205,6 +206,7 @@ package struct Transfer {
 
     /// Copies a local file in the same way.
     package func copy(_ source: String, to path: String, checksum: String? = nil) throws(Diagnostic) -> String {
+        try Self.check(checksum)
         let bytes = try ResourceLoader(limits: limits).read(source)
         let part = path + ".part"
         unlink(part)
@@ -232,6 +234,18 @@ package struct Transfer {
 
     /// Whether a digest is the one that is wanted, which may have `sha256:` in front.
     package static func isSame(_ digest: String, _ wanted: String) -> Bool { wanted.lowercased().split(separator: ":").last.map(String.init) == digest }
+
+    /// Whether a text is a SHA-256, which may have `sha256:` in front.
+    package static func isDigest(_ text: String) -> Bool {
+        let digits = text.lowercased().hasPrefix("sha256:") ? text.dropFirst(7) : text[...]
+        return digits.utf8.count == 64 && digits.allSatisfy(\.isHexDigit)
+    }
+
+    /// Nothing is brought that could not be right.
+    private static func check(_ checksum: String?) throws(Diagnostic) {
+        guard let checksum, !isDigest(checksum) else { return }
+        throw Diagnostic(.error, .wrongChecksum, "“\(checksum)” is no SHA-256", hint: "give its 64 figures, as sha256sum prints them")
+    }
 
     package static func hexadecimal(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -254,4 +254,17 @@ import Testing
         #expect(try read("---\nsources: [t.txt]\n...\n").sources.count == 1)
         #expect(try read("sources: [t.txt]\n---\n").sources.count == 1)
     }
+
+    @Test(arguments: ["date: 2020-13-45", "date: 2023-02-29", "mirror: 5", "hyphenation-exceptions: [ta-ble, '5']"])
+    func valuesThatMeanNothingAreSaid(line: String) throws {
+        let diagnostics = try read("sources: [a.md]\n\(line)\n").diagnostics
+        #expect(diagnostics.map(\.code) == [.invalidValue] && diagnostics.first?.range != nil, "\(diagnostics)")
+        #expect(try read("sources: [a.md]\ndate: 2024-02-29\nmirror: books\n").diagnostics.isEmpty)
+    }
+
+    @Test func classesThatAreNowhereAreSaid() throws {
+        let book = try read("sources: [a.html]\nclasses: {po: verse, poem: verse, p3: verse}\n").book
+        let found = book.unknownClasses(in: [SourceText(name: "a.html", text: Array("<p class='x poem'>po-em</p>".utf8)), SourceText(name: "b.html", text: Array("<p class=p3>".utf8))])
+        #expect(found.map(\.message) == ["“classes” maps “po”, which is a class nowhere in the sources"] && found.first?.range != nil)
+    }
 }

@@ -242,6 +242,19 @@ import Testing
         #expect(document.elements("a", in: contents).count == 2)
     }
 
+    /// The file is missing, and the line is said where it stands.
+    @Test func linesOfTheContentsThatLeadToNoFileAreSaid() throws {
+        var publication = PublicationFiles(
+            manifest: "<item id='nav' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>", chapters: [("one.xhtml", "<h1>I</h1>"), ("two.xhtml", "<h1>II</h1>")])
+        publication.set(
+            "OEBPS/nav.xhtml",
+            PublicationFiles.page("<nav epub:type='toc'><ol><li><a href='one.xhtml'>One</a></li><li><a href='gone.xhtml#a'>Ghost</a></li><li><a href='Two.xhtml'>Two</a></li></ol></nav>"))
+        let (document, _, diagnostics) = try read(publication)
+        let contents = try #require(document.elements("nav").first)
+        #expect(document.children(of: contents).dropFirst().map { document.collapsedText(of: $0) } == ["One", "Two"])
+        #expect(diagnostics.map(\.severity) == [.warning] && diagnostics.first?.range != nil && diagnostics.first?.message.contains("OEBPS/gone.xhtml") == true, "\(diagnostics)")
+    }
+
     @Test func theNCXOfEPUB2DoesAsWell() throws {
         var publication = PublicationFiles(manifest: "<item id='ncx' href='toc.ncx' media-type='application/x-dtbncx+xml'/>")
         publication.set(

@@ -221,4 +221,20 @@ import Testing
     func signsThatCloseAHeadingAreNoText(markdown: String, expected: String) throws { #expect(try outline(markdown) == expected) }
 
     @Test func rangesOfFiguresHaveAnEnDash() throws { #expect(try outline("1990--95 and so--on") == "<p>1990–95 and so—on</p>") }
+
+    @Test func whatIsNotMeantIsSaidWhereItStands() throws {
+        let text = "a[^no] \\[^escaped] `[^code]`\n\n| a |\n|---|\n| [^cell] |\n\n::: {.a\n\n:::\n\n::: open\n\nfoo [^yes]\n\n[^yes]: Here.\n"
+        let found = try read(text).diagnostics
+        #expect(found.allSatisfy { $0.code == .malformedMarkdown })
+        let bytes = Array(text.utf8)
+        let places = found.compactMap(\.range).sorted { $0.start < $1.start }.map { String(decoding: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self) }
+        #expect(places == ["[^no]", "[^cell]", "::: {.a", ":::", "::: open"])
+        #expect(try read("::: a\n\n::: b\n\nfoo\n\n:::\n\n:::\n").diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [("The *Red* House", "The Red House"), ("`x` and \\*y", "x and *y"), ("*", "*"), ("1\\. Folio", "1. Folio"), ("snake_case_name", "snake_case_name")])
+    func marksOfEmphasisInAFrontMatterAreNoText(title: String, expected: String) throws {
+        let document = try read("---\ntitle: '\(title)'\nauthor: _N. N._\n---\n\nText.\n").document
+        #expect(document.metadata.title == expected && document.metadata.authors == ["N. N."])
+    }
 }

@@ -19,6 +19,39 @@ import Testing
     ])
     func setsEnglish(text: String, expected: String) { #expect(set(text) == expected) }
 
+    @Test(arguments: [
+        ("''Tis true,' he said.", "‘’Tis true,’ he said."),
+        ("''Tis true,'' he said.", "“Tis true,” he said."),
+        ("'I saw 'im at the 'ouse, an' 'e was goin' 'ome,' he said.", "‘I saw ’im at the ’ouse, an’ ’e was goin’ ’ome,’ he said."),
+        (#""The 'ole lot of 'em went to th' 'orspital," she said."#, "“The ’ole lot of ’em went to th’ ’orspital,” she said."),
+        ("the 'captain' and 'crew' of the 'Queen', and he said, 'yes'", "the ‘captain’ and ‘crew’ of the ‘Queen’, and he said, ‘yes’"),
+        ("'What 'appened to 'is 'at?' 'I lost it.'", "‘What ’appened to ’is ’at?’ ‘I lost it.’"),
+    ])
+    func lettersLeftOutOpenNothing(text: String, expected: String) { #expect(set(text) == expected) }
+
+    @Test(arguments: [
+        (#"6' 2" tall, and 5'10" or 12½" wide; a 12" gun"#, "6′ 2″ tall, and 5′10″ or 12½″ wide; a 12″ gun"),
+        (#""He was 6' 2" tall," she said, "in 1801.""#, "“He was 6′ 2″ tall,” she said, “in 1801.”"),
+        (#"40° 25' 30" N., 6' by 3'"#, "40° 25′ 30″ N., 6′ by 3′"),
+        ("'It was in 45,' he said; '12' and '34'; the '60's", "‘It was in 45,’ he said; ’12’ and ’34’; the ’60’s"),
+        (#""No. 12" and "34""#, "“No. 12” and “34”"),
+    ])
+    func feetAndInchesAreNoQuotation(text: String, expected: String) { #expect(set(text) == expected) }
+
+    @Test(arguments: [
+        (#"""#, "”", "en"), (#"Cod  "   12    "  13"#, "Cod  ”   12    ”  13", "en"), (#"""#, "„", "de"),
+        (#"" Yes, " said he"#, "“ Yes, ” said he", "en"),
+    ])
+    func marksAloneRepeatWhatStandsAbove(text: String, expected: String, language: String) { #expect(set(text, language) == expected) }
+
+    @Test(arguments: [
+        (",,Doch!'' sagte er, ,,nein\".", "„Doch!“ sagte er, „nein“."), ("a,, b und ,, c", "a,, b und ,, c"),
+        ("'Ich hab' dich lieb,' sagte er; 'ich geh' nicht.'", "‚Ich hab’ dich lieb,‘ sagte er; ‚ich geh’ nicht.‘"),
+    ])
+    func setsCommasAndApostrophesOfGerman(text: String, expected: String) { #expect(set(text, "de") == expected) }
+
+    @Test func commasOfEnglishTextsStayWhatTheyAre() { #expect(set(",,Yes") == ",,Yes") }
+
     /// In a dictionary's words they are signs of stress.
     @Test(arguments: [
         (#"Ab"bey, n."#, #"Ab"bey, n."#),
@@ -82,6 +115,8 @@ import Testing
 
     @Test func manyApostrophesTakeLinearTime() {
         #expect(set(String(repeating: " 'a", count: 50_000)).utf8.count == 50_000 * 5)
+        #expect(set("'b " + String(repeating: "a' ", count: 50_000)).utf8.count == 5 + 50_000 * 5)
+        #expect(set(String(repeating: "''tis ", count: 50_000)).utf8.count == 50_000 * 10)
     }
 
     private struct Pieces: TypographySink {

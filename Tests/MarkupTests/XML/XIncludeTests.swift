@@ -11,7 +11,11 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fleuron-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+        for (name, text) in files {
+            let file = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
         var sources = SourceFiles(loader: ResourceLoader(), texts: SourceTexts())
         var diagnostics = Diagnostics()
         let path = folder.path + "/" + main
@@ -56,6 +60,8 @@ import Testing
         expectRefusal(
             .failedInclusion,
             ["main.xml": start + "<xi:include href='a.xml'/></book>", "a.xml": start + "<xi:include href='b.xml'/></book>", "b.xml": start + "<xi:include href='a.xml'/></book>"])
+        expectRefusal(
+            .failedInclusion, ["main.xml": start + "<xi:include href='sub/a.xml'/></book>", "sub/a.xml": start + "<xi:include href='../main.xml'/></book>"])
         expectRefusal(.failedInclusion, ["main.xml": start + "<xi:include/></book>"])
         let twice = "<xi:include href='%'/><xi:include href='%'/>"
         var files = ["main.xml": start + twice.replacing("%", with: "f1.xml") + "</book>", "f15.xml": "<x/>"]
