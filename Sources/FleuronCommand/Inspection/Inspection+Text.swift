@@ -26,11 +26,11 @@ extension Inspection {
             out += "\(indent)\(shortName(of: source.id)): \(kind), \(source.text.encoding), \(Self.grouped(source.lines.count)) lines, \(Self.grouped(source.text.text.count)) bytes\n"
         }
         let metadata = document.metadata
-        for (name, value) in [
-            ("title", metadata.title), ("author", metadata.authors.isEmpty ? nil : metadata.authors.joined(separator: ", ")),
-            ("translator", metadata.translators.isEmpty ? nil : metadata.translators.joined(separator: ", ")), ("language", metadata.language),
-            ("date", metadata.date), ("ebook", metadata.ebookNumber.map { String($0) }),
-        ] {
+        let people = [("author", metadata.authors), ("translator", metadata.translators)] + metadata.contributorsByRole.map { ($0.role, $0.names) }
+        let lines: [(name: String, value: String?)] =
+            [("title", metadata.title)] + people.map { ($0.0, $0.1.isEmpty ? nil : $0.1.joined(separator: ", ")) }
+            + [("language", metadata.language), ("date", metadata.date), ("ebook", metadata.ebookNumber.map { String($0) })]
+        for (name, value) in lines {
             if let value { out += "  " + Self.padded(name, 12) + value + "\n" }
         }
     }
