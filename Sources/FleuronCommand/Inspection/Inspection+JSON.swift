@@ -15,6 +15,7 @@ extension Inspection {
             })),
             ("metadata", .object([
                 ("title", .optional(metadata.title)), ("authors", .strings(metadata.authors)), ("translators", .strings(metadata.translators)),
+                ("contributors", .array(metadata.contributors.map { .object([("name", .string($0.name)), ("role", .optional($0.role))]) })),
                 ("language", .optional(metadata.language)), ("date", .optional(metadata.date)), ("ebook", metadata.ebookNumber.map { .number($0) } ?? .null),
             ])),
             ("outline", .array(survey.headings.map { heading in

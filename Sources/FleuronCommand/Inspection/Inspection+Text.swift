@@ -26,11 +26,11 @@ extension Inspection {
             out += "\(indent)\(shortName(of: source.id)): \(kind), \(source.text.encoding), \(Self.grouped(source.lines.count)) lines, \(Self.grouped(source.text.text.count)) bytes\n"
         }
         let metadata = document.metadata
-        for (name, value) in [
-            ("title", metadata.title), ("author", metadata.authors.isEmpty ? nil : metadata.authors.joined(separator: ", ")),
-            ("translator", metadata.translators.isEmpty ? nil : metadata.translators.joined(separator: ", ")), ("language", metadata.language),
-            ("date", metadata.date), ("ebook", metadata.ebookNumber.map { String($0) }),
-        ] {
+        let people = [("author", metadata.authors), ("translator", metadata.translators)] + metadata.contributorsByRole.map { ($0.role, $0.names) }
+        let lines: [(name: String, value: String?)] =
+            [("title", metadata.title)] + people.map { ($0.0, $0.1.isEmpty ? nil : $0.1.joined(separator: ", ")) }
+            + [("language", metadata.language), ("date", metadata.date), ("ebook", metadata.ebookNumber.map { String($0) })]
+        for (name, value) in lines {
             if let value { out += "  " + Self.padded(name, 12) + value + "\n" }
         }
     }
@@ -64,8 +64,8 @@ extension Inspection {
         if let first = kinds.first {
             lines.append(Self.padded("conclusions: {\(first): false}", 42) + (kinds.count == 1 ? "nothing of the kind" : "nothing of a kind: " + kinds.joined(separator: ", ")))
         }
-        // Files of a publication, and other vocabularies, say themselves what their lines are.
-        if !kinds.isEmpty, !document.standardSheets.contains(where: { ["publication", "tei", "docbook"].contains($0) }) {
+        // XML and Markdown say themselves what their lines are.
+        if !kinds.isEmpty, usedSources.contains(where: { [.text, .html].contains(SourceFormat(path: $0.text.name, content: $0.text.text)) }) {
             lines.append(Self.padded("overrides: [{lines: 12-14, as: verse}]", 42) + "what single lines are")
         }
         return lines

@@ -16,12 +16,23 @@ private struct GutenbergHeaderReader {
     private var releaseDate: HeaderDate?
     private var postingDate: HeaderDate?
 
-    private enum Field { case title, author, translator, language, release, posting }
+    private enum Field: Equatable {
+        case title, author, translator, language, release, posting
+        /// Somebody else's, with the code of their role in MARC's list of relators.
+        case contributor(String)
+    }
 
     /// The fields that are read, in lower case. Singular and plural both occur.
     private static let fields: [(name: StaticString, field: Field)] = [
         ("title:", .title), ("author:", .author), ("authors:", .author), ("translator:", .translator), ("translators:", .translator),
         ("language:", .language), ("release date:", .release), ("posting date:", .posting), ("official release date:", .release),
+        ("editor:", .contributor("edt")), ("editors:", .contributor("edt")), ("illustrator:", .contributor("ill")), ("illustrators:", .contributor("ill")),
+        ("contributor:", .contributor("ctb")), ("contributors:", .contributor("ctb")), ("commentator:", .contributor("cwt")), ("commentators:", .contributor("cwt")),
+        ("compiler:", .contributor("com")), ("compilers:", .contributor("com")), ("annotator:", .contributor("ann")), ("adapter:", .contributor("adp")),
+        ("author of introduction, etc.:", .contributor("aui")), ("author of introduction:", .contributor("aui")), ("author of afterword, colophon, etc.:", .contributor("aft")),
+        ("photographer:", .contributor("pht")), ("artist:", .contributor("art")), ("engraver:", .contributor("egr")), ("composer:", .contributor("cmp")),
+        ("librettist:", .contributor("lbt")), ("lyricist:", .contributor("lyr")), ("arranger:", .contributor("arr")), ("transcriber:", .contributor("trc")),
+        ("collaborator:", .contributor("clb")), ("dubious author:", .contributor("dub")), ("other:", .contributor("oth")),
     ]
 
     mutating func read(_ bytes: ArraySlice<UInt8>) {
@@ -55,6 +66,11 @@ private struct GutenbergHeaderReader {
             // Said twice in files of Australia.
             for person in value.flatMap(Self.people) where !metadata.authors.contains(person) { metadata.authors.append(person) }
         case .translator: metadata.translators += value.flatMap(Self.people)
+        case .contributor(let role):
+            for person in value.flatMap(Self.people) {
+                let contributor = Contributor(name: person, role: role)
+                if !metadata.contributors.contains(contributor) { metadata.contributors.append(contributor) }
+            }
         case .language: metadata.language = metadata.language ?? languageTag(named: value[0].collapsed)
         case .release, .posting:
             if let date = HeaderDate(value[0]) {

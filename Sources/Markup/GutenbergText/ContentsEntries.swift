@@ -34,7 +34,7 @@ extension TextAnalysis {
             if block == list.titleBlock { range = (range.lowerBound + 1)..<range.upperBound }
             if pageLabel(block) != nil {
                 entries.append(ContentsEntry(lines: range, isPageMark: true))
-            } else if isListOfEntries(blocks[block]) || block == list.titleBlock {
+            } else if isListOfEntries(blocks[block]) || block == list.titleBlock || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) }) {
                 appendLines(range, to: &entries)
             } else {
                 entries.append(entry(range))
@@ -58,6 +58,7 @@ extension TextAnalysis {
     /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
     private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
         let deeper = lines[line].indent >= lines[first].indent + 2
+        if deeper, isSectionOf(first, line) { return false }
         if isColumnTitle(lines.range(line)) || titleBehindLetterAndPoint(lines.range(line)) != nil { return false }
         if let form = HeadingForm(bytes, lines.range(line)) { return goesOn(line, with: form, from: first) }
         // Entries set in by a column, and what a long one goes on with at the margin.
@@ -75,6 +76,34 @@ extension TextAnalysis {
         if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) { return true }
         if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
         return deeper && lines[line].indent >= lines[first].indent + 4
+    }
+
+    /// "The Bridge" set in below "CHAPTER I. The River": both come again alone on their lines.
+    private func isSectionOf(_ first: Int, _ line: Int) -> Bool {
+        // "CHAPTER I" and its title below it.
+        if line == first + 1, let form = HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true), form.titleStart == nil { return false }
+        return comesAgainAlone(first) && comesAgainAlone(line)
+    }
+
+    /// True if a line of a list, without its page, is a line of its own in the text, or what stands behind its number is.
+    private func comesAgainAlone(_ line: Int) -> Bool {
+        guard !keysOfSingleLines.isEmpty else { return false }
+        let range = lines.range(line)
+        let text = range.lowerBound..<(pageColumn(range) ?? range.upperBound)
+        if keysOfSingleLines.contains(textKey(CollectionOfOne(text))) { return true }
+        guard let title = HeadingForm(bytes, text, allowsSmallNumerals: true)?.titleStart, title < text.upperBound else { return false }
+        return keysOfSingleLines.contains(textKey(CollectionOfOne(title..<text.upperBound)))
+    }
+
+    /// O(bytes of the lines that stand alone).
+    mutating func findKeysOfSingleLines() {
+        let longest = 80
+        for block in bookBlocks where blocks[block].count == 1 && Int(blocks[block].width) <= longest {
+            let line = firstLine(block)
+            keysOfSingleLines.insert(textKey(CollectionOfOne(line)))
+            if let title = HeadingForm(bytes, line)?.titleStart { keysOfSingleLines.insert(textKey(CollectionOfOne(title..<line.upperBound))) }
+        }
+        keysOfSingleLines.remove(0)
     }
 
     /// "Chapter I: The Extent Of The Empire In The Age Of The Antonines.--Part" and "I. Part II. Part III." below: a line that begins as a heading of another kind, of a smaller division,

@@ -7,7 +7,7 @@ private enum EntryLook: Hashable {
 }
 
 /// Where in the order of headings those of a number or a title stand.
-private struct HeadingPlaces {
+struct HeadingPlaces {
     private var byNumber: [Int: [Int]] = [:]
     private var byTitle: [UInt64: [Int]] = [:]
 
@@ -38,14 +38,7 @@ extension TextAnalysis {
         let repeatedTitles = bookBlocks.filter { blocks[$0].role == .repeatedTitle }
         for index in contents.indices {
             if contents[index].namesPictures { matchPictures(index); continue }
-            // A list of one volume names what comes behind it, up to the next such list.
-            let reach = contents[index].reach.map { reach in
-                headings.partitioningIndex { $0.block >= reach.lowerBound }..<headings.partitioningIndex { $0.block >= reach.upperBound }
-            } ?? headings.indices
-            let candidates = contents[index].entries.map { entry in
-                entry.isColumnTitle || entry.isPageMark ? [] : places.candidates(for: entry).filter { reach.contains($0) && agrees(entry, headings[$0]) }
-            }
-            for (entry, heading) in longestIncreasingChain(of: candidates).enumerated() { contents[index].entries[entry].heading = heading }
+            for (entry, heading) in headingsNamed(by: contents[index], places).enumerated() { contents[index].entries[entry].heading = heading }
             matchNumbers(index)
             matchShortenedTitles(index)
             giveLevels(index)
@@ -55,6 +48,18 @@ extension TextAnalysis {
             let end = contents[index].blocks.upperBound
             contents[index].leadsOn = contents[index].entries.contains { entry in entry.heading.map { headings[$0].block >= end } == true }
         }
+    }
+
+    /// For each entry of a list the heading that it names, in order.
+    func headingsNamed(by list: ContentsList, _ places: HeadingPlaces) -> [Int?] {
+        // A list of one volume names what comes behind it, up to the next such list.
+        let reach = list.reach.map { reach in
+            headings.partitioningIndex { $0.block >= reach.lowerBound }..<headings.partitioningIndex { $0.block >= reach.upperBound }
+        } ?? headings.indices
+        return longestIncreasingChain(
+            of: list.entries.map { entry in
+                entry.isColumnTitle || entry.isPageMark ? [] : places.candidates(for: entry).filter { reach.contains($0) && agrees(entry, headings[$0]) }
+            })
     }
 
     /// "I. The Distress of Arjuna", where the text has "CHAPTER I" without a title: a list none of whose numbers was found names the one series behind it that counts as it does.

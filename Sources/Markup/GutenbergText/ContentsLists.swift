@@ -32,6 +32,7 @@ extension TextAnalysis {
             let reach = reachOfContents(block)
             guard reach != nil || titles < mostTitles && lists < mostLists, isContentsTitle(block) else { block += 1; continue }
             if reach == nil { titles += 1 }
+            if keysOfSingleLines.isEmpty { findKeysOfSingleLines() }
             contentsHorizon = reach?.upperBound ?? bookBlocks.upperBound
             let namesPictures = pictureListKeys.contains(textKey(CollectionOfOne(firstLine(block))))
             guard var list = contentsList(titledBy: block, namesPictures: namesPictures) else { block += 1; continue }

@@ -32,7 +32,7 @@ extension TextEmitter {
         } else if let titleBlock = heading.titleBlock {
             spans(
                 number: block.lineRange.map { analysis.lines.range($0) }, separator: nil,
-                title: analysis.titleLines(titleBlock, of: heading).map { analysis.lines.range($0) })
+                title: (heading.block + 1...titleBlock).flatMap { analysis.titleLines($0, of: heading).map { analysis.lines.range($0) } })
         } else if let form = heading.form, let split = split(titleLines, form) {
             spans(number: [split.number], separator: split.separator, title: split.title)
         } else if let form = heading.form, !form.isOnePhrase(analysis.bytes) {

@@ -1,6 +1,6 @@
 /// What kind of division a heading opens, from the word in it.
 enum Division: UInt8 {
-    case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section
+    case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section, member, subsection
     /// Counted by letters as often as by numbers.
     case appendix
     /// A number without a word.
@@ -14,7 +14,9 @@ enum Division: UInt8 {
         case .act: 3
         case .chapter, .canto, .letter, .story, .article, .appendix: 4
         case .scene, .section: 5
-        case .bare: 6
+        case .member: 6
+        case .subsection: 7
+        case .bare: 8
         }
     }
 
@@ -33,6 +35,8 @@ enum Division: UInt8 {
         case .article: "article"
         case .scene: "scene"
         case .section: "section"
+        case .member: "member"
+        case .subsection: "subsection"
         case .appendix: "appendix"
         case .bare: "chapter"
         }
@@ -71,7 +75,7 @@ extension HeadingForm {
             return
         }
         if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
-        if let form = Self.numberInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) { self = form } else { return nil }
+        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) ?? Self.inOtherScript(cursor) { self = form } else { return nil }
     }
 
     /// "SS 2. Of Space": the sign of a section as it was typed where there was none.
@@ -96,6 +100,15 @@ extension HeadingForm {
         cursor.skipSpaces()
         guard cursor.byte == 0x5D, cursor.position + 1 == cursor.end else { return nil }
         return HeadingForm(division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
+    }
+
+    /// "[Day the First]", "[PART II.]": the whole line in brackets, and no title in them.
+    private static func wordInBrackets(_ cursor: WordCursor) -> HeadingForm? {
+        let shortest = 7
+        guard cursor.byte == 0x5B, cursor.end - cursor.position >= shortest, cursor.bytes[cursor.end - 1] == 0x5D else { return nil }
+        let inside = WordCursor(cursor.bytes, cursor.position + 1..<cursor.end - 1)
+        guard let form = keywordFirst(inside, inside.position) ?? numberFirst(inside, inside.position, allowsSmall: false), form.division != .bare, form.titleStart == nil else { return nil }
+        return form
     }
 
     /// "-- I --", "— 2 —": a number and nothing else.
@@ -295,7 +308,7 @@ private let everydayWords = WordTable<Division>([
     ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part), ("period", .part), ("class", .part), ("classe", .part), ("klasse", .part), ("partition", .part),
     ("hour", .chapter), ("novel", .story), ("novella", .story), ("novela", .story), ("nouvelle", .story), ("conte", .story), ("dialogue", .story),
     ("dialog", .story), ("diálogo", .story), ("gespräch", .story), ("conversation", .story), ("vision", .story), ("meditation", .story), ("number", .story),
-    ("no", .story), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene), ("bild", .scene), ("movement", .chapter),
+    ("no", .story), ("member", .member), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene), ("bild", .scene), ("movement", .chapter),
     ("epoch", .part), ("epoche", .part), ("époque", .part), ("phase", .part), ("narrative", .story), ("excursion", .story), ("ballad", .story), ("hymn", .story),
     ("runo", .canto), ("laulu", .canto), ("century", .story), ("paper", .story), ("stanza", .section), ("strophe", .section),
 ])
@@ -308,7 +321,7 @@ private let divisionWords = WordTable<Division>([
     ("epilogue", .epilogue), ("epilog", .epilogue), ("epílogo", .epilogue),
     ("act", .act), ("acte", .act), ("acto", .act), ("akt", .act), ("aufzug", .act), ("actus", .act),
     ("chapter", .chapter), ("chap", .chapter), ("chapitre", .chapter), ("capítulo", .chapter), ("cap", .chapter), ("kapitel", .chapter),
-    ("capitel", .chapter), ("chapters", .chapter), ("stave", .chapter), ("ch", .chapter), ("kap", .chapter), ("capit", .chapter), ("capítol", .chapter),
+    ("capitel", .chapter), ("hauptstück", .chapter), ("chapters", .chapter), ("stave", .chapter), ("ch", .chapter), ("kap", .chapter), ("capit", .chapter), ("capítol", .chapter),
     ("liber", .book), ("livro", .book), ("kirja", .book), ("caput", .chapter), ("capitulum", .chapter), ("pars", .part), ("tomus", .volume),
     ("carmen", .story), ("epistula", .letter), ("epistola", .letter), ("fabula", .story), ("scaena", .scene), ("sermo", .story), ("kapitola", .chapter),
     ("fit", .canto), ("fytte", .canto), ("elegy", .story), ("elegia", .story), ("eclogue", .story), ("ecloga", .story), ("idyl", .story), ("idyll", .story),
@@ -326,6 +339,6 @@ private let divisionWords = WordTable<Division>([
     ("rozdział", .chapter), ("część", .part), ("księga", .book), ("pieśń", .canto), ("fejezet", .chapter), ("rész", .part), ("könyv", .book), ("kötet", .volume), ("felvonás", .act), ("ének", .canto),
     ("ĉapitro", .chapter), ("capitolul", .chapter), ("partea", .part), ("poglavlje", .chapter), ("kniha", .book), ("díl", .part), ("dějství", .act), ("jednání", .act), ("kabanata", .chapter), ("pennod", .chapter),
     ("hoofstuk", .chapter), ("kapítuli", .chapter), ("kapituli", .chapter), ("peatükk", .chapter),
-    ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .section), ("subsect", .section),
+    ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .member), ("subsect", .subsection), ("subsection", .subsection), ("unterabschnitt", .subsection),
     ("paragraph", .section), ("appendix", .appendix), ("appendice", .appendix), ("anhang", .appendix), ("apéndice", .appendix),
 ])

@@ -3,14 +3,25 @@
 // members stand apart from the text as headings do. So "I" alone on a line is a chapter in a book that goes on with "II", and not in one
 // where nothing follows; and the numbered paragraphs of a drill manual, whose numbers run on too, are not headings since they are long.
 
+/// A block that begins as a numbered heading.
+struct NumberedCandidate {
+    var block: Int
+    var form: HeadingForm
+    /// Short and set apart by blank lines.
+    var looksLikeHeading: Bool
+}
+
+/// A division by its word and its number.
+struct NumberedDivision: Hashable {
+    var division: Division
+    var number: Int
+
+    init(division: Division, number: Int) { self.division = division; self.number = number }
+    init(_ form: HeadingForm) { self.init(division: form.division, number: form.number) }
+}
+
 extension TextAnalysis {
-    /// A block that begins as a numbered heading.
-    private struct Candidate {
-        var block: Int
-        var form: HeadingForm
-        /// Short and set apart by blank lines.
-        var looksLikeHeading: Bool
-    }
+    private typealias Candidate = NumberedCandidate
 
     /// Finds numbered headings, then those without a number, and sets levels and titles.
     mutating func findHeadings() {
@@ -18,7 +29,7 @@ extension TextAnalysis {
         for block in speakers { blocks[block].role = .speakerName }
         defer { for block in speakers { blocks[block].role = .paragraph } }
         if concludes(.letters) { findDaysAmongTitles() }
-        let candidates = withSeriesThatGoOn(numberedCandidates())
+        let candidates = withSeriesThatGoOn(withoutRepetitionsInBrackets(numberedCandidates()))
         var accepted: [Candidate] = []
         var divisions: [Division] = []
         for candidate in candidates where !divisions.contains(candidate.form.division) { divisions.append(candidate.form.division) }
@@ -27,8 +38,9 @@ extension TextAnalysis {
         }
         // "§ 3." counts on over "SECTION II."
         if candidates.contains(where: { $0.form.isSign }) { accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section }) }
-        accepted = withoutQuotedContents(accepted)
+        accepted = withoutToldNumbers(accepted)
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
+        nestRepeatedNumbers()
         joinDividedTitles()
         if concludes(.contents) { findContentsOfVolumes() }
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) { stageNames = findStageNames() }
@@ -51,23 +63,6 @@ extension TextAnalysis {
         return all.contains {
             $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number
         }
-    }
-
-    /// "PART II." above the lines "Chapter I. The lamp", "Chapter II. The bridge" in a chapter that tells what the book holds, and another "PART II." above chapters: the former is no part.
-    private func withoutQuotedContents(_ all: [Candidate]) -> [Candidate] {
-        let farthest = 2
-        func isAboveList(_ candidate: Candidate) -> Bool {
-            (candidate.block + 1...candidate.block + farthest).contains { block in
-                guard block < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count >= 2, let form = HeadingForm(bytes, firstLine(block)), form.division != .bare else { return false }
-                return form.division.rank > candidate.form.division.rank && blocks[block].lineRange.allSatisfy { Int(lines[$0].width) < habits.measure } && isBrokenEarly(blocks[block])
-            }
-        }
-        let listed = all.filter { $0.form.division.rank <= Division.book.rank && isAboveList($0) }
-        guard !listed.isEmpty else { return all }
-        let blocksOfListed = Set(listed.map(\.block))
-        let others = Set(all.lazy.filter { !blocksOfListed.contains($0.block) }.map { Numbered($0.form) })
-        let quoted = Set(listed.filter { others.contains(Numbered($0.form)) }.map(\.block))
-        return all.filter { !quoted.contains($0.block) }
     }
 
     /// "VOL. I" alone above notes and prefaces: which volume the file holds.
@@ -97,6 +92,14 @@ extension TextAnalysis {
         return candidates
     }
 
+    /// "[Day the First]" right below "THE SECOND STORY" says which day that belongs to, and begins none.
+    private func withoutRepetitionsInBrackets(_ candidates: [Candidate]) -> [Candidate] {
+        candidates.enumerated().filter { index, candidate in
+            guard bytes[firstLine(candidate.block).lowerBound] == 0x5B, candidate.form.division != .bare, index > 0 else { return true }
+            return candidates[index - 1].block != candidate.block - 1 || candidates[index - 1].form.division.rank <= candidate.form.division.rank
+        }.map(\.element)
+    }
+
     /// "CHAPTER I. The Road", "CHAPTER II. The Door" on the lines of one block: a list, and no heading.
     private func isListOfNumbers(_ block: Int, _ first: HeadingForm) -> Bool {
         let fewest = 3
@@ -116,8 +119,8 @@ extension TextAnalysis {
         let fewest = 3
         var candidates = candidates
         var last: [UInt8: (number: Int, count: Int)] = [:]
-        var lastPlaces: [Numbered: Int] = [:]
-        for (index, candidate) in candidates.enumerated() { lastPlaces[Numbered(candidate.form)] = index }
+        var lastPlaces: [NumberedDivision: Int] = [:]
+        for (index, candidate) in candidates.enumerated() { lastPlaces[NumberedDivision(candidate.form)] = index }
         for index in candidates.indices where candidates[index].looksLikeHeading {
             let form = candidates[index].form
             if form.division.rank == Division.chapter.rank {
@@ -126,20 +129,12 @@ extension TextAnalysis {
             }
             guard form.division == .bare, form.titleStart != nil, blocks[candidates[index].block].blankBefore >= 3,
                 let series = last.filter({ $0.value.number + 1 == form.number && $0.value.count >= fewest }).map(\.key).min(), let division = Division(rawValue: series),
-                lastPlaces[Numbered(division: division, number: form.number)].map({ $0 <= index }) ?? true
+                lastPlaces[NumberedDivision(division: division, number: form.number)].map({ $0 <= index }) ?? true
             else { continue }
             candidates[index].form.division = division
             last[series]?.number += 1
         }
         return candidates
-    }
-
-    private struct Numbered: Hashable {
-        var division: Division
-        var number: Int
-
-        init(division: Division, number: Int) { self.division = division; self.number = number }
-        init(_ form: HeadingForm) { self.init(division: form.division, number: form.number) }
     }
 
     private func looksLikeHeading(_ index: Int, _ form: HeadingForm) -> Bool {
@@ -154,7 +149,13 @@ extension TextAnalysis {
         }
         if form.isEverydayWord, form.titleStart != nil || block.count > 1, !shape(of: block).isMostlyCapitals { return false }
         if form.titleStart == nil && block.count == 1 { return apart || block.blankBefore >= 1 }
-        return apart && block.blankBefore >= 1 || isTitle(index, form)
+        return apart && block.blankBefore >= 1 || isTitle(index, form) || block.count <= 2 && block.blankBefore >= 1 && holdsNumbers(form, firstLine(index))
+    }
+
+    /// "SECT. I. MEMB. I. SUBSECT. I.--_Of the River_": numbers of smaller divisions behind the first, and none of them in a sentence.
+    private func holdsNumbers(_ form: HeadingForm, _ line: Range<Int>) -> Bool {
+        guard let start = form.titleStart, [0x2E, 0x2C, 0x3A].contains(bytes[form.numberEnd]), let inner = HeadingForm(bytes, start..<line.upperBound) else { return false }
+        return inner.division != .bare && inner.division.rank > form.division.rank && !inner.goesOnBehindWord(bytes)
     }
 
     /// A page of the source begins in front of the block: that says no less than a wide gap.
@@ -419,7 +420,7 @@ extension TextAnalysis {
     /// "1861", "1862", "1863": a diary by years.
     private func years(_ series: [Candidate]) -> [Candidate]? {
         let years = series.filter { (1000...2100).contains($0.form.number) && $0.form.titleStart == nil }
-        let fewest = 3, largestStep = 3
+        let fewest = series.allSatisfy({ isMonth($0.block + 1) }) ? 2 : 3, largestStep = 3
         guard years.count >= fewest, years.count == series.count else { return nil }
         let steps = zip(years, years.dropFirst()).map { $1.form.number - $0.form.number }
         return steps.allSatisfy { (1...largestStep).contains($0) } ? years : nil

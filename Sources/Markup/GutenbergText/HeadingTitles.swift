@@ -3,6 +3,7 @@
 extension TextAnalysis {
     /// Finds the title below a heading that is only a number, where the series as a whole is written so.
     mutating func findTitles() {
+        setTitlesInBrackets()
         let named = TitleNames(contents: titlesInContents(), labels: countedLabels())
         for division in divisions {
             let series = headings.indices.filter { headings[$0].form?.division == division }
@@ -26,6 +27,39 @@ extension TextAnalysis {
                 setTitle(block, of: index)
             }
         }
+    }
+
+    /// "THE FIRST STORY" and "[Day the First]" right below it: the larger division that it belongs to, said once more.
+    private mutating func setTitlesInBrackets() {
+        for division in divisions where division.rank > Division.book.rank {
+            let series = headings.indices.filter { headings[$0].form?.division == division && headings[$0].form?.titleStart == nil }
+            let titled = series.filter { isNumberInBrackets(headings[$0].block + 1) }
+            guard titled.count >= 2, titled.count * 5 >= series.count * 4 else { continue }
+            for index in titled { setTitle(headings[index].block + 1, of: index) }
+        }
+    }
+
+    /// "[Day the First]": a word of divisions and a number in brackets, and nothing else.
+    func isNumberInBrackets(_ block: Int) -> Bool {
+        guard bookBlocks.contains(block), blocks[block].count == 1, blocks[block].role == .paragraph, bytes[firstLine(block).lowerBound] == 0x5B else { return false }
+        return HeadingForm(bytes, firstLine(block)).map { $0.division != .bare && $0.titleStart == nil } ?? false
+    }
+
+    /// A number between 1000 and 2100 alone on its line.
+    func isYearAlone(_ block: Int) -> Bool {
+        guard blocks[block].count == 1, let form = HeadingForm(bytes, firstLine(block)) else { return false }
+        return form.division == .bare && form.titleStart == nil && (1000...2100).contains(form.number)
+    }
+
+    /// "JANUARY", "January 1661".
+    func isMonth(_ block: Int) -> Bool {
+        let longest = 24
+        guard bookBlocks.contains(block), blocks[block].count == 1, firstLine(block).count <= longest else { return false }
+        var cursor = WordCursor(bytes, firstLine(block))
+        cursor.skip { $0 == 0x5F }
+        guard let word = cursor.word(), monthNames[word] != nil else { return false }
+        cursor.skip { $0.isASCIIDigit || $0 == 0x20 || $0 == 0x2E || $0 == 0x2D || $0 == 0x2C || $0 == 0x5F }
+        return cursor.isAtEnd
     }
 
     /// "The Siege--The Plague--The Peace", which the contents name with the number: where most chapters have a title there, this is one.
@@ -163,7 +197,11 @@ extension TextAnalysis {
         let shape = shape(of: blocks[block])
         // "A SKETCH WRITTEN BY BEETHOVEN,--": too long to be who is addressed.
         let isLongInCapitals = shape.isAllCapitals && shape.words >= 5 && shape.last == 0x2D
+        if shape.letters == 0, blocks[block].count == 1, (1...60).contains(shape.otherLetters) { return endsWithStopOfAnyScript(block) || shape.endsOpen || HeadingForm(bytes, firstLine(block)) != nil ? nil : block }
         guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B, !argumentKeys.contains(textKey(CollectionOfOne(withoutCall(firstLine(block))))) else { return nil }
+        // Below a year stands the first of its months, and below the number of an act whoever speaks in front of it.
+        if division == .bare, isYearAlone(heading), isMonth(block) { return nil }
+        if division == .act, isBesideChapters(block, gap: 1) { return nil }
         // Below the number of a book of letters stands the day of the first.
         if division.rank <= 2, isDateLine(block), isNothingButDate(block), hasDay(block) { return nil }
         if !named.labels.isEmpty, named.labels.contains(textKey(of: blocks[block])) { return nil }

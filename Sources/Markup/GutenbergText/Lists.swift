@@ -20,7 +20,7 @@ extension TextAnalysis {
         for index in bookBlocks where blocks[index].role == .paragraph {
             if let mark = listMark(firstLine(index)) { candidates.append((index, mark)) }
         }
-        if areDays(candidates.map(\.mark)) { candidates.removeAll { $0.mark.form == .ordinals } }
+        if areDays(candidates.map(\.mark)) || standBelowMonths(candidates.filter { $0.mark.form == .ordinals }.map(\.block)) { candidates.removeAll { $0.mark.form == .ordinals } }
         guard !candidates.isEmpty else { return }
         let numbered = numberedParagraphs(candidates)
         numberedBlocks = candidates.filter { numbered.contains($0.block) }.map { ($0.block, $0.mark.range) }
@@ -66,6 +66,18 @@ extension TextAnalysis {
         guard let largest = values.max() else { return false }
         let jumps = zip([0] + values, values).count { $1 != $0 + 1 && $1 != 1 }
         return largest > mostItems || jumps * 8 >= values.count
+    }
+
+    /// "JANUARY 1660" above "1st.", "2nd.": most of the headings that such numbers stand below begin with a month.
+    private func standBelowMonths(_ ordinals: [Int]) -> Bool {
+        let below = ordinals.count { block in
+            let next = headings.partitioningIndex { $0.block > block }
+            guard next > 0 else { return false }
+            var cursor = WordCursor(bytes, firstLine(headings[next - 1].block))
+            cursor.skip { $0 == 0x5F }
+            return cursor.word().map { monthNames[$0] != nil } ?? false
+        }
+        return below * 2 > ordinals.count
     }
 
     /// True if a block is the next one, or a page of the source ends in front of it.

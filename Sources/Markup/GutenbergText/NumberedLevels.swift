@@ -6,8 +6,8 @@ extension TextAnalysis {
         let sectionRank = Division.section.rank
         var ranks = Set(headings.compactMap { $0.form.map { $0.division == .appendix ? sectionRank : $0.division.rank } }).sorted()
         // Bare numbers are the chapters of a book that has no other.
-        let bareRank = ranks.contains(4) || ranks.contains(5) ? 6 : 4
-        if bareRank == 4, let bare = ranks.firstIndex(of: 6) { ranks.remove(at: bare); ranks.append(4); ranks.sort() }
+        let bareRank = ranks.contains(4) || ranks.contains(5) ? Division.bare.rank : 4
+        if bareRank == 4, let bare = ranks.firstIndex(of: Division.bare.rank) { ranks.remove(at: bare); ranks.append(4); ranks.sort() }
         let chapterRank = ranks.contains(4) ? 4 : (ranks.first { $0 == 3 } ?? ranks.first { $0 < 3 } ?? 4)
         let below = ranks.filter { $0 > chapterRank }
         for index in headings.indices {
@@ -27,6 +27,21 @@ extension TextAnalysis {
         // An epilogue stands beside parts and books.
         let outers: Set<Division> = outer.rank == Division.epilogue.rank ? [outer, .epilogue] : [outer]
         for index in headings.indices where headings[index].form.map({ outers.contains($0.division) }) == true { headings[index].level = 1 }
+    }
+
+    /// "ACT I. SCENE II." below "ACT I", which says the act already: a scene.
+    mutating func nestRepeatedNumbers() {
+        var open: [UInt8: Int] = [:]
+        for index in headings.indices {
+            guard let form = headings[index].form, form.division != .bare else { continue }
+            guard let start = form.titleStart, open[form.division.rawValue] == form.number, let inner = HeadingForm(bytes, start..<firstLine(headings[index].block).upperBound), inner.division != .bare, inner.division.rank > form.division.rank,
+                !inner.goesOnBehindWord(bytes)
+            else {
+                open[form.division.rawValue] = form.titleStart == nil ? form.number : nil
+                continue
+            }
+            headings[index].form = HeadingForm(division: inner.division, number: inner.number, numeral: inner.numeral, start: form.start, numberEnd: inner.numberEnd, titleStart: inner.titleStart)
+        }
     }
 
     /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.
@@ -71,7 +86,7 @@ extension TextAnalysis {
         if let last = heading.titleBlock, heading.isDivided {
             headings[index].key = textKey((heading.block...last).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let titleBlock = heading.titleBlock {
-            headings[index].titleKey = textKey(titleLines(titleBlock, of: heading).map { lines.range($0) })
+            headings[index].titleKey = textKey((heading.block + 1...titleBlock).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let start = heading.form?.titleStart {
             let ranges = own.map { lines.range($0) }
             headings[index].titleKey = textKey(ranges.enumerated().map { $0.offset == 0 ? start..<$0.element.upperBound : $0.element })

@@ -83,6 +83,8 @@ extension TextAnalysis {
         let usual = gaps[gaps.count / 2]
         var joined: Set<Int> = []
         for index in headings.indices where headings[index].form == nil && headings[index].level == 2 && headings[index].titleBlock == nil && blocks[headings[index].block].blankBefore >= max(3, usual) && !joined.contains(index) {
+            // The book's title, said again behind the list of contents, is no line of the first part's.
+            if isTitleLine(headings[index].block), contents.contains(where: { $0.blocks.upperBound <= headings[index].block }) { continue }
             var last = index
             while last + 1 < headings.count, last - index < most, isRightBelow(last + 1), canGoOn(last + 1, with: index),
                 isLineOfPart(headings[last + 1].block) || last + 2 < headings.count && isRightBelow(last + 2) && headings[last + 2].form != nil || last + 2 < headings.count && isLineOfPart(headings[last + 2].block) && isRightBelow(last + 2)
@@ -95,6 +97,24 @@ extension TextAnalysis {
         guard !joined.isEmpty else { return }
         for index in joined { blocks[headings[index].block].role = .headingTitle }
         setHeadings(headings.indices.filter { !joined.contains($0) }.map { headings[$0] })
+    }
+
+    /// "EPOCH THE FIRST.", "1703." and "JONATHAN WILD." above "CHAPTER I.": where most parts have another line between their title and the first chapter, it goes on with that.
+    mutating func joinLinesBelowTitles() {
+        let fewest = 2
+        let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].form != nil && headings[$0].titleBlock.map { blocks[$0].count == 1 } == true }
+        let joined = parts.filter { index in
+            guard index + 2 < headings.count, isRightBelow(index + 1), isRightBelow(index + 2), headings[index + 1].form == nil, headings[index + 2].form?.number == 1 else { return false }
+            let line = blocks[headings[index + 1].block]
+            return line.count == 1 && shape(of: line).isAllCapitals && headings[index + 1].titleBlock == nil
+        }
+        guard joined.count >= fewest, joined.count * 3 >= parts.count * 2 else { return }
+        for index in joined {
+            headings[index].titleBlock = headings[index + 1].block
+            blocks[headings[index + 1].block].role = .headingTitle
+        }
+        let lines = Set(joined.map { $0 + 1 })
+        setHeadings(headings.indices.filter { !lines.contains($0) }.map { headings[$0] })
     }
 
     private func canGoOn(_ line: Int, with title: Int) -> Bool {

@@ -46,8 +46,14 @@ struct TextAnalysis {
     var habits = TextHabits()
     var headings: [TextHeading] = []
     var contents: [ContentsList] = []
+    /// Blocks with the number of a division that only tell what it holds.
+    var toldNumbers: Set<Int> = []
+    /// How many headings have their levels from the indents of a list of contents.
+    var levelsByIndent = 0
     /// Where lists of contents of volumes or works begin, if there are several.
     var contentsSeries: [Int] = []
+    /// The keys of the lines that stand alone, and of the titles in them, where the book has a list of contents.
+    var keysOfSingleLines: Set<UInt64> = []
     /// The block behind all that the list which is being read may name.
     var contentsHorizon = 0
     var notes: [TextNote] = []
@@ -132,6 +138,7 @@ struct TextAnalysis {
         }
         forceTitlePage()
         if !concludes(.headings) { rejectHeadings() }
+        if concludes(.contents), concludes(.headings) { settleLevelsByContents() }
         settleLevels()
         forceHeadings()
         if concludes(.headings) { findBylines() }

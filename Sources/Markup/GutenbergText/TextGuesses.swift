@@ -88,6 +88,7 @@ extension TextAnalysis {
                     because: "lines that begin so and whose numbers follow each other, \(numbers)",
                     at: SourceRange(source: source, start: firstLine(first.block).lowerBound, end: lastLine(last.block).upperBound)))
         }
+        if levelsByIndent > 0 { guesses.append(Guess(.headings, "levels of \(levelsByIndent) headings", because: "the list of contents sets them in so, below each other")) }
         let bylines = headings.count { $0.bylineStart != nil } + blocks.count { $0.role == .byline }
         if bylines > 0 {
             guesses.append(Guess(.headings, bylines == 1 ? "1 author or source below a title" : "\(bylines) authors and sources below titles", because: "“by” and a name, or words that say where something was printed or said"))

@@ -16,9 +16,10 @@ extension TextAnalysis {
                 break
             }
             if let behindImprint = endOfBylineBelow(end) { end = behindImprint; continue }
-            guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end) else { break }
+            guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end), !isTitleOfSynopsis(end) else { break }
             end += 1
         }
+        if end > bookBlocks.lowerBound, isTitleOfSynopsis(end), !isHeading(end) { promote(end) }
         if isFirstStory(end) { return }
         // The heading of the text itself, on the page's last lines: "Zueignung." above its poem.
         if end > bookBlocks.lowerBound + 1, end < bookBlocks.upperBound, isText(end), isFirstHeading(end - 1) {
@@ -79,12 +80,15 @@ extension TextAnalysis {
     }
 
     private func isTitlePageBlock(_ block: Int) -> Bool {
+        // The first year of a diary.
+        if isYearAlone(block), isMonth(block + 1) { return false }
         guard forced[block] == nil, block == bookBlocks.lowerBound || !isTitleOfPersons(block) else { return false }
         switch blocks[block].role {
         case .contentsTitle, .contents: return false
         case .heading where isMasthead(block): return true
         case .heading(let index):
             if isNumberOfFile(index) { return true }
+            if headings[index].form == nil, block > bookBlocks.lowerBound, isBesideChapters(block, gap: 2), holdsText(index) { return false }
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
             guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle, !isHeading(block + 1) || headings[index].form == nil else {
                 return false
@@ -102,6 +106,13 @@ extension TextAnalysis {
         case .argumentTitle: return false
         default: return !isText(block) || isAboveByline(block)
         }
+    }
+
+    /// Lines of speeches or of a poem stand between the heading and the next, more than the page of a dedication has.
+    private func holdsText(_ index: Int) -> Bool {
+        let fewestLines = 8
+        let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
+        return (headings[index].lastBlock + 1..<max(headings[index].lastBlock + 1, end)).reduce(0) { $0 + blocks[$1].count } >= fewestLines
     }
 
     /// "FIRST PART" with a "SECOND PART" later and no other first.

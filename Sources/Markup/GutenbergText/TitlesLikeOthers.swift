@@ -47,15 +47,21 @@ extension TextAnalysis {
 
     /// "The Wolf and the Lamb" behind two blank lines, a hundred times: lines each word of which has a capital, where hardly a gap of the file stands above anything else.
     func titlesBehindGaps(besides found: [Found]) -> [Found] {
+        let inTitleCase = titlesBehindGaps(besides: found, mayBeSmall: false)
+        return inTitleCase.isEmpty ? titlesBehindGaps(besides: found, mayBeSmall: true) : inTitleCase
+    }
+
+    /// - Parameter mayBeSmall: "The old house" is a title too; then nothing but titles may have the gap.
+    private func titlesBehindGaps(besides found: [Found], mayBeSmall: Bool) -> [Found] {
         let fewest = 5
         let known = Set(found.map(\.block))
         let gap = Int16(habits.wideGap)
         var titles: [Int] = [], below: [Int] = [], others = 0
         // "Of Truth" has the room of the first title of all, and looks otherwise as those behind it do.
-        let first = headings.isEmpty && found.count(where: { blocks[$0.block].blankAfter == 1 && looksAsTitleBehindGap($0.block) }) == 1 ? 1 : 0
+        let first = headings.isEmpty && found.count(where: { blocks[$0.block].blankAfter == 1 && looksAsTitleBehindGap($0.block, mayBeSmall) }) == 1 ? 1 : 0
         for index in bookBlocks.dropFirst() where blocks[index].blankBefore == gap {
             if known.contains(index) || isHeading(index) || blocks[index].role == .contents { continue }
-            let isTitle = isTitleBehindGap(index)
+            let isTitle = blocks[index].role == .paragraph && looksAsTitleBehindGap(index, mayBeSmall)
             if isHeading(index - 1) {
                 if isTitle, isHeadingWithTitle(index - 1) { below.append(index) } else { others += 1 }
             } else if isTitle {
@@ -64,20 +70,31 @@ extension TextAnalysis {
                 others += 1
             }
         }
-        guard gap >= 2, titles.count + first >= fewest, others * 5 <= titles.count, areDifferent(titles) else { return [] }
+        guard gap >= 2, titles.count + first >= fewest, others * (mayBeSmall ? 20 : 5) <= titles.count, areDifferent(titles) else { return [] }
         return (titles + below).map { Found(block: $0, gap: Int(gap), rank: 2, reason: .everyGap) }
     }
 
-    private func isTitleBehindGap(_ index: Int) -> Bool { blocks[index].role == .paragraph && looksAsTitleBehindGap(index) }
-
-    private func looksAsTitleBehindGap(_ index: Int) -> Bool {
-        let longest = 60, mostWords = 10
+    private func looksAsTitleBehindGap(_ index: Int, _ mayBeSmall: Bool) -> Bool {
+        let longest = 60, mostWords = 10, mostOtherLetters = 40
         let block = blocks[index]
         guard block.count == 1, block.blankAfter >= 1, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent, Int(block.width) <= longest, index > bookBlocks.lowerBound,
             index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2, !isDateLine(index)
         else { return false }
         let shape = shape(of: block)
-        return (shape.isTitleCase || shape.longWords == 0) && shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech && !shape.endsWithFullStop && shape.words <= mostWords
+        // Greek and Russian titles are written as sentences are, but for the full stop.
+        if shape.letters == 0 { return (1...mostOtherLetters).contains(shape.otherLetters) && !beginsSmallInOtherScript(index) && !endsWithStopOfAnyScript(index) && !shape.endsOpen && !shape.endsAsSpeech }
+        guard shape.isTitleCase || shape.longWords == 0 || mayBeSmall && block.blankAfter == 1 && block.blankBefore > 1 else { return false }
+        return shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech && !shape.endsWithFullStop && shape.words <= mostWords
+    }
+
+    /// A small letter of the Greek or the Cyrillic alphabet.
+    private func beginsSmallInOtherScript(_ index: Int) -> Bool {
+        let line = firstLine(index)
+        guard line.count > 1 else { return false }
+        switch (bytes[line.lowerBound], bytes[line.lowerBound + 1]) {
+        case (0xCE, 0xAC...0xBF), (0xCF, 0x80...0x8E), (0xD0, 0xB0...0xBF), (0xD1, 0x80...0x9F): return true
+        default: return false
+        }
     }
 
     /// "SURA [1] XCVI.--THE LAMP", "SURA LXXIV.--THE BRIDGE": titles that begin with the same word and a number, in whatever order, are of one level, however much room each has.
@@ -106,7 +123,8 @@ extension TextAnalysis {
             cursor.skipSpaces()
         }
         guard let number = cursor.number(), number.numeral != .word, cursor.isAtEnd || !bytes[cursor.position].isASCIILetter else { return nil }
-        return word.key
+        // "JANUARY 1661", "MAY 1661": months are of one kind.
+        return monthNames[word] != nil ? 0 : word.key
     }
 
     private struct Gaps: Equatable {

@@ -41,9 +41,13 @@ extension TextAnalysis {
         found += sectionsBelowHeadings(besides: found)
         found += titlesBelowPictures(besides: found)
         found += titlesBehindGaps(besides: found)
+        found += countedPhrases(besides: found)
+        found += sectionsNamedAsTopics(besides: found)
+        found += monthsBelowYears(besides: found)
         dropDates(below: &found)
         releasePhrases(among: &found)
         findTitlesOfWorks(&found)
+        found.removeAll { toldNumbers.contains($0.block) }
         insert(found + letters(besides: found))
     }
 
@@ -58,7 +62,7 @@ extension TextAnalysis {
 
     /// "Thus spake Zarathustra." at the end of one chapter after another: what the contents name is the title in capitals, and this is text.
     private func isRefrain(_ index: Int) -> Bool {
-        Int(blocks[index].blankBefore) < habits.wideGap && isSentence(index) && !shape(of: blocks[index]).isMostlyCapitals
+        Int(blocks[index].blankBefore) < habits.wideGap && endsWithStopOfAnyScript(index) && !shape(of: blocks[index]).isMostlyCapitals
     }
 
     /// Those of the keys that single lines in capitals have.
@@ -75,6 +79,13 @@ extension TextAnalysis {
     /// "DRAMATIS PERSONAE", with the persons below it.
     private func isTitleAbovePersons(_ index: Int) -> Bool {
         blocks[index].count == 1 && isPersonsTitle(index) && blocks[index + 1].count >= 2 && blocks[index + 1].role == .paragraph
+    }
+
+    /// "JANUARY" right below the number of the year.
+    private func monthsBelowYears(besides found: [Found]) -> [Found] {
+        let known = Set(found.map(\.block))
+        let below = headings.filter { isYearAlone($0.block) && isMonth($0.block + 1) && blocks[$0.block + 1].role == .paragraph }.map { $0.block + 1 }
+        return below.filter { !known.contains($0) }.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 2, reason: .sections) }
     }
 
     /// "Notes to Chapter I" with a note below it.
@@ -185,7 +196,7 @@ extension TextAnalysis {
         // The gap behind a heading belongs to the heading.
         let followsHeading = index > bookBlocks.lowerBound && isHeading(index - 1)
         let shape = shape(of: block)
-        if shape.letters == 0, (1...40).contains(shape.otherLetters) { return block.count <= 2 && gap >= max(3, habits.wideGap) && followedByText(index) && !isSentence(index) }
+        if shape.letters == 0, (1...40).contains(shape.otherLetters) { return block.count <= 2 && gap >= max(3, habits.wideGap) && followedByText(index) && !endsWithStopOfAnyScript(index) }
         guard shape.letters > 0, !shape.endsOpen, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B else { return false }
         guard shape.words <= 16 || shape.isMostlyCapitals, !isEnding(index) else { return false }
         guard Int(block.width) - Int(block.indent) <= 72, pageColumn(lastLine(index)) == nil else { return false }
@@ -246,7 +257,7 @@ extension TextAnalysis {
     }
 
     /// Ends with a full stop of any script.
-    private func isSentence(_ index: Int) -> Bool {
+    func endsWithStopOfAnyScript(_ index: Int) -> Bool {
         let line = lastLine(index)
         return bytes[line.upperBound - 1] == 0x2E || line.count >= 3 && bytes[(line.upperBound - 3)..<line.upperBound].elementsEqual([0xE3, 0x80, 0x82])
     }
@@ -267,7 +278,7 @@ extension TextAnalysis {
     func isEnding(_ block: Int) -> Bool {
         guard blocks[block].count == 1 else { return false }
         let key = textKey(of: blocks[block])
-        return endings.contains(key) || bytes[firstLine(block)].hasASCIIPrefix("end of ")
+        return endings.contains(key) || bytes[firstLine(block)].hasASCIIPrefix("end of ") || bytes[firstLine(block)].hasASCIIPrefix("here end")
             || bytes[firstLine(block)].hasASCIIPrefix("fin de ")
     }
 
@@ -312,7 +323,7 @@ struct Found {
 /// Titles of what stands beside the chapters of a book.
 private let besideChapters = Set(
     [
-        "preface", "introduction", "foreword", "prologue", "epilogue", "conclusion", "appendix", "index", "notes", "glossary", "bibliography", "postscript",
+        "preface", "introduction", "foreword", "prologue", "induction", "epilogue", "conclusion", "appendix", "index", "notes", "glossary", "bibliography", "postscript",
         "afterword", "dedication", "introductory", "preface to the second edition", "authors preface", "translators preface", "préface", "avant-propos", "prologue",
         "épilogue", "conclusion", "introducción", "prólogo", "epílogo", "vorwort", "einleitung", "nachwort", "schluß", "prefazione", "introduzione", "voorwoord",
         "inleiding", "prefácio",

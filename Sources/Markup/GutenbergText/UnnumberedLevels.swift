@@ -37,7 +37,7 @@ extension TextAnalysis {
         for item in found {
             var heading = TextHeading(block: item.block, reason: item.reason)
             // "SCENE" below the number of an act.
-            let isScene = hasActs && textKey(of: blocks[item.block]) == sceneKey
+            let isScene = hasActs && (textKey(of: blocks[item.block]) == sceneKey || isBesideChapters(item.block, gap: 1) && isAct(item.block - 1))
             heading.level = isScene || belowChapters.contains(item.block) ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
             all.append(heading)
         }
@@ -47,16 +47,20 @@ extension TextAnalysis {
         settleNumbersBelowTitles()
         settleNumbersOfOneTitle()
         joinLinesOfTitles()
+        joinLinesBelowTitles()
         settleSeriesBelowTitles()
         lowerTitlesThatComeAgain()
         promoteEmptyTitles()
         promoteTitlesAboveNumbers()
+        settleMonthsBelowYears()
         promoteTestaments()
         promoteTitlesInCapitals()
         promoteWorks()
         dropClosingLines()
         dropSignatures()
     }
+
+    private func isAct(_ block: Int) -> Bool { headings.contains { $0.block == block && $0.form?.division == .act } }
 
     /// Lines in capitals behind one blank line are sections of the title with more above them, where the numbered chapters have no wider gaps than they.
     private func belowWiderGaps(_ all: [TextHeading], _ found: [Found]) -> [TextHeading] {
@@ -208,7 +212,10 @@ extension TextAnalysis {
         return blocks[headings[index].block].blankBefore >= max(3, gaps[gaps.count / 2])
     }
 
-    private func isBehindText(_ heading: TextHeading) -> Bool { heading.form == nil && backMatter.contains(textKey(of: blocks[heading.block])) }
+    private func isBehindText(_ heading: TextHeading) -> Bool { heading.form == nil && isBackMatter(heading.block) }
+
+    /// "INDEX", "NOTES": a title of what stands behind the text of a book.
+    func isBackMatter(_ block: Int) -> Bool { backMatter.contains(textKey(of: blocks[block])) }
 
     /// Notes of a whole book grouped by its chapters: their headings, said once more, stand below that of the notes.
     private mutating func lowerHeadingsOfNotes() {

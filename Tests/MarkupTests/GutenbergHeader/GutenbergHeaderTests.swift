@@ -43,6 +43,16 @@ import Testing
         #expect(metadata.language == "en")
     }
 
+    @Test func everybodyKeepsTheirRole() {
+        let metadata = header(
+            "Title: The House\n\nAuthor: Jane Roe\n\nEditor: A. One\n        B. Two\n\nIllustrator: Ina Artist\n\nTranslator: Mary Poe\n\nContributor: C. Three\n\nCommentator: D. Four\n\nCompiler: E. Five\n\nAuthor of introduction, etc.: F. Six\n\nLanguage: English\n")
+        let wanted = [("A. One", "edt"), ("B. Two", "edt"), ("Ina Artist", "ill"), ("C. Three", "ctb"), ("D. Four", "cwt"), ("E. Five", "com"), ("F. Six", "aui")]
+        #expect(metadata.authors == ["Jane Roe"])
+        #expect(metadata.translators == ["Mary Poe"])
+        #expect(metadata.contributors == wanted.map { Contributor(name: $0.0, role: $0.1) })
+        #expect(metadata.language == "en")
+    }
+
     @Test func prefersTheDateWithADay() {
         let metadata = header("Posting Date: August 26, 2008 [EBook #1342]\r\nRelease Date: June, 1998\r\n")
         #expect(metadata.date == "2008-08-26")

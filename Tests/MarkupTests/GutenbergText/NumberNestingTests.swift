@@ -119,4 +119,25 @@ import Testing
         #expect(entries.first { $0.0.hasPrefix("Of Several") }?.1.contains("level-2") == true)
         #expect(entries.first { $0.0.hasPrefix("Index") }?.1.contains("level-1") == true)
     }
+
+    // MARK: Sections, members and subsections
+
+    /// "SECT. I.", "MEMB. I." and "SUBSECT. I.", each on a line of its own.
+    @Test func membersStandBelowSectionsAndSubsectionsBelowMembers() {
+        let subsections = (0..<2).map { "SUBSECT. \(InventedBook.roman[$0]).--_Of the River and its Cure_.\n\n\(text)" }.joined(separator: "\n\n")
+        let members = (0..<2).map { "MEMB. \(InventedBook.roman[$0]).\n\n\(subsections)" }.joined(separator: "\n\n\n")
+        let partitions = ["FIRST", "SECOND"].map { partition in "THE \(partition) PARTITION.\n\n" + (0..<2).map { "SECT. \(InventedBook.roman[$0]).\n\n\(members)" }.joined(separator: "\n\n\n") }
+        let levels = headings(partitions.joined(separator: gap)).map { String($0.prefix(6)) }
+        let inside = ["3 MEMB", "4 SUBS", "4 SUBS", "3 MEMB", "4 SUBS", "4 SUBS"]
+        let partition = ["1 THE ", "2 SECT"] + inside + ["2 SECT"] + inside
+        #expect(levels == partition + partition)
+    }
+
+    /// "SECT. I. MEMB. I. SUBSECT. I.--Of the River" says all three, and is one heading, however long.
+    @Test func aHeadingMaySaySectionMemberAndSubsection() {
+        let all = (0..<2).flatMap { section in (0..<2).map { "SECT. \(InventedBook.roman[section]). MEMB. \(InventedBook.roman[$0]). SUBSECT. I.--_Of the River and its Cure in the Year of Storms_." } }
+        let found = headings("THE FIRST PARTITION.\n\n" + all.map { "\($0)\n\n\(text)" }.joined(separator: "\n\n\n") + gap + "THE SECOND PARTITION.\n\n" + all.map { "\($0)\n\n\(text)" }.joined(separator: "\n\n\n"))
+        #expect(found.count { $0.hasPrefix("2 SECT") } == 8)
+        #expect(found.count { $0.hasPrefix("1 THE") } == 2)
+    }
 }
