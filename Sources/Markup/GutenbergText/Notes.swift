@@ -172,6 +172,9 @@ extension TextAnalysis {
         let longest = 4
         let indent = Int(blocks[block].indent)
         var last = block
+        // What a note announces is its own: "Two verses of it:"
+        if bytes[lastLine(block).upperBound - 1] == 0x3A, isFurther(block + 1), Int(blocks[block + 1].indent) >= indent + 2 { last = block + 1 }
+        if indent == habits.indent + 2, let end = lastBeforeNextNote(setInAs: block, longest) { return end }
         while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph, blocks[last + 1].blankBefore <= 1,
             noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil, indent > habits.indent + 2, Int(blocks[last + 1].indent) >= indent,
             !isBrokenEarly(blocks[last + 1])
@@ -189,6 +192,19 @@ extension TextAnalysis {
             }
         }
         return block
+    }
+
+    /// A paragraph without a mark, right below another.
+    private func isFurther(_ block: Int) -> Bool {
+        block < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].blankBefore <= 1 && noteMarks.noteMark(firstLine(block), isInNotes: true) == nil
+    }
+
+    /// The paragraphs between two notes that all stand at the same small indent, where the text itself stands at the margin.
+    private func lastBeforeNextNote(setInAs block: Int, _ longest: Int) -> Int? {
+        var last = block
+        while last - block < longest, isFurther(last + 1), blocks[last + 1].indent >= blocks[block].indent { last += 1 }
+        guard last > block, last + 1 < bookBlocks.upperBound, blocks[last + 1].role == .paragraph, blocks[last + 1].indent == blocks[block].indent, blocks[last + 1].blankBefore <= 1 else { return nil }
+        return noteMarks.noteMark(firstLine(last + 1), isInNotes: true) != nil ? last : nil
     }
 
     /// True if blocks hold the call of a note: they are text.

@@ -31,7 +31,15 @@ extension TextAnalysis {
 
     private func meanings(saidIn index: Int) -> [SignMeaning] {
         var text: [UInt8] = []
-        for line in blocks[index].lineRange { text += bytes[lines.range(line)].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 } + [0x20] }
+        for line in blocks[index].lineRange {
+            var range = lines.range(line)
+            // Items of a list are sentences, and what stands in front of them is no sign.
+            if range.count > 2, [0x2A, 0x2D, 0x2B].contains(bytes[range.lowerBound]), bytes[range.lowerBound + 1] == 0x20 {
+                range = (range.lowerBound + 2)..<range.upperBound
+                text += [0x3B, 0x20]
+            }
+            text += bytes[range].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 } + [0x20]
+        }
         var found: [SignMeaning] = []
         for sentence in sentences(of: text) {
             let examples = examples(in: sentence)

@@ -45,6 +45,13 @@ import Testing
         #expect(book.elementNodes("div", "verse").isEmpty)
     }
 
+    @Test func whatStandsBetweenNotesSetInIsTheNotes() {
+        let book = book("They came,* and went.[3] And so on.[4]\n\n  * In the year of which he speaks.\n\n  It was the year of the storm.\n\n  [3] Two verses of it:\n\n      The wind blew all the night,\n      And all the lamps were out.\n\n  [4] No more.")
+        #expect(book.elementNodes("aside", "note").map { note in book.children(of: note).count } == [2, 2, 1])
+        #expect(book.elementNodes("div", "verse").count == 1)
+        #expect(book.strings("span", "line") == ["The wind blew all the night,", "And all the lamps were out."])
+    }
+
     @Test func whatTheTextQuotesBelowANoteIsTheTexts() {
         let book = book("They came,[4] and he said to all of them:\n\n[4] So they did.\n\n    And this is all that I have to say.\n\nThen came the others.")
         #expect(book.elementNodes("aside", "note").map { book.string(of: $0) } == ["4 So they did."])

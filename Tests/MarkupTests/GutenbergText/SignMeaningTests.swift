@@ -60,7 +60,7 @@ import Testing
     /// Several kinds in one sentence, of which only the first has a verb, or none; and a sign that comes once.
     @Test(arguments: [
         "Italic text is enclosed in _underscores_; bold in =equals=; small capitals in +plus signs+.", "Italics: _so_. Bold: =so=. Small capitals: +so+.",
-        "Small capitals are enclosed in +plus signs+.", "Text in italics is marked _so_, in bold =so= and in small capitals +so+.",
+        "\n\n* Italic: _underscores_\n* Bold: =equals signs=\n* Small caps: +plus signs+", "Small capitals are enclosed in +plus signs+.", "Text in italics is marked _so_, in bold =so= and in small capitals +so+.",
     ])
     func whatANoteDeclaresHoldsForOnePair(note: String) {
         let book = book(note: note, "It was +Saturday+ then, and 5+4 is 9, or 8+1.", times: 1)
