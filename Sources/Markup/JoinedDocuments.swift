@@ -5,8 +5,14 @@ extension Document {
     ///
     /// The metadata are those of the first that has each. Nil without any document. O(total size).
     package static func joined(_ documents: [Document]) -> Document? {
-        guard let first = documents.first else { return nil }
-        guard documents.count > 1 else { return first }
+        guard documents.count > 1 else { return documents.first }
+        // Elements of HTML are none inside another vocabulary; those of another inside HTML stay what they are.
+        let isMixed = documents.contains(where: \.isHTML) && documents.first?.isHTML == false
+        let first = isMixed ? emptyPage : documents[0], documents = isMixed ? [first] + documents : documents
+        return joined(first, documents)
+    }
+
+    private static func joined(_ first: Document, _ documents: [Document]) -> Document {
         // A first source in TEI or DocBook lists the divisions of the others with its own.
         let documents = DivisionWords(first) == nil ? [first] + documents.dropFirst().map { $0.withListedDivisions() } : documents
         var builder = DocumentBuilder()
@@ -59,6 +65,16 @@ extension Document {
 }
 
 extension Document {
+    fileprivate var isHTML: Bool { !nodes.isEmpty && name(of: .root) == "html" && self[.root].namespace == .none }
+
+    /// HTML with nothing in it.
+    fileprivate static var emptyPage: Document {
+        var builder = DocumentBuilder()
+        builder.startElement(builder.intern("html"), source: .nowhere)
+        builder.startElement(builder.intern("body"), source: .nowhere)
+        return builder.finish(metadata: Metadata())
+    }
+
     /// The text of a book in the normal form: the last element of its body.
     fileprivate var main: NodeID? { body.flatMap { children(of: $0).last }.flatMap { name(of: $0) == "main" ? $0 : nil } }
 

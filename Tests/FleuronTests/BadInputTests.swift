@@ -89,6 +89,7 @@ struct BadInputTests {
         #expect(result.errors.contains("book.yaml:3:3: warning") && result.errors.contains("did you mean “margin-inner”?"), "\(result.errors)")
         #expect(result.errors.contains("“--leadng”") && result.errors.contains("did you mean “leading”?"), "\(result.errors)")
         #expect(result.errors.contains("the value of \"margin\" is not valid once its variables are replaced"), "\(result.errors)")
+        #expect(result.errors.contains("the book file or --set gives to --margin-outer"), "\(result.errors)")
         #expect(!result.errors.contains("“--text-size”") && !result.errors.contains("“--margin-outer”"), "\(result.errors)")
     }
 

@@ -43,6 +43,17 @@ import Testing
         #expect(document.metadata.title == "A")
     }
 
+    /// Elements of HTML are none inside another vocabulary.
+    @Test func sourcesOfHTMLBehindAnotherVocabularyStayHTML() throws {
+        let tei = "<TEI xmlns='http://www.tei-c.org/ns/1.0'><teiHeader><fileDesc><titleStmt><title>T</title></titleStmt></fileDesc></teiHeader><text><body><div><head>A</head><p>x</p></div></body></text></TEI>"
+        let document = try join([("a.xml", tei), ("b.html", "<body><h1>B</h1><p>y</p></body>"), ("c.md", "# C\n\nz\n")])
+        #expect(document.name(of: .root) == "html" && document.metadata.title == "T" && document.standardSheets == ["tei"])
+        let book = document.withFrontMatter(hasParts: false, colophon: nil)
+        let contents = try #require(book.elements("nav").first)
+        #expect(book.elements("a", in: contents).map { book.collapsedText(of: $0) } == ["A", "B", "C"])
+        #expect(headings(book, in: try #require(book.elements("main").first)) == ["h2 B", "h2 C"])
+    }
+
     @Test func sheetsAreForTheirOwnSource() throws {
         let document = try join([("a.html", "<head><style>p{}</style></head><p>x</p>"), ("b.html", "<head><link rel=stylesheet href=b.css></head><p>y</p>")])
         #expect(document.styleSheets.map { $0.scope?.map(\.index) } == [[0], [1]])

@@ -64,8 +64,8 @@ extension Inspection {
         if let first = kinds.first {
             lines.append(Self.padded("conclusions: {\(first): false}", 42) + (kinds.count == 1 ? "nothing of the kind" : "nothing of a kind: " + kinds.joined(separator: ", ")))
         }
-        // Files of a publication, and other vocabularies, say themselves what their lines are.
-        if !kinds.isEmpty, !document.standardSheets.contains(where: { ["publication", "tei", "docbook"].contains($0) }) {
+        // XML and Markdown say themselves what their lines are.
+        if !kinds.isEmpty, usedSources.contains(where: { [.text, .html].contains(SourceFormat(path: $0.text.name, content: $0.text.text)) }) {
             lines.append(Self.padded("overrides: [{lines: 12-14, as: verse}]", 42) + "what single lines are")
         }
         return lines

@@ -104,7 +104,7 @@ extension TextLines {
 
     /// "CHAPTER II" right above the first line of its text: a block of its own, where several that count on stand so.
     private func splitHeadings(_ blocks: [TextBlock]) -> [TextBlock] {
-        let fewest = 3, linesOfText = 6
+        let fewest = 3, linesOfText = 6, fewestPlaces = 2
         var series: [Division: [(block: Int, number: Int)]] = [:]
         for (index, block) in blocks.enumerated() where block.count >= 2 {
             if let form = headingAboveText(block) { series[form.division, default: []].append((index, form.number)) }
@@ -116,6 +116,8 @@ extension TextLines {
             let long = members.count { blocks[$0.block].count >= linesOfText }
             if following * 4 >= (members.count - 1) * 3, long * 2 >= members.count { parted.formUnion(members.map(\.block)) }
         }
+        let places = blocks.indices.filter { isNumberAbovePlace(blocks[$0]) }
+        if places.count >= fewestPlaces { parted.formUnion(places) }
         guard !parted.isEmpty else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count + parted.count)
@@ -126,6 +128,24 @@ extension TextLines {
             split.append(part(block, (first + 1)..<(block.lastLine + 1)))
         }
         return split
+    }
+
+    /// "SCENE II.", the word in capitals and nothing behind the number, right above one line that says the place: "The coast".
+    private func isNumberAbovePlace(_ block: TextBlock) -> Bool {
+        guard block.count == 2, let form = stageForm(range(Int(block.firstLine))), HeadingForm(bytes, range(block.lastLine)) == nil else { return false }
+        if let title = form.titleStart {
+            guard form.division == .act, let scene = stageForm(title..<range(Int(block.firstLine)).upperBound), scene.division == .scene, scene.titleStart == nil else { return false }
+        }
+        let place = range(block.lastLine)
+        let letters = place.filter { bytes[$0].isASCIILetter }
+        let small = letters.count { bytes[$0] >= 0x61 }
+        return small * 2 > letters.count && !letters.isEmpty && bytes[place.lowerBound] >= 0x41 && bytes[place.lowerBound] <= 0x5A
+    }
+
+    /// An act or scene whose word is in capitals.
+    private func stageForm(_ line: Range<Int>) -> HeadingForm? {
+        guard let form = HeadingForm(bytes, line), form.division == .act || form.division == .scene, line.count > 1 else { return nil }
+        return bytes[line.lowerBound + 1] >= 0x41 && bytes[line.lowerBound + 1] <= 0x5A ? form : nil
     }
 
     /// A short first line with a word and a number, and text below that its line had room for.
@@ -159,7 +179,7 @@ extension TextLines {
         }
         // Few speeches are enough where hardly anything else is there.
         let fewestAlone = 5
-        guard inside >= fewest || inside >= fewestAlone && counts.reduce(0, { $0 + $1.value }) * 3 > all, inside * 20 >= all else { return blocks }
+        guard inside >= fewest || inside >= fewestAlone && counts.reduce(0, { $0 + $1.value }) * 3 > all, inside * 20 >= all else { return splitDialogues(blocks) }
         let speakers = counts.filter { $0.value >= fewestOfOne }
         guard speakers.count >= 2, speakers.reduce(0, { $0 + $1.value }) * 2 > counts.reduce(0, { $0 + $1.value }) else { return blocks }
         let margin = marginOfSpeakers(blocks, speakers)
@@ -176,6 +196,35 @@ extension TextLines {
             split.append(part(block, start..<(block.lastLine + 1)))
         }
         return split
+    }
+
+    /// A few speeches on lines of one block, in a text that is no play: names in capitals at one margin, of which one answers another and is answered, and a question, a cry or something that is
+    /// seen among them.
+    private func splitDialogues(_ blocks: [TextBlock]) -> [TextBlock] {
+        var split: [TextBlock] = []
+        split.reserveCapacity(blocks.count + 16)
+        for block in blocks {
+            let starts = linesOfDialogue(block)
+            guard starts.count > 1 else { split.append(block); continue }
+            for (start, next) in zip(starts, starts.dropFirst() + [block.lastLine + 1]) { split.append(part(block, start..<next)) }
+        }
+        return split
+    }
+
+    /// The lines of a block with which speeches begin; empty where it is no dialogue.
+    private func linesOfDialogue(_ block: TextBlock) -> [Int] {
+        let fewest = 3
+        let first = Int(block.firstLine)
+        guard block.count >= fewest, isInCapitals(first), speakerKey(first, in: block) != nil else { return [] }
+        var keys: [UInt64] = [], starts: [Int] = []
+        for line in block.lineRange where self[line].indent == self[first].indent && isInCapitals(line) {
+            guard let key = speakerKey(line, in: block) else { continue }
+            keys.append(key)
+            starts.append(line)
+        }
+        let isAnswered = zip(keys, keys.dropFirst(2)).contains { $0 == $1 } && zip(keys, keys.dropFirst()).contains { $0 != $1 }
+        let isSpoken = block.lineRange.contains { line in range(line).contains { [0x3F, 0x21, 0x28, 0x5B].contains(bytes[$0]) } }
+        return keys.count >= fewest && isAnswered && isSpoken ? starts : []
     }
 
     /// Where the names of those who speak often begin, if nearly all of them begin there: one who speaks once begins there, too.

@@ -50,10 +50,15 @@ extension TextAnalysis {
                     continue
                 }
                 words += 1
-                if !isCapital(word.start), words == 1 || word.count > 3 || wordsOfSentences[word] != nil { isName = false }
+                if !isCapital(word.start), words == 1 || word.count > 3 || wordsOfSentences[word] != nil || endsName(word, cursor) { isName = false }
             }
             if isName, words > 0, words <= mostWords { blocks[index].role = .attribution }
         }
+    }
+
+    /// "a lie." is said of something; a name ends with no small word but "jun." and the like.
+    private func endsName(_ word: FoldedWord, _ cursor: WordCursor) -> Bool {
+        (cursor.isAtEnd || cursor.byte == 0x2E) && wordsBehindNames[word] == nil
     }
 
     /// The title of the poem below, or of its kind: "Sonnet" alone or below another short line, above lines that are set in.
@@ -162,3 +167,6 @@ extension TextAnalysis {
 
 /// Small words that no name has.
 private let wordsOfSentences = WordTable<Bool>(["was", "is", "are", "it", "he", "she", "we", "you", "all", "not", "no", "so", "had", "has", "him", "her", "but", "war", "ist"].map { ($0, true) })
+
+/// Small words with which a name may end.
+private let wordsBehindNames = WordTable<Bool>(["jr", "jun", "sen", "sr", "esq", "fils", "d", "j"].map { ($0, true) })

@@ -197,7 +197,7 @@ extension TextAnalysis {
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
         guard series.count >= 2 else {
-            return series.filter { (blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap) && !isSentence($0) }
+            return series.filter { (blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || isOnlyScene($0, below: containers, among: candidates)) && !isSentence($0) }
         }
         return runsOn(series.map(\.form.number), largestStep: 3, restarts: restarts(of: division, series, among: candidates)) ? series : []
     }
@@ -209,18 +209,27 @@ extension TextAnalysis {
         return candidate.form.goesOnBehindWord(bytes) && !shape.isMostlyCapitals && !shape.isTitleCase && shape.words > mostWords
     }
 
+    /// "SCENE II." alone of its kind, behind "ACT I. SCENE I."; or "SCENE I." right below "ACT I."
+    private func isOnlyScene(_ candidate: Candidate, below containers: Set<Int>, among candidates: [Candidate]) -> Bool {
+        guard candidate.form.division == .scene, candidate.form.titleStart == nil, blocks[candidate.block].count == 1 else { return false }
+        if containers.contains(candidate.block - 1) { return candidate.form.number == 1 }
+        return candidate.form.number == 2 && candidates.last { $0.block < candidate.block }.map { saysFirst($0, of: candidate) } == true
+    }
+
+    /// "ACT II. SCENE 1." contains the first of a series.
+    private func saysFirst(_ container: Candidate, of member: Candidate) -> Bool {
+        guard container.looksLikeHeading, container.form.division.rank < member.form.division.rank, let title = container.form.titleStart else { return false }
+        let form = HeadingForm(bytes, title..<firstLine(container.block).upperBound)
+        return form?.division == member.form.division && form?.number == 1
+    }
+
     /// Where a series may begin with another number: behind a heading that contains it and says the first itself, "ACT II. SCENE 1.", or where a serial goes on.
     private func restarts(of division: Division, _ series: [Candidate], among candidates: [Candidate]) -> Set<Int> {
         var restarts: Set<Int> = []
         if division.rank == Division.chapter.rank { for (index, member) in series.enumerated() where member.form.number > 1 && beginsSerial(member.block) { restarts.insert(index) } }
         for (index, member) in series.enumerated() where index > 0 && member.form.number == 2 {
             let behindLast = candidates.partitioningIndex { $0.block > series[index - 1].block }
-            let saysFirst = candidates[behindLast...].prefix { $0.block < member.block }.contains { container in
-                guard container.looksLikeHeading, container.form.division.rank < division.rank, let title = container.form.titleStart else { return false }
-                let form = HeadingForm(bytes, title..<firstLine(container.block).upperBound)
-                return form?.division == division && form?.number == 1
-            }
-            if saysFirst { restarts.insert(index) }
+            if candidates[behindLast...].prefix(while: { $0.block < member.block }).contains(where: { saysFirst($0, of: member) }) { restarts.insert(index) }
         }
         return restarts
     }

@@ -210,6 +210,8 @@ extension TextAnalysis {
         // Below the number of an act stands what is to be seen.
         if division == .act || division == .scene {
             if textKey(of: blocks[block]) == sceneKey || shape.isEmphasised && shape.endsWithFullStop || bytes[firstLine(block).lowerBound] == 0x28 { return nil }
+            // "The coast" is where it is played.
+            if !shape.isMostlyCapitals, !shape.isEmphasised, concludes(.plays) { return nil }
         }
         if shape.isMostlyCapitals || shape.isEmphasised { return block }
         if shape.beginsAsSpeech || shape.endsAsSpeech { return nil }

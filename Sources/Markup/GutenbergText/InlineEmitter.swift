@@ -391,8 +391,8 @@ struct InlineEmitter {
         guard i + 1 < lineEnd, bytes[i + 1] > 0x20, bytes[i + 1] != mark else { return nil }
         if i > 0, isWord(bytes[i - 1]) { return nil }
         guard i < (mark == 0x5F ? noClosing.emphasis : noClosing.bold) else { return nil }
-        // Inside other emphasis only up to its end.
-        let searchEnd = open.last?.end ?? limit
+        // Inside other emphasis only up to its end; the last sign of "[_Exit._" is inside the direction.
+        let searchEnd = open.last.map { $0.className == nil ? $0.end : $0.end + 1 - $0.closingTag } ?? limit
         var j = i + 2
         while j < searchEnd {
             if bytes[j] == mark, bytes[j - 1] > 0x20, j + 1 >= limit || !isWord(bytes[j + 1]) && bytes[j + 1] != 0x7B { return j }

@@ -92,7 +92,8 @@ extension TextAnalysis {
             found.append(InlineMark(range: i..<(close + 1), kind: .tag(tag, open: 1, close: 1)))
             from = close + 1
         }
-        if isSaid { return others <= found.count ? found : nil }
+        // What a note says of a sign that hardly anything else is written with holds for the only pair as well.
+        if isSaid { return others <= found.count || [0x2B, 0x7E, 0x7C, 0x3D].contains(sign) ? found : nil }
         return found.count >= 3 && others * 10 <= found.count ? found : nil
     }
 }

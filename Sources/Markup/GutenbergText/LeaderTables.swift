@@ -1,7 +1,8 @@
 // Tables of two columns: a text, points that lead the eye to the right, and a figure.
 
 extension TextAnalysis {
-    func leaderTable(_ block: TextBlock) -> TextTable? {
+    /// - Parameter longest: bytes that may stand behind the points.
+    func leaderTable(_ block: TextBlock, longest: Int? = nil) -> TextTable? {
         var rows: [TextTableRow] = []
         var leaders = 0
         var isOpen = false
@@ -9,7 +10,7 @@ extension TextAnalysis {
             // A rule above the sum.
             if isRule(line), line > Int(block.firstLine), line < block.lastLine, !rows.isEmpty, !isOpen { continue }
             guard !isRule(line), !lines.range(line).contains(where: { bytes[$0] == 0x7C || bytes[$0] == 0x7B || bytes[$0] == 0x7D }) else { return nil }
-            if let (text, figure) = leader(lines.range(line)) {
+            if let (text, figure) = leader(lines.range(line), longest: longest) {
                 leaders += 1
                 if isOpen {
                     append([[text], figure.isEmpty ? [] : [figure]], to: &rows, line)
@@ -52,7 +53,7 @@ extension TextAnalysis {
     }
 
     /// The text in front of the points or the wide gap and what stands behind; nil without at least four points.
-    func leader(_ line: Range<Int>) -> (text: Range<Int>, figure: Range<Int>)? {
+    func leader(_ line: Range<Int>, longest most: Int? = nil) -> (text: Range<Int>, figure: Range<Int>)? {
         var i = line.upperBound
         // The last run of four points or more.
         while i > line.lowerBound {
@@ -71,7 +72,7 @@ extension TextAnalysis {
                 while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
                 while start < line.upperBound, bytes[start] == 0x20 { start += 1 }
                 // A figure may have a remark behind it.
-                let longest = start < line.upperBound && (bytes[start].isASCIIDigit || bytes[start] == 0x24) ? 40 : 24
+                let longest = most ?? (start < line.upperBound && (bytes[start].isASCIIDigit || bytes[start] == 0x24) ? 40 : 24)
                 guard end > line.lowerBound, line.upperBound - start <= longest else { return nil }
                 return (line.lowerBound..<end, start..<line.upperBound)
             }

@@ -23,7 +23,9 @@ extension TextAnalysis {
                 var above = start - 1
                 while above >= bookBlocks.lowerBound, start - above <= 3, !isHeading(above), isDateLine(above) || isPlaceLine(above) || isPlaceAtRight(above) { blocks[above].role = .date; above -= 1 }
             }
-            let next = starts[(k + 1)...].first { isSalutation($0) } ?? bookBlocks.upperBound
+            let nextAlone = starts[(k + 1)...].first { isSalutation($0) } ?? bookBlocks.upperBound
+            // Nor beyond one that goes on behind its salutation.
+            let next = (start + 2..<max(start + 2, min(start + 62, nextAlone))).first { blocks[$0].role == .paragraph && hasSalutation($0) } ?? nextAlone
             guard let found = signature(from: start + 1, before: next) else { continue }
             let signature = lastOfClosing(found, before: next)
             for index in found..<signature { blocks[index].role = .closing }
@@ -108,7 +110,7 @@ extension TextAnalysis {
     }
 
     /// "_17, Chatham Street_,": a short line emphasised as a whole, quotation marks left aside.
-    private func isPlaceLine(_ index: Int) -> Bool {
+    func isPlaceLine(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.count == 1, block.width <= 50, [.paragraph, .lines, .verse, .signature].contains(block.role) else { return false }
         let line = firstLine(index)
@@ -116,8 +118,16 @@ extension TextAnalysis {
         return first - line.lowerBound <= 3 && line.upperBound - last <= 2 && !bytes[(first + 1)..<last].contains(0x5F)
     }
 
+    func namesDay(_ index: Int) -> Bool {
+        blocks[index].lineRange.contains { line in
+            var cursor = WordCursor(bytes, lines.range(line))
+            while !cursor.isAtEnd { if let word = cursor.word() { if dayNames[word] != nil { return true } } else { cursor.position += 1 } }
+            return false
+        }
+    }
+
     /// "17, Chatham Street, / Wednesday." far to the right: lines with a figure or a day of the week.
-    private func isPlaceAtRight(_ index: Int) -> Bool {
+    func isPlaceAtRight(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.role == .signature, block.count <= 4 else { return false }
         return block.lineRange.contains { line in

@@ -119,6 +119,7 @@ struct NoteMarkReader {
         }
         var cursor = WordCursor(bytes, stars.upperBound..<line.upperBound)
         var label = stars
+        if isParenthesisBehind(stars, line.upperBound) { cursor.position += 1 }
         cursor.skipSpaces()
         if let number = parenthesisedNumber(cursor.position, line.upperBound) {
             label = number
@@ -128,6 +129,9 @@ struct NoteMarkReader {
         guard !cursor.isAtEnd, cursor.byte != 0x2A, !isStar(cursor.position, line.upperBound) else { return nil }
         return NoteMark(form: .starred, range: line.lowerBound..<cursor.position, label: label)
     }
+
+    /// "*) …", as German books write it.
+    func isParenthesisBehind(_ stars: Range<Int>, _ end: Int) -> Bool { stars.upperBound + 1 < end && bytes[stars.upperBound] == 0x29 && bytes[stars.upperBound + 1] == 0x20 }
 
     private func numberMark(_ line: Range<Int>) -> NoteMark? {
         var cursor = WordCursor(bytes, line)

@@ -64,7 +64,10 @@ extension TextAnalysis {
                 last = stars.last(isTaken)
                 first = last
             } else {
-                for sign in signs[key] ?? [] {
+                // Where several kinds of marks are mixed, "(1)" calls the note "(1)" and not the note "[1]".
+                let own = ownSign(of: note)
+                let isCalledAsWritten = own.map { sign in signs[key]?.contains(sign) == true && waiting[CallKind(label: key, sign: sign)]?.last(isTaken) != nil } ?? false
+                for sign in signs[key] ?? [] where !isCalledAsWritten || sign == own {
                     let kind = CallKind(label: key, sign: sign)
                     guard let low = waiting[kind]?.first(isTaken), let high = waiting[kind]?.last(isTaken), suits(calls[low], note) else { continue }
                     kinds.append(kind)
@@ -89,6 +92,12 @@ extension TextAnalysis {
                 isTaken[call] = true
             }
         }
+    }
+
+    /// The sign that opens both the mark of a note and its call; nil where a call is written otherwise.
+    private func ownSign(of note: TextNote) -> UInt8? {
+        let first = bytes[note.mark.range.lowerBound]
+        return note.mark.form != .named && [0x28, 0x5B, 0x7B, 0x3C, 0x2F].contains(first) ? first : nil
     }
 
     /// For each note the next one with the same label.

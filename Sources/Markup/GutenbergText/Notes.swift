@@ -53,7 +53,8 @@ extension TextAnalysis {
         let longest = 4
         for index in notes.indices.dropLast() {
             let (note, next) = (notes[index], notes[index + 1])
-            guard !note.isInline, !next.isInline, note.call != nil, let call = next.call, calls[call].range.lowerBound < note.mark.range.lowerBound, let a = number(note.mark.label), let b = number(next.mark.label), b == a + 1
+            guard !note.isInline, !next.isInline, note.call != nil, let call = next.call, calls[call].range.lowerBound < note.mark.range.lowerBound, note.mark.form == next.mark.form,
+                note.mark.form != .tentative || kind(of: note.mark) == kind(of: next.mark), let a = number(note.mark.label), let b = number(next.mark.label), b == a + 1
             else { continue }
             let last = block(ofLine: note.lines.upperBound - 1), following = block(ofLine: next.lines.lowerBound)
             guard last + 1 < following, following - last - 1 <= longest, note.lines.upperBound == blocks[last].lastLine + 1, next.lines.lowerBound == Int(blocks[following].firstLine),
@@ -177,6 +178,7 @@ extension TextAnalysis {
         { last += 1 }
         if last > block || indent > habits.indent { return last }
         if let end = lastSetIn(below: block, isStarred: mark.form == .starred, longest) { return end }
+        if mark.form == .bracketed || mark.form == .starred, isSetInParagraph(of: block) { return block + 1 }
         // A flush paragraph between two notes that count on.
         guard let value = number(mark.label), mark.form == .bracketed || mark.form == .numbered else { return last }
         for ahead in 1...longest where block + ahead < bookBlocks.upperBound {
@@ -217,6 +219,31 @@ extension TextAnalysis {
         return noteMarks.noteMark(firstLine(last + 1), isInNotes: true) != nil ? last : nil
     }
 
+    /// One paragraph in sentences, set in below a flush note, and the text goes on flush behind it. What the text in front of the notes leaves open, or what is broken as verse is,
+    /// belongs to the text.
+    private func isSetInParagraph(of block: Int) -> Bool {
+        let deepest: Int16 = 8
+        let below = block + 1
+        guard below + 1 < bookBlocks.upperBound, blocks[below].role == .paragraph, blocks[below + 1].role == .paragraph, blocks[below].blankBefore <= 1, blocks[below + 1].blankBefore <= 1,
+            blocks[below].indent >= blocks[block].indent + 2, blocks[below].indent <= blocks[block].indent + deepest, blocks[below + 1].indent == blocks[block].indent, !isEnding(below),
+            noteMarks.noteMark(firstLine(below), isInNotes: true) == nil, noteMarks.tentativeMark(firstLine(below), isSetIn: true) == nil
+        else { return false }
+        let shape = shape(of: blocks[below])
+        let fewestWords = 4
+        guard shape.words >= fewestWords, shape.beginsWithCapital, shape.endsWithFullStop, !shape.beginsAsSpeech, !shape.isMostlyCapitals, !shape.isTitleCase, shape.letters > 0 else { return false }
+        guard blocks[below].count == 1 || !isBrokenEarly(blocks[below]) && capitalLines(blocks[below]) * 2 <= blocks[below].count - 1 else { return false }
+        // The text in front of the notes.
+        var text = block
+        while text > bookBlocks.lowerBound, text == block || noteMarks.noteMark(firstLine(text), isInNotes: true) != nil || noteMarks.tentativeMark(firstLine(text), isSetIn: true) != nil { text -= 1 }
+        return blocks[text].role == .paragraph && self.shape(of: blocks[text]).endsWithFullStop && !isCommon(below)
+    }
+
+    /// Lines set in so stand near it in the text, too: none of them is told to be a note's.
+    private func isCommon(_ index: Int) -> Bool {
+        let reach = 16
+        return bookBlocks.clamped(to: (index - reach)..<(index + reach)).contains { $0 != index && blocks[$0].role == .paragraph && blocks[$0].count == 1 && blocks[$0].indent == blocks[index].indent }
+    }
+
     /// The bracket that closes the one at an offset, over the paragraphs that follow; nil if none does before the next note or heading.
     func closingBracket(from open: Int, block: Int) -> (offset: Int, block: Int)? {
         let longest = 60
@@ -248,9 +275,10 @@ extension TextAnalysis {
             }
         }
         if hasStars {
+            let hasParentheses = notes.contains { $0.mark.form == .starred && noteMarks.isParenthesisBehind($0.mark.label, bytes.count) }
             let inBrackets = Set(calls.map(\.label.lowerBound))
             forEach(0x2A) { i in
-                if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i, mayHaveLabel: hasLabelsBehindStars), !isAmong(marks, i) { calls.append(call) }
+                if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i, mayHaveLabel: hasLabelsBehindStars, hasParentheses: hasParentheses), !isAmong(marks, i) { calls.append(call) }
             }
             if notes.contains(where: { $0.mark.label.first.map { bytes[$0] == 0xE2 } == true }) {
                 forEach(0xE2) { i in
@@ -308,12 +336,14 @@ extension TextAnalysis {
     }
 
     /// A star behind a word or sentence, with a number in parentheses, a label or without; not one in a row of stars, and not a bullet.
-    private func starCall(_ i: Int, mayHaveLabel: Bool = false) -> NoteCall? {
+    /// - Parameter hasParentheses: notes begin "*) …".
+    private func starCall(_ i: Int, mayHaveLabel: Bool = false, hasParentheses: Bool = false) -> NoteCall? {
         let end = bytes.count
         let stars = i..<noteMarks.starEnd(i, end)
         var call = NoteCall(range: stars, label: stars, isStar: true)
         if let number = noteMarks.parenthesisedNumber(stars.upperBound, end) { call.range = i..<(number.upperBound + 1); call.label = number }
         if mayHaveLabel, let label = noteMarks.starredLabel(stars, end) { call.range = i..<label.upperBound; call.label = label }
+        if hasParentheses, call.range == stars, stars.upperBound < end, bytes[stars.upperBound] == 0x29, !isInParentheses(i) { call.range = i..<(stars.upperBound + 1) }
         let behind = call.range.upperBound < end ? bytes[call.range.upperBound] : 0x20
         let before = i > 0 ? bytes[i - 1] : 0x0A
         // "[* …" begins a note.
@@ -329,6 +359,14 @@ extension TextAnalysis {
             return next < end && bytes[next] == 0x2A ? nil : call
         }
         return call
+    }
+
+    /// A parenthesis is open at a place.
+    private func isInParentheses(_ i: Int) -> Bool {
+        let reach = 300
+        var k = i
+        while k > max(body.lowerBound, i - reach), bytes[k - 1] != 0x28, bytes[k - 1] != 0x29 { k -= 1 }
+        return k > max(body.lowerBound, i - reach) && bytes[k - 1] == 0x28
     }
 
     private func beginsDash(_ i: Int) -> Bool {

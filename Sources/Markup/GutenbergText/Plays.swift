@@ -9,7 +9,7 @@ struct PlayHabit {
 }
 
 /// The beginning of a speech.
-private struct SpeechOpening {
+struct SpeechOpening {
     /// The name without what ends it.
     var name: Range<Int>
     var key: UInt64
@@ -21,12 +21,17 @@ extension TextAnalysis {
     mutating func findPlay() {
         let fewestSpeeches = 20, fewestOfShortPlay = 12, fewestOfOne = 3
         var openings: [(block: Int, opening: SpeechOpening)] = []
-        var paragraphs = 0
+        var paragraphs = 0, seen = blocksOfPersons().count
         for index in bookBlocks where blocks[index].role == .paragraph {
             paragraphs += 1
-            if let opening = speechOpening(firstLine(index)) { openings.append((index, opening)) }
+            if isDirection(index) || isSceneLine(index) { seen += 1 }
+            if let opening = speechOpening(firstLine(index)), !isSceneLine(index), !personsKeys.contains(opening.key) { openings.append((index, opening)) }
         }
         dropNumbers(&openings)
+        defer {
+            if play == nil { findScenesInText() }
+            findSceneDescriptions()
+        }
         guard openings.count >= fewestOfShortPlay, openings.count * 5 >= paragraphs else { findSpeakersAbove(); return }
         // Names in paragraphs of their own.
         if openings.count(where: { blocks[$0.block].count == 1 && nameAlone(firstLine($0.block)) != nil }) * 2 > openings.count {
@@ -43,15 +48,16 @@ extension TextAnalysis {
             start = i + 1
         }
         // Few speeches are enough where hardly anything else is there.
-        guard speeches >= fewestSpeeches || speeches >= fewestOfShortPlay && speeches * 3 >= paragraphs * 2, speeches * 4 >= paragraphs, speakers.count >= 2 else { findSpeakersAbove(); return }
+        guard speeches >= fewestSpeeches || speeches >= fewestOfShortPlay && speeches * 3 >= (paragraphs - seen) * 2, speeches * 4 >= paragraphs, speakers.count >= 2 else { findSpeakersAbove(); return }
         if areLabels(openings.filter { $0.opening.terminator == terminator }, speakers) { return }
         let known = Set(speakers)
         play = PlayHabit(speakers: known, terminator: terminator)
         var first = openings.first { known.contains($0.opening.key) }?.block ?? bookBlocks.upperBound
         var isSpeech = [Bool](repeating: false, count: blocks.count)
+        let areCapitals = areNamesInCapitals(openings.filter { known.contains($0.opening.key) }.map(\.opening.name))
         // One who speaks once or twice is a speaker too, in a text where nearly every paragraph is a speech.
         for (block, opening) in openings where block >= first && opening.terminator == terminator {
-            if known.contains(opening.key) || speeches * 2 > paragraphs && opening.name.count <= 24 {
+            if known.contains(opening.key) || speeches * 2 > paragraphs && opening.name.count <= 24 && (!areCapitals || isInCapitals(opening.name)) {
                 isSpeech[block] = true
                 marks.append(InlineMark(range: opening.name, kind: .span(.speaker)))
             }
@@ -64,9 +70,10 @@ extension TextAnalysis {
             }
         }
         let isProse = isPlayInProse(isSpeech)
+        let sharing = blocksSharingVerse(isSpeech)
         for index in bookBlocks where index + 4 >= first && blocks[index].role == .paragraph {
             if isSpeech[index] {
-                blocks[index].role = isSpeechInVerse(blocks[index], isProse: isProse) ? .verse : .speech
+                blocks[index].role = sharing.contains(index) || isSpeechInVerse(blocks[index], isProse: isProse) ? .verse : .speech
             } else if isDirection(index) {
                 blocks[index].role = .direction
                 continue
@@ -78,6 +85,24 @@ extension TextAnalysis {
             }
             markDirections(index)
         }
+    }
+
+    /// Nearly all names are in capitals: what is not is none.
+    func areNamesInCapitals(_ names: [Range<Int>]) -> Bool { names.count(where: { isInCapitals($0) }) * 10 >= names.count * 9 }
+
+    /// No letter is small but those of small words.
+    func isInCapitals(_ name: Range<Int>) -> Bool {
+        var cursor = WordCursor(bytes, name)
+        var capitals = 0
+        while !cursor.isAtEnd {
+            guard let word = cursor.word() else { cursor.position += 1; continue }
+            if nameParticles[word] != nil, !isCapital(word.start) { continue }
+            let letters = (word.start..<word.end).count { bytes[$0].isASCIILetter }
+            let large = (word.start..<word.end).count { bytes[$0] >= 0x41 && bytes[$0] <= 0x5A }
+            guard letters == large || titlesOfPersons[word] != nil else { return false }
+            capitals += 1
+        }
+        return capitals > 0
     }
 
     /// What the first lines of many blocks name in the way of those who speak. O(first words of the paragraphs).
@@ -148,7 +173,7 @@ extension TextAnalysis {
     }
 
     /// What is said in three lines or more below names alone on theirs is mostly prose: one line below a name is, too.
-    private func isPlayInProse(_ isSpeech: [Bool]) -> Bool {
+    func isPlayInProse(_ isSpeech: [Bool]) -> Bool {
         let fewestLines = 4
         var verse = 0, prose = 0
         for index in bookBlocks where isSpeech[index] && blocks[index].count >= fewestLines {
@@ -159,7 +184,7 @@ extension TextAnalysis {
 
     /// Every line behind the first begins with a capital: verse, whether or not its lines fill the measure.
     /// - Parameter isProse: longer speeches are prose.
-    private func isSpeechInVerse(_ block: TextBlock, isProse: Bool) -> Bool {
+    func isSpeechInVerse(_ block: TextBlock, isProse: Bool) -> Bool {
         let further = block.count - 1
         guard further > 0 else { return false }
         // Below a name alone on its line, lines that end early are verse, and need not begin with capitals.
@@ -217,6 +242,10 @@ extension TextAnalysis {
                 end = Int(lines[block.lastLine - 1].end)
             }
         }
+        if end == Int(lines[block.lastLine].end), let exit = directionBehindGap(lines.range(block.lastLine)) {
+            marks.append(InlineMark(range: exit, kind: .span(.direction)))
+            end = exit.lowerBound
+        }
         var i = Int(lines[Int(block.firstLine)].start)
         // Where the next closing sign of either kind stands: searched once, however many signs open in front of it.
         var next: [UInt8: Int] = [0x29: i, 0x5D: i]
@@ -237,6 +266,21 @@ extension TextAnalysis {
         }
     }
 
+    /// "And none dispute my right.       Exit ATTENDANT": behind a wide gap.
+    private func directionBehindGap(_ line: Range<Int>) -> Range<Int>? {
+        let widest = 3
+        var spaces = 0
+        for i in line {
+            if spaces >= widest, bytes[i] != 0x20 {
+                var cursor = WordCursor(bytes, i..<line.upperBound)
+                cursor.skip { $0 == 0x5F }
+                if let word = cursor.word(), directionWords[word] != nil, isCapital(word.start) { return i..<line.upperBound }
+            }
+            spaces = bytes[i] == 0x20 ? spaces + 1 : 0
+        }
+        return nil
+    }
+
     /// "[Exit.", "[_Exeunt_": one of the words with which actors come and go behind a bracket.
     private func opensDirection(_ bracket: Int) -> Bool {
         let longest = 24
@@ -247,12 +291,14 @@ extension TextAnalysis {
     }
 
     /// Up to four words that begin with capitals, then a full stop or colon, or a direction and then one.
-    private func speechOpening(_ line: Range<Int>) -> SpeechOpening? {
+    func speechOpening(_ line: Range<Int>) -> SpeechOpening? {
         var cursor = WordCursor(bytes, line)
         let isMarked = cursor.byte == 0x5F || habits.marksBold && cursor.byte == 0x3D
         cursor.skip { $0 == 0x5F || isMarked && $0 == 0x3D }
+        let first = cursor.position
+        skipOrdinal(&cursor)
         guard !cursor.isAtEnd, cursor.byte >= 0x41 && cursor.byte <= 0x5A || cursor.byte == 0xC3 else { return nil }
-        let start = cursor.position
+        let start = first
         var end = start, words = 0
         while words < 5, let word = cursor.word() {
             if words == 0, directionWords[word] != nil { return nil }
@@ -269,6 +315,7 @@ extension TextAnalysis {
             if cursor.byte == 0x5F || cursor.byte == 0x27 || cursor.byte == 0x2D { cursor.position += 1 } else if cursor.byte == 0x20 {
                 cursor.position += 1
                 if cursor.byte == 0x28 || cursor.byte == 0x5B { break }
+                if cursor.byte == 0x5F, skipsParticle(&cursor) { continue }
                 if cursor.byte == 0x26 { cursor.position += 2 }
             } else {
                 break
@@ -302,6 +349,26 @@ extension TextAnalysis {
 }
 
 extension TextAnalysis {
+    /// "1ST " or "2nd " in front of a sailor.
+    private func skipOrdinal(_ cursor: inout WordCursor) {
+        var ahead = cursor
+        guard ahead.byte.isASCIIDigit, ahead.digits() != nil, let word = ahead.word(), ordinalEndings[word] != nil, ahead.byte == 0x20 else { return }
+        ahead.position += 1
+        cursor = ahead
+    }
+
+    /// "_and_ " between two names that are not emphasised.
+    private func skipsParticle(_ cursor: inout WordCursor) -> Bool {
+        var ahead = cursor
+        ahead.position += 1
+        guard let word = ahead.word(), nameParticles[word] != nil, ahead.byte == 0x5F else { return false }
+        ahead.position += 1
+        guard ahead.byte == 0x20 else { return false }
+        ahead.position += 1
+        cursor = ahead
+        return true
+    }
+
     /// "Enter", "Exit" and the like.
     func isDirectionWord(_ word: FoldedWord) -> Bool { directionWords[word] != nil }
 
@@ -320,3 +387,5 @@ private let directionWords = WordTable<Bool>(
     ["Enter", "Exit", "Exeunt", "Reenter", "Curtain", "Flourish", "Alarum", "Alarums", "Sennet", "Dies", "Vorhang", "Rideau", "Telón"].map { ($0, true) })
 
 private let nameParticles = WordTable<Bool>(["of", "the", "and", "de", "von", "van", "der", "la", "le", "du", "und", "et", "y", "di"].map { ($0, true) })
+
+private let ordinalEndings = WordTable<Bool>(["st", "nd", "rd", "th", "d"].map { ($0, true) })

@@ -34,8 +34,8 @@ extension TextAnalysis {
         for line in blocks[index].lineRange { text += bytes[lines.range(line)].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 } + [0x20] }
         var found: [SignMeaning] = []
         for sentence in sentences(of: text) {
-            guard enclosingWords.contains(where: { Self.range(of: $0, in: sentence, from: sentence.startIndex) != nil }) else { continue }
             let examples = examples(in: sentence)
+            guard enclosingWords.contains(where: { Self.range(of: $0, in: sentence, from: sentence.startIndex) != nil }) || areNamedShortly(examples.map(\.range), in: sentence) else { continue }
             let kinds = kinds(in: sentence, outside: examples.map(\.range))
             var signs = signs(in: sentence, examples)
             // "italics are _so_", with no more than one kind of type: the first sign is its own.
@@ -44,6 +44,17 @@ extension TextAnalysis {
             for (sign, tag) in zip(signs, kinds) where !found.contains(where: { $0.sign == sign }) { found.append(SignMeaning(sign: sign, tag: tag)) }
         }
         return found
+    }
+
+    /// "bold in =equals=", "small capitals: +so+": each example stands right behind a colon or a small word, and no verb says more.
+    private func areNamedShortly(_ examples: [Range<Int>], in sentence: ArraySlice<UInt8>) -> Bool {
+        let links: [StaticString] = [": ", " in ", " by ", " as ", " with ", " durch ", " entre ", " met "]
+        return !examples.isEmpty && examples.allSatisfy { example in
+            links.contains { link in
+                let start = example.lowerBound - link.utf8CodeUnitCount
+                return start > sentence.startIndex && sentence[start..<example.lowerBound].hasASCIIPrefix(link)
+            }
+        }
     }
 
     /// Full stops and semicolons part them, with a space behind.

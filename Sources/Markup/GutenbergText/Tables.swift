@@ -98,8 +98,9 @@ extension TextAnalysis {
     /// The block as a table; nil where its columns are not certain. Blank lines in it part rows.
     func table(_ block: TextBlock) -> TextTable? {
         guard block.count >= 2, block.count <= 2000 else { return nil }
-        var table = ruledTable(block) ?? pipedTable(block) ?? leaderTable(block) ?? spacedTable(block)
+        var table = ruledTable(block) ?? pipedTable(block) ?? accountTable(block, fewestColumns: 3) ?? leaderTable(block) ?? accountTable(block) ?? spacedTable(block)
         guard let rows = table?.rows, rows.count >= 2, let columns = rows.first?.cells.count, columns >= 2 else { return nil }
+        guard table?.numberColumns.isEmpty == true else { return table }
         table?.numberColumns = (0..<columns).map { column in
             let body = rows.filter { !$0.isHead }.map { $0.cells[column] }
             return !body.allSatisfy(\.isEmpty) && body.allSatisfy { $0.allSatisfy({ isNumber($0) }) }
@@ -109,7 +110,7 @@ extension TextAnalysis {
 
     func isNumber(_ piece: Range<Int>) -> Bool {
         piece.contains { bytes[$0].isASCIIDigit }
-            && piece.allSatisfy { bytes[$0].isASCIIDigit || [0x20, 0x2E, 0x2C, 0x2D, 0x24, 0x25, 0x2F, 0x2B, 0xC2, 0xBD, 0xBC, 0xBE].contains(bytes[$0]) }
+            && piece.allSatisfy { bytes[$0].isASCIIDigit || [0x20, 0x2E, 0x2C, 0x2D, 0x24, 0x25, 0x2F, 0x2B, 0xC2, 0xA3, 0xBD, 0xBC, 0xBE].contains(bytes[$0]) }
     }
 
     // MARK: Columns

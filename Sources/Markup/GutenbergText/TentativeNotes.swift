@@ -182,12 +182,23 @@ extension TextAnalysis {
         }
         guard !counts.isEmpty else { return ([], false) }
         let fewest = 2
-        let rejected = notes.map { note in
+        let rejected = notes.indices.map { index in
+            let note = notes[index]
             guard note.mark.form == .tentative, let count = counts[kind(of: note.mark)] else { return false }
+            if count.all == 1, note.call != nil, standsAmongNotes(index, notes) { return false }
             // Braces are hardly anything else.
             return count.called < (kind(of: note.mark) == 0x7B ? 1 : fewest) || count.called * 5 < count.all * 4
         }
         return (rejected, rejected.contains(true))
+    }
+
+    /// The only note of its kind, right in front of or behind a note of another kind that is called as well, and set off by the same sign at its call.
+    private func standsAmongNotes(_ index: Int, _ notes: [TextNote]) -> Bool {
+        let own = block(ofLine: notes[index].lines.lowerBound)
+        return [index - 1, index + 1].contains { other in
+            guard notes.indices.contains(other), notes[other].call != nil, !notes[other].isInline, notes[other].mark.form != .numbered else { return false }
+            return abs(block(ofLine: notes[other].lines.lowerBound) - own) <= 1
+        }
     }
 
     /// The sign that opens a tentative mark; one for all figures, one for all words.

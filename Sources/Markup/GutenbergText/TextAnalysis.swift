@@ -158,6 +158,7 @@ struct TextAnalysis {
         rejectRoles()
         if concludes(.letters) {
             findLetters()
+            findLettersInText()
             findDatesAtRight()
             findDiary()
         }

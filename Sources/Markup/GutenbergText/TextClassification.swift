@@ -71,6 +71,7 @@ extension TextAnalysis {
 
     /// The persons of a play, one to a line, some of which are long.
     private mutating func findPersons() {
+        settleCasts()
         for (number, heading) in headings.enumerated() where personsKeys.contains(textKey(of: blocks[heading.block])) {
             let end = number + 1 < headings.count ? headings[number + 1].block : bookBlocks.upperBound
             for index in (heading.block + 1)..<max(heading.block + 1, end) where blocks[index].role == .paragraph && blocks[index].count >= 2 {
@@ -118,7 +119,7 @@ extension TextAnalysis {
         let block = blocks[index]
         if isOrnament(block) { return .ornament }
         if let role = bracketedRole(index) { return role }
-        if isTable(block) || beginsSpacedRows(index) { return .preformatted }
+        if isTable(block) || isAccount(block) || beginsSpacedRows(index) { return .preformatted }
         if Int(block.indent) > habits.indent { return isEndOfText(index) ? .paragraph : indentedRole(index) }
         guard block.count > 1 else { return .paragraph }
         // A hanging indent or a first-line indent is still prose.

@@ -27,28 +27,45 @@ extension TextEmitter {
             while next <= block.lastLine, analysis.isTurnover(next, of: line) { next += 1 }
             let step = (Int(analysis.lines[line].indent) - left + 1) / 2
             let opening = line == Int(block.firstLine) && block.count > 1 ? analysis.openingLine(line) : nil
-            let isSplit = opening == nil && line != attribution && analysis.completes(line, above)
+            // Behind a name of its own stands what is said below the end of the line above.
+            let said = opening == nil ? analysis.saidBelow(line, above) : nil
+            let isSplit = opening == nil && line != attribution && said == nil && analysis.completes(line, above)
             verseLine(
-                line..<next, step: line == attribution ? 0 : step, opening: line == attribution ? "attribution" : opening, behind: isSplit ? above.text : nil)
+                line..<next, step: line == attribution ? 0 : step, opening: line == attribution ? "attribution" : opening, behind: isSplit || said != nil ? above.said(byName: said != nil) : nil, from: said)
             // Whoever says the second half stands between the two.
-            if opening == nil { above = VerseLineAbove(line: next - 1, text: (isSplit ? above.text + " " : "") + analysis.plainText(line..<next)) }
+            if opening == nil {
+                let name = analysis.nameInVerse(line)
+                let text = (isSplit ? above.text + " " : "") + analysis.plainText(line..<next)
+                let own = analysis.plainText(line..<next, from: name)
+                above = VerseLineAbove(line: next - 1, text: text, words: said != nil || isSplit ? above.words + " " + own : own)
+            }
             line = next
         }
         end()
     }
 
     /// - Parameter above: the first half of a split line.
-    private mutating func verseLine(_ range: Range<Int>, step: Int, opening: String?, behind above: String? = nil) {
+    /// - Parameter said: where the second half begins behind the name of who says it.
+    private mutating func verseLine(_ range: Range<Int>, step: Int, opening: String?, behind above: String? = nil, from said: Int? = nil) {
         var className = "line"
         if let opening { className += " " + opening }
-        if above != nil { className += " split" } else if step > 0 { className += " indent-" + String(min(step, Self.deepestStep)) }
+        if said == nil, above != nil { className += " split" } else if step > 0 { className += " indent-" + String(min(step, Self.deepestStep)) }
         var attributes = [inline.attribute(inline.names.classAttribute, className)]
         // The style sheet leaves as much room as the first half takes in its face.
-        if let above { attributes.append(inline.attribute(inline.sink.builder.intern("data-before"), above)) }
+        if said == nil, let above { attributes.append(inline.attribute(inline.sink.builder.intern("data-before"), above)) }
         inline.sink.builder.startElement(inline.names.span, attributes: attributes, source: source(range))
         inline.resume(at: Int(analysis.lines[range.lowerBound].start))
         for line in range {
-            inline.set(analysis.verseText(line))
+            let text = analysis.verseText(line)
+            if let said, let above, text.contains(said) {
+                inline.set(text.lowerBound..<said)
+                inline.sink.builder.startElement(
+                    inline.names.span, attributes: [inline.attribute(inline.names.classAttribute, "split"), inline.attribute(inline.sink.builder.intern("data-before"), above)], source: inline.sink.range(said..<text.upperBound))
+                inline.set(said..<text.upperBound)
+                end()
+            } else {
+                inline.set(text)
+            }
             if line + 1 < range.upperBound { inline.join(Int(analysis.lines[line].end), next: Int(analysis.lines[line + 1].start)) }
         }
         inline.suspend()
@@ -70,6 +87,11 @@ extension TextEmitter {
 private struct VerseLineAbove {
     var line = -1
     var text = ""
+    /// The same without the names in front.
+    var words = ""
+
+    /// What the room in front of the second half is as wide as.
+    func said(byName: Bool) -> String { byName ? words : text }
 }
 
 extension TextAnalysis {
@@ -81,9 +103,26 @@ extension TextAnalysis {
         return indent >= nearest && (-3...4).contains(indent - end) && Int(lines[line].width) <= habits.measure + 8
     }
 
+    /// Where what is said begins, if it does behind a name and a step below the end of the line above.
+    fileprivate func saidBelow(_ line: Int, _ above: VerseLineAbove) -> Int? {
+        guard play != nil, above.line >= 0, above.line + 2 >= line, !above.words.isEmpty, let said = saidBehindStep(line), isBelowEnd(of: above.line, columnOf(said, line)) else { return nil }
+        return said
+    }
+
+    /// Where what is said begins behind a name that the line begins with; its beginning if none does.
+    fileprivate func nameInVerse(_ line: Int) -> Int {
+        let range = lines.range(line)
+        guard let play, let opening = speechOpening(range), play.speakers.contains(opening.key) else { return range.lowerBound }
+        var i = opening.name.upperBound
+        while i < range.upperBound, bytes[i] != 0x20 { i += 1 }
+        while i < range.upperBound, bytes[i] == 0x20 { i += 1 }
+        return i
+    }
+
     /// Lines as text without the signs of emphasis.
-    fileprivate func plainText(_ range: Range<Int>) -> String {
-        String(decoding: range.flatMap { line in verseText(line).map { bytes[$0] }.filter { $0 != 0x5F } + [0x20] }.dropLast(), as: UTF8.self)
+    /// - Parameter start: in the first of them.
+    fileprivate func plainText(_ range: Range<Int>, from start: Int = 0) -> String {
+        String(decoding: range.flatMap { line in verseText(line).filter { $0 >= start }.map { bytes[$0] }.filter { $0 != 0x5F } + [0x20] }.dropLast(), as: UTF8.self)
     }
 
     /// "2" or "III." alone above a stanza.

@@ -107,12 +107,16 @@ extension StyleResolver {
         var reader = ValueReader(tokens, source: pending.source)
         if let value = DeclarationParser.values(of: pending.declared, &reader)?.first(where: { $0.0 == property })?.1 { return value }
         if reported.insert(declaration.range).inserted {
+            let given = imposed.keys.filter { name in pending.tokens.contains { $0.kind == .ident && $0.text == name } }.sorted()
             diagnostics.report(
                 Diagnostic(
                     .warning, .invalidValue,
                     "the value of \"\(table.name(of: pending.declared))\" is not valid once its variables are replaced; "
                         + "expected \(table.syntax(of: pending.declared))",
-                    at: declaration.range, hint: "look at what the variables hold, or give a fallback: var(--name, value)"))
+                    at: declaration.range,
+                    hint: given.isEmpty
+                        ? "look at what the variables hold, or give a fallback: var(--name, value)"
+                        : "look at the value that the book file or --set gives to \(given.joined(separator: " and "))"))
         }
         return .keyword(.unset)
     }

@@ -27,7 +27,7 @@ struct StyleResolver {
     let groups: RuleGroups
     var blocks: [DeclarationBlock]
     /// Custom properties that win over everything on the root.
-    private let imposed: [String: [Token]]
+    let imposed: [String: [Token]]
     private(set) var styles = [ComputedStyle()]
     private var numbers = [ComputedStyle(): Int32(0)]
     var contexts: [Context] = []

@@ -96,6 +96,9 @@ import Testing
         #expect(chapter(verse, "That was all.").elementNodes("p", "attribution").isEmpty)
         #expect(chapter(verse, "Soneto", verse + "\n    And so we went.").elementNodes("p", "attribution").isEmpty)
         #expect(chapter(verse, "Jex Wopley").strings("p", "attribution") == ["Jex Wopley"])
+        #expect(chapter(verse, "Jex Wopley, Jun.").strings("p", "attribution") == ["Jex Wopley, Jun."])
+        // The next entry of a dictionary is nobody's name.
+        #expect(chapter(verse, "Bam, a lie. See Hum.").elementNodes("p", "attribution").isEmpty)
     }
 
     @Test func theSecondHalfOfALineMayStandAlone() {

@@ -61,7 +61,8 @@ import Testing
         let scene = "Enter JOHN and MARY\n\n" + Array(repeating: speech, count: 4).joined(separator: "\n")
         let acts = Self.roman.prefix(3).map { "ACT \($0). SCENE I.\nThe orchard of the house\n\n\(scene)\n\n\n\n\nSCENE II.\nThe bridge\n\n\(scene)" }
         let book = gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\nSCENE:\nThe house and the bridge\n\n" + acts.joined(separator: Self.gap))
-        #expect(headings(book).filter { $0.contains("ACT") } == Self.roman.prefix(3).map { "2 ACT \($0). SCENE I. The orchard of the house" })
+        #expect(headings(book).filter { $0.contains("ACT") } == Self.roman.prefix(3).map { "2 ACT \($0). SCENE I." })
+        #expect(book.strings("p", "direction").count { $0 == "The orchard of the house" } == 3)
         #expect(headings(book).count { $0.contains("SCENE II.") } == 3)
     }
 

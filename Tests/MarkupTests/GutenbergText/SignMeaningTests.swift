@@ -57,6 +57,17 @@ import Testing
         #expect(book.strings("p").count { $0 == sentence } == 4)
     }
 
+    /// Several kinds in one sentence, of which only the first has a verb, or none; and a sign that comes once.
+    @Test(arguments: [
+        "Italic text is enclosed in _underscores_; bold in =equals=; small capitals in +plus signs+.", "Italics: _so_. Bold: =so=. Small capitals: +so+.",
+        "Small capitals are enclosed in +plus signs+.", "Text in italics is marked _so_, in bold =so= and in small capitals +so+.",
+    ])
+    func whatANoteDeclaresHoldsForOnePair(note: String) {
+        let book = book(note: note, "It was +Saturday+ then, and 5+4 is 9, or 8+1.", times: 1)
+        #expect(book.strings("span", "small-caps") == ["Saturday"])
+        #expect(book.strings("p").contains { $0.contains("It was Saturday then, and 5+4 is 9, or 8+1.") })
+    }
+
     @Test func oneAloneStaysTyped() {
         let book = book("He read the ~Morning Post~ there.", times: 1)
         #expect(book.elementNodes("em").isEmpty)

@@ -149,7 +149,9 @@ import Testing
         let speech = Array(repeating: "  LUCIO. What news upon the bridge this night, my lord?\n  GROAT. The lamp is low, the watch is almost done.", count: 12).joined(separator: "\n")
         let scenes = (0..<3).flatMap { act in ["ACT \(Self.roman[act]). SCENE 1.\nThe mill\n\n\(speech)", "SCENE 2.\nThe bridge\n\n\(speech)", "SCENE 3.\nThe house\n\n\(speech)"] }
         let book = readText(gutenberg(scenes.joined(separator: Self.gap)))
-        #expect(headings(book) == (0..<3).flatMap { ["2 ACT \(Self.roman[$0]). SCENE 1. The mill", "3 SCENE 2. The bridge", "3 SCENE 3. The house"] })
+        #expect(headings(book) == (0..<3).flatMap { ["2 ACT \(Self.roman[$0]). SCENE 1.", "3 SCENE 2.", "3 SCENE 3."] })
+        // Where it is played is no title.
+        #expect(book.strings("p", "direction") == (0..<3).flatMap { _ in ["The mill", "The bridge", "The house"] })
     }
 
     /// Some books of a bible are numbered and some are not.
