@@ -380,7 +380,7 @@ private let titlesOfPersons = WordTable<Bool>(
     ["Mr", "Mrs", "Dr", "St", "Mme", "Mlle", "Sr", "Sra", "Ms", "Capt", "Col", "Lt", "Prof", "Rev", "Gen", "Hr", "Fr", "Frk"].map { ($0, true) })
 
 /// What stands above scenes again and again, and is nobody's name.
-private let wordsOfStage: Set<UInt64> = Set(["scene", "scène", "szene", "scena", "escena", "prologue", "epilogue", "notes", "note", "the end", "song", "lied"].map(TextAnalysis.textKey))
+private let wordsOfStage: Set<UInt64> = Set(["scene", "scène", "szene", "scena", "escena", "prologue", "epilogue", "induction", "interlude", "intermezzo", "entracte", "intermède", "zwischenspiel", "vorspiel", "notes", "note", "the end", "song", "lied"].map(TextAnalysis.textKey))
 
 /// First words of what is seen on the stage.
 private let directionWords = WordTable<Bool>(

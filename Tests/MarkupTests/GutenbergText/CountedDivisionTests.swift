@@ -84,6 +84,13 @@ import Testing
         #expect(book.headingLines == ["2 INDUCTION."] + (0..<3).flatMap { ["2 ACT \(InventedBook.roman[$0]).", "3 PROLOGUE.", "3 SCENE I.", "3 SCENE II."] })
     }
 
+    /// What stands between acts and comes again and again is no name.
+    @Test func whatStandsBetweenActsIsNoSpeaker() {
+        let acts = (0..<4).map { "ACT \(InventedBook.roman[$0])\n\n\nSCENE I\n\n\(Self.scene)\n\n\nENTR'ACTE\n\n\(Self.scene)" }
+        let book = InventedBook.gutenberg(Self.front + acts.joined(separator: InventedBook.gap))
+        #expect(book.headingLines == (0..<4).flatMap { ["2 ACT \(InventedBook.roman[$0])", "3 SCENE I", "3 ENTR’ACTE"] })
+    }
+
     // MARK: Synopses
 
     /// Below a title that says so two numbers are enough; without one, more, each with a few lines.
