@@ -26,6 +26,10 @@ struct HTMLBookEmitter {
     var expectsLeadIn = false
     /// The picture of a letter that the next paragraph begins with.
     var waitingCapital: (image: Int, letter: String)?
+    /// The picture in front of the next paragraph showed its first letter, and has been left out.
+    var hasLeftOutInitial = false
+    /// The paragraph that shows its first letter again.
+    var withInitial = -1
     /// What was emitted last at the level of blocks.
     var last = LastBlock.start
     /// The id of each heading by its node.
@@ -213,7 +217,8 @@ struct HTMLBookEmitter {
     func attributes(of i: Int) -> [Attribute] {
         let node = book.raw.nodes[i]
         guard node.attributeCount > 0 else { return [] }
-        return Array(book.raw.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)])
+        let attributes = Array(book.raw.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)])
+        return i == withInitial ? withoutDropCapital(attributes) : attributes
     }
 
     /// The attributes of an element of the source with a class in front of its own.

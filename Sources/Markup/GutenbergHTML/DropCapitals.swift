@@ -49,6 +49,8 @@ extension HTMLBook {
         guard pictured.letter.properties.isUppercase, raw.text[pictured.first..<range.upperBound].starts(with: letter) else { return false }
         let behind = pictured.first + letter.count
         if behind == range.upperBound, let hidden = hiddenClass, let parent = parent(pictured.node), hasClass(parent, [hidden]) { return true }
+        // "A house" behind a picture of A: no word is twice the same letter.
+        if behind < range.upperBound, raw.text[behind].isASCIISpace { return true }
         // A word of one letter is followed by another that may begin with the same.
         guard behind < raw.text.count, !pictured.isBehindSpace || !["A", "I", "O", "Y", "E"].contains(String(pictured.letter)) else { return false }
         let next = raw.text[behind]
@@ -64,9 +66,17 @@ extension HTMLBook {
         let images = (i..<ends[i]).filter { kind($0) == .image }
         if images.count == 1, let pictured = picturedLetter(images[0]), isInText(pictured) { return true }
         guard !dropCapitalClasses.isEmpty, images.count == 1, hasClass(images[0], dropCapitalClasses) || hasClass(i, dropCapitalClasses) else { return false }
-        guard let next = (ends[i]..<min(ends[i] + 8, nodes.upperBound)).first(where: { kind($0) == .paragraph }) ?? parent(i), hasClass(next, dropCapitalClasses) else { return false }
+        let around = parent(i).flatMap { kind($0) == .paragraph ? $0 : nil }
+        guard let next = around ?? (ends[i]..<min(ends[i] + 8, nodes.upperBound)).first(where: { kind($0) == .paragraph }) ?? parent(i), hasClass(next, dropCapitalClasses) else { return false }
         let letter = names.id(of: "alt").flatMap { raw.attribute($0, of: NodeID(Int32(images[0]))) } ?? ""
         return letter.isEmpty || raw.text[textRange(next)].trimmed.starts(with: letter.utf8)
+    }
+
+    /// A paragraph with the picture of its first letter inside.
+    func beginsWithPictureOfFirstLetter(_ paragraph: Int) -> Bool {
+        guard raw.nodes[paragraph].classCount > 0 else { return false }
+        let first = (paragraph + 1..<ends[paragraph]).first { kind($0) == .image || raw.nodes[$0].kind == .text && !isBlank(textRange($0)) }
+        return first.map { kind($0) == .image && isPictureOfFirstLetter($0) } ?? false
     }
 
     /// The white space between pictures of letters and the rest of their words.
@@ -109,6 +119,16 @@ extension HTMLBook {
 }
 
 extension HTMLBookEmitter {
+    /// Without the classes by which the file's own sheet hides the letter that a picture shows: the picture is left out, and the letter would be nowhere.
+    func withoutDropCapital(_ attributes: [Attribute]) -> [Attribute] {
+        guard let k = attributes.firstIndex(where: { $0.name == names.className }) else { return attributes }
+        var attributes = attributes
+        let own = attributes[k].value.split(whereSeparator: \.isWhitespace)
+        let kept = own.filter { name in !name.lowercased().contains("drop") && !book.dropCapitalClasses.contains { book.names[$0] == name } }
+        if kept.isEmpty { attributes.remove(at: k) } else { attributes[k].value = kept.joined(separator: " ") }
+        return attributes
+    }
+
     /// Sets the letter in place of its picture.
     mutating func dropCapital(_ letter: String, _ image: Int) {
         let text = book.setsDoubleQuotes ? Typographer.string(letter, TypographyRules(language: book.metadata.language)) : letter

@@ -66,6 +66,7 @@ extension HTMLBookEmitter {
                 i = book.ends[i]
             } else if (kind == .image || kind == .wrapper || kind == .paragraph), book.ends[i] <= range.upperBound, book.isPictureOfFirstLetter(i) {
                 spacer(i)
+                hasLeftOutInitial = true
                 i = book.ends[i]
             } else if kind == .image, let letter = book.dropCapital(i) {
                 dropCapital(letter, i)
@@ -126,6 +127,10 @@ extension HTMLBookEmitter {
 
     /// Begins an element as it is; gives the next node.
     private mutating func element(_ i: Int, _ kind: ElementClass) -> Int {
+        if kind == .paragraph {
+            if hasLeftOutInitial || book.beginsWithPictureOfFirstLetter(i) { withInitial = i }
+            hasLeftOutInitial = false
+        }
         var attributes = attributes(of: i)
         if kind == .image { addPictureID(i, to: &attributes) }
         if kind == .anchor { attributes = withNote(withID(attributes, i), i) }

@@ -53,6 +53,20 @@ import Testing
         #expect(book.stripped.contains { $0.reason == .navigation })
     }
 
+    /// The file's sheet hides the letter behind its picture: without the picture it would be nowhere.
+    @Test(arguments: [
+        "<div><img class='drop-cap' src='t.jpg' alt='T'></div><p class='drop-cap first'>THE mill stood by the river.</p>",
+        "<p class='drop-cap first'><img class='drop-cap' src='t.jpg' alt=''>The mill stood by the river.</p>",
+        "<div class='figleft'><img src='a.jpg' alt='A'></div><p class='dropcap first'>A mill stood by the river.</p>",
+    ])
+    func theLetterOfALeftOutPictureIsShown(_ opening: String) {
+        let book = read(chapters(opening))
+        #expect(lines(book, "p", "first").count == 1 && lines(book, "p", "first").allSatisfy { $0.hasSuffix("mill stood by the river.") && !$0.hasPrefix("AA") })
+        #expect(lines(book, "p", "drop-cap").isEmpty && lines(book, "p", "dropcap").isEmpty && book.elementNodes("img").isEmpty)
+        // Without a picture the file's class stays.
+        #expect(lines(read(chapters("<p class='drop-cap'>The mill stood by the river.</p>")), "p", "drop-cap").count == 1)
+    }
+
     // MARK: Lists
 
     @Test(arguments: [
