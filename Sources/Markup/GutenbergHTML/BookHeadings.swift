@@ -225,9 +225,9 @@ extension HTMLBook {
             return found.count < 2
         }
         // A paragraph, with text below it.
-        guard found.count == 2, let title = found.first, kind(title) == .paragraph, kind(found[1]).headingLevel == nil, alignment(of: title) == .center || hasClass(title, titleClasses) else {
-            return nil
-        }
+        guard found.count == 2, let title = found.first, kind(found[1]).headingLevel == nil,
+            kind(title) == .paragraph && (alignment(of: title) == .center || hasClass(title, titleClasses)) || isCenter(title)
+        else { return nil }
         // Beside the heading, or behind the division that has it; a poem's own lines are none.
         let (division, heading) = (parent(title), parent(headings[index].node))
         guard division == heading || heading.flatMap({ parent($0) }) == division else { return nil }
@@ -238,6 +238,9 @@ extension HTMLBook {
         else { return nil }
         return title
     }
+
+    /// `<center>` around a line, as in files of before 2005.
+    private func isCenter(_ i: Int) -> Bool { kind(i) == .wrapper && raw.names[raw.nodes[i].name] == "center" && !hasBlock(i) }
 
     private func isTitleBelow(_ index: Int) -> Bool {
         guard index + 1 < headings.count else { return false }

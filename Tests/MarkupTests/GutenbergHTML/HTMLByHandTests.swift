@@ -51,6 +51,12 @@ import Testing
         #expect(book.elements("figcaption", in: page).count == 1 && book.elements("figure", in: page).count == 1)
     }
 
+    @Test func centredLinesBelowCentredNumbersAreTheirTitles() {
+        let titles = ["THE MILL", "THE BRIDGE", "THE ROAD"]
+        let book = read(zip(1...3, titles).map { "<center><b>CHAPTER \($0)</b></center>\n<p><center><font size='+1'>\($1)</font></center>\n\(Self.prose)" }.joined())
+        #expect(lines(book, "h2") == ["CHAPTER 1 THE MILL", "CHAPTER 2 THE BRIDGE", "CHAPTER 3 THE ROAD"])
+    }
+
     // MARK: Contents
 
     @Test func numbersAndTitlesInCells() {
