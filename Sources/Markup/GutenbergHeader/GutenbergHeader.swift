@@ -160,6 +160,7 @@ private struct GutenbergHeaderReader {
         var sentence: [UInt8] = []
         for line in lines[first...].prefix(3) {
             if line.trimmed.isEmpty || line.trimmed.first == 0x23 { break }  // "#7 in our series"
+            if !sentence.isEmpty, line.withoutStars.hasASCIIPrefix("start of") { break }
             sentence += Array(line.trimmed) + [0x20]
         }
         // Stars frame it: "******The Project Gutenberg Etext of Emma by Jane Austen******"
@@ -182,10 +183,18 @@ private struct GutenbergHeaderReader {
         guard isFirst || saysKind && by != nil else { return false }
         metadata.title = rest[..<(by ?? rest.endIndex)].withoutQuotes.collapsed
         if let by, metadata.authors.isEmpty, let space = rest[(by + 2)...].firstIndex(of: 0x20) {
-            let author = rest[space...].withoutStars.collapsed
+            let author = Self.withoutFullStop(rest[space...].withoutStars.collapsed)
             if !author.isEmpty { metadata.authors = [author] }
         }
         return true
+    }
+
+    /// "Edmund Vale.", at the end of a sentence; "R. R.", "John Poe, Esq." and "Th. Roe, M.A." have a full stop of their own.
+    private static func withoutFullStop(_ name: String) -> String {
+        let shortest = 4
+        let word = name.utf8.dropLast().reversed().prefix { $0 != 0x20 && $0 != 0x2E }
+        guard name.utf8.last == 0x2E, word.count >= shortest, !word.dropLast().contains(where: { (0x41...0x5A).contains($0) }) else { return name }
+        return String(name.dropLast())
     }
 
     private static let kindWords: Set<String> = [",", "'s", "’s", "etext", "e-text", "ebook", "edition", "of", "etext,", "ebook,"]

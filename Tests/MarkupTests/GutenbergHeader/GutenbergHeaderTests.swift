@@ -86,6 +86,15 @@ import Testing
         #expect(wrapped.authors == ["Edward Gibbon"])
     }
 
+    @Test(arguments: [
+        ("by Jane Alder.", "Jane Alder"), ("by Jane Roe\n*** START OF THE PROJECT GUTENBERG EBOOK THE MILL", "Jane Roe"), ("by J. R.", "J. R."), ("by John Poe, Esq.", "John Poe, Esq."),
+        ("by John Poe, M.A.", "John Poe, M.A."),
+    ])
+    func theFirstSentenceEndsBehindTheAuthor(_ end: String, _ author: String) {
+        let metadata = parseGutenbergHeader(Array("The Project Gutenberg eBook of The Mill, \(end)\n".utf8)[...])
+        #expect(metadata.title == "The Mill" && metadata.authors == [author])
+    }
+
     @Test func mapsLanguages() {
         #expect(languageTag(named: "French") == "fr")
         #expect(languageTag(named: "English and Latin") == "en")
