@@ -53,7 +53,9 @@ package struct DocumentSurvey: Sendable {
             if own.contains(where: classes.isNote) { notes += 1; continue }
             switch kind {
             case .heading where document.attribute(classes.hidden, of: NodeID(Int32(index))) != nil: break
-            case .heading: addHeading(node, Self.title(NodeID(Int32(index)), document), level(of: NodeID(Int32(index)), own, classes, document))
+            case .heading:
+                let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index)))
+                addHeading(node, label ?? Self.title(NodeID(Int32(index)), document), level(of: NodeID(Int32(index)), own, classes, document))
             case .paragraph: if !own.contains(classes.stanza) { paragraphs += 1 }
             case .division: if own.contains(classes.verse) { poems += 1 }
             case .line: if own.contains(classes.line) { verseLines += 1 }
@@ -151,7 +153,20 @@ package struct DocumentSurvey: Sendable {
         headings.append(Heading(level: open.last?.level ?? own, title: title, source: node.source))
     }
 
-    private static func title(_ heading: NodeID, _ document: Document) -> String { ArraySlice(document.string(of: heading).utf8).collapsed }
+    /// The words of a heading in one line: a line break is a space.
+    private static func title(_ heading: NodeID, _ document: Document) -> String {
+        let breaks = ["br", "lb"].compactMap { document.names.id(of: $0) }
+        var line: [UInt8] = []
+        for i in Int(heading.index)..<document.subtreeEnd(of: heading) {
+            let node = document.nodes[i]
+            if node.kind == .text {
+                line += document.text[Int(node.textStart)..<Int(node.textEnd)]
+            } else if breaks.contains(node.name) {
+                line.append(0x20)
+            }
+        }
+        return ArraySlice(line).collapsed
+    }
 
     private mutating func countWords(of node: Node, in document: Document) {
         var count = 0

@@ -30,11 +30,18 @@ import Testing
         #expect(DocumentSurvey(of: document).headings.map { "\($0.title)\($0.level)" } == ["A1", "B2", "C3", "D2", "E2", "F3"])
     }
 
+    @Test func aLineBreakInATitleIsASpace() {
+        var diagnostics = Diagnostics()
+        let html = "<body><h1><span>Chapter 1</span><br>The <i>Mill</i></h1><p>x</p></body>"
+        let document = readDocument(SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, diagnostics: &diagnostics)
+        #expect(DocumentSurvey(of: document).headings.map(\.title) == ["Chapter 1 The Mill"])
+    }
+
     /// A chapter of a Standard Ebook has a title for the list of contents only.
     @Test func placesWithoutAHeadingThatIsShownHaveTheirLabels() {
         var diagnostics = Diagnostics()
-        let html = "<body data-navigation><h2 data-outline-level=1>A</h2><p>x</p><section data-outline-level=2 data-outline-label='II'><h3 hidden>Hidden</h3><p>y z</p></section></body>"
+        let html = "<body data-navigation><h2 data-outline-level=1 data-outline-label='A: The Mill'>A</h2><p>x</p><section data-outline-level=2 data-outline-label='II'><h3 hidden>Hidden</h3><p>y z</p></section></body>"
         let document = readDocument(SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, diagnostics: &diagnostics)
-        #expect(DocumentSurvey(of: document).headings.map { "\($0.title)\($0.level)" } == ["A1", "II2"])
+        #expect(DocumentSurvey(of: document).headings.map { "\($0.title)\($0.level)" } == ["A: The Mill1", "II2"])
     }
 }
