@@ -1,6 +1,6 @@
 import Resources
 
-/// Attributes in braces, as Pandoc has them: `{#id .class key=value key="some words"}`.
+/// Attributes in braces, as Pandoc has them: `{#id .class key=value key="some words"}`, `{-}` for `{.unnumbered}`.
 struct MarkdownAttributes: Equatable {
     private(set) var id: String?
     private(set) var classes: [String] = []
@@ -25,6 +25,12 @@ struct MarkdownAttributes: Equatable {
                 guard !name.isEmpty, name.allSatisfy(Self.isNamePart) else { return nil }
                 if first == 0x23 { id = String(decoding: name, as: UTF8.self) } else { classes.append(String(decoding: name, as: UTF8.self)) }
                 rest = rest.dropFirst(name.count + 1).trimmed
+                continue
+            }
+            // Pandoc's short form.
+            if word.elementsEqual([0x2D]) {
+                classes.append("unnumbered")
+                rest = rest.dropFirst().trimmed
                 continue
             }
             rest = rest.dropFirst(word.count)

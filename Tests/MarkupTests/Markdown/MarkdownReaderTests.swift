@@ -85,6 +85,7 @@ import Testing
     @Test(arguments: [
         ("# Title {#here .x}", "<h1#here.x>Title</h1>"),
         ("Title {.x}\n===", "<h1.x>Title</h1>"),
+        ("## Title ## {-}", "<h2.unnumbered>Title</h2>"),
         ("a [b *c*]{.d #e} f", "<p>a <span#e.d>b <em>c</em></span> f</p>"),
         ("*a*{.b} `c`{.d} [e](f){.g}", "<p><em.b>a</em> <code.d>c</code> <a.g href=f>e</a></p>"),
         ("a {b} [c] {.d", "<p>a {b} [c] {.d</p>"),
