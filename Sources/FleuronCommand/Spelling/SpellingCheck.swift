@@ -50,7 +50,7 @@ struct SpellingCheck {
                     missing.append(note)
                     loaded[tag] = []
                 }
-                dictionaries += (loaded[tag] ?? []).map(\.name)
+                dictionaries += (loaded[tag] ?? []).map(\.name).filter { !dictionaries.contains($0) }
             }
             byLanguage.append(loaded[tag] ?? [])
         }
