@@ -85,6 +85,7 @@ package struct BookPipeline {
         if let language = options.language { document.metadata.language = language }
         document.labelReferences()
         document = document.withDivisionContents(colophon: DocumentReader.colophon)
+        document.shortenRunningHeads()
         guard document.hasContent else {
             throw Diagnostic(.error, .noText, "\(sources.joined(separator: ", ")): there is no text to set", hint: "check that it is the right file")
         }

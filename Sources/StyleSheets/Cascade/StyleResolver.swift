@@ -27,7 +27,7 @@ struct StyleResolver {
     let groups: RuleGroups
     var blocks: [DeclarationBlock]
     /// Custom properties that win over everything on the root.
-    let imposed: [String: [Token]]
+    private let imposed: [String: [Token]]
     private(set) var styles = [ComputedStyle()]
     private var numbers = [ComputedStyle(): Int32(0)]
     var contexts: [Context] = []
@@ -285,6 +285,7 @@ struct StyleResolver {
         environments.append(
             CustomProperties(
                 inherited: environments[Int(inherited)], declared: declared, attributes: { attributes[$0] }, cyclic: &cyclic, tooLong: &tooLong))
+        if isRoot { environments[environments.count - 1].imposed = imposed.keys.sorted() }
         for name in cyclic where ranges[name].map({ reported.insert($0).inserted }) ?? true {
             diagnostics.report(
                 Diagnostic(

@@ -40,6 +40,7 @@ import Testing
 
     @Test(arguments: [
         (#"""#, "”", "en"), (#"Cod  "   12    "  13"#, "Cod  ”   12    ”  13", "en"), (#"""#, "„", "de"),
+        (#"in E  "  109 ( "  " 1821) " " "  A flat  "  110"#, "in E  ”  109 ( ”  ” 1821) ” ” ”  A flat  ”  110", "en"),
         (#"" Yes, " said he"#, "“ Yes, ” said he", "en"),
     ])
     func marksAloneRepeatWhatStandsAbove(text: String, expected: String, language: String) { #expect(set(text, language) == expected) }
