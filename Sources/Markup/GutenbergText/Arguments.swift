@@ -83,16 +83,27 @@ extension TextAnalysis {
         let topics = Set(contents.lazy.flatMap(\.entries).filter { $0.lines.count > 1 && $0.form == nil }.map(\.key))
         let below = headings.filter { $0.level <= 2 }.map { $0.lastBlock + 1 }.filter { mayBeArgument($0) }
         let repeated = topics.isEmpty ? [] : below.filter { topics.contains(textKey(of: blocks[$0])) }
-        let chapters = headings.count { $0.level == 2 }
+        let numbered = headings.count { $0.level == 2 && $0.form.map { $0.division != .appendix } == true }
+        let chapters = numbered >= fewest ? numbered : headings.count { $0.level == 2 }
         let dashed = below.filter { topics.contains(textKey(of: blocks[$0])) || isOfDashes($0) }
         var found = dashed.count >= fewest && dashed.count * 2 >= chapters ? dashed : repeated
-        if found.isEmpty { found = argumentsOfPhrases(below, chapters: chapters) }
+        if found.isEmpty { found = argumentsOfPhrases(below, chapters: chapters) } else { found += below.filter { isSetAsArgument($0, like: found) } }
         for block in found { blocks[block].role = .quotation }
+    }
+
+    /// "Homeward." below one chapter, where those of the others have phrases with dashes: short, and with the wider gap behind it that those have.
+    private func isSetAsArgument(_ block: Int, like found: [Int]) -> Bool {
+        let longest = 60
+        let last = blocks[block].blankAfter
+        guard last > 1, Int(last) >= habits.wideGap, blocks[block].count == 1, Int(blocks[block].width) <= longest, !found.contains(block) else { return false }
+        let shape = shape(of: blocks[block])
+        guard shape.beginsWithCapital, !shape.beginsAsSpeech, !shape.endsOpen, !shape.isMostlyCapitals, attribution(block) == nil, !isDateLine(block) else { return false }
+        return found.allSatisfy { blocks[$0].indent == blocks[block].indent } && found.count { blocks[$0].blankAfter == last } * 10 >= found.count * 8
     }
 
     private func mayBeArgument(_ block: Int) -> Bool {
         let mostLines = 16
-        return block + 1 < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].count <= mostLines && blocks[block + 1].role == .paragraph && !isNumbered(block)
+        return block + 1 < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].count <= mostLines && (blocks[block + 1].role == .paragraph || blocks[block + 1].role == .sidenote) && !isNumbered(block)
     }
 
     private func isOfDashes(_ block: Int) -> Bool {

@@ -10,9 +10,11 @@ extension TextLines {
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count * 2)
+        let usual = habit == .indents ? usualFirstIndent(blocks) { isFirstLineIndent($0, in: $1) } : nil
         for block in blocks {
+            let inset = usual.map { startsOfInsetLines(block, firstLinesAt: $0) { isFirstLineIndent($0, in: block) } } ?? []
             var start = Int(block.firstLine)
-            for line in block.lineRange.dropFirst() where begins(line, in: block, habit) {
+            for line in block.lineRange.dropFirst() where begins(line, in: block, habit) || inset.contains(line) {
                 split.append(part(block, start..<line))
                 start = line
             }
@@ -312,7 +314,7 @@ extension TextLines {
     }
 
     /// Behind the end of a sentence, and not begun small: what the rest of a line of verse, set in below it, is not.
-    private func opensParagraph(_ line: Int) -> Bool {
+    func opensParagraph(_ line: Int) -> Bool {
         let first = bytes[Int(self[line].start)], last = bytes[Int(self[line - 1].end) - 1]
         guard !(first >= 0x61 && first <= 0x7A) else { return false }
         return [0x2E, 0x21, 0x3F, 0x22, 0x27, 0x3A, 0x29, 0x5F, 0x2D].contains(last) || last >= 0x80

@@ -67,6 +67,24 @@ extension TextAnalysis {
         return (key, number)
     }
 
+    /// "EXERCISES II.", "EXERCISES III." with no more room than paragraphs have, where "EXERCISES I." is a heading: lines of the same words with the numbers that come next. O(bytes of single lines).
+    func furtherCountedTitles(besides found: [Found]) -> [Found] {
+        guard !found.isEmpty else { return [] }
+        let known = Dictionary(found.map { ($0.block, $0) }, uniquingKeysWith: { first, _ in first })
+        var last: [UInt64: (number: Int, found: Found)] = [:]
+        var further: [Found] = []
+        for block in bookBlocks where blocks[block].role == .paragraph && blocks[block].count == 1 && Int(blocks[block].indent) <= habits.indent && blocks[block].blankBefore >= 1 {
+            guard block + 1 < bookBlocks.upperBound, let (key, form) = countedTitle(firstLine(block)) else { continue }
+            if let found = known[block] {
+                last[key] = (form.number, found)
+            } else if let above = last[key], form.number == above.number + 1 || form.number == 1, shape(of: blocks[block]).isMostlyCapitals == shape(of: blocks[above.found.block]).isMostlyCapitals {
+                further.append(Found(block: block, gap: above.found.gap, rank: above.found.rank, reason: .counted))
+                last[key] = (form.number, above.found)
+            }
+        }
+        return further
+    }
+
     /// "ONE", "TWO", "THREE", each alone on its line or with the lines of a title below it: numbers in words that count on through the book, or from 1 again.
     private func numbersInWords() -> [(block: Int, form: HeadingForm)] {
         let fewest = 3, mostLines = 3

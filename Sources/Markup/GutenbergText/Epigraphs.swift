@@ -29,6 +29,21 @@ extension TextAnalysis {
             if lineCount > longestUnnamed, blocks[first].role == .verse, !(first..<end).contains(where: { attribution($0) != nil || blocks[$0].role == .signature || blocks[$0].role == .attribution }) { continue }
             epigraphs.append(Epigraph(blocks: first..<end, isArgument: isArgument(first..<end)))
         }
+        settleShortArguments()
+    }
+
+    /// "Homeward." where most chapters have phrases at the same indent: one line looks like verse by itself.
+    private mutating func settleShortArguments() {
+        let arguments = epigraphs.filter(\.isArgument)
+        guard let indent = arguments.first.map({ blocks[$0.blocks.lowerBound].indent }), arguments.count * 2 > epigraphs.count, arguments.count > 1, arguments.allSatisfy({ blocks[$0.blocks.lowerBound].indent == indent })
+        else { return }
+        for index in epigraphs.indices where !epigraphs[index].isArgument && epigraphs[index].blocks.count == 1 {
+            let block = epigraphs[index].blocks.lowerBound
+            let shape = shape(of: blocks[block])
+            guard blocks[block].role == .verse, blocks[block].count == 1, blocks[block].indent == indent, attribution(block) == nil, !shape.beginsAsSpeech, !shape.isEmphasised else { continue }
+            blocks[block].role = .quotation
+            epigraphs[index].isArgument = true
+        }
     }
 
     /// "G.J." or "Jex Wopley" alone below verse: initials or a name, a few words that all begin with a capital.

@@ -8,7 +8,7 @@ extension TextAnalysis {
         let linesOfBook = bookBlocks.reduce(0) { $0 + blocks[$1].count }
         for (k, heading) in headings.enumerated() where heading.form == nil && isIndexTitle(heading.block) {
             let end = headings[(k + 1)...].first { $0.level <= heading.level }?.block ?? bookBlocks.upperBound
-            let inside = (heading.block + 1..<end).filter { blocks[$0].role == .paragraph && !isPageMark($0) && !isRemark($0) }
+            let inside = (heading.block + 1..<end).filter { blocks[$0].role == .paragraph && !isPageMark($0) && !isRemark($0) && !isEndOfText($0) }
             let entries = inside.flatMap { blocks[$0].lineRange }
             let paged = entries.count { endsInFigure(lines.range($0)) }
             guard entries.count >= 3, paged * 10 >= entries.count * 3 else { continue }

@@ -55,9 +55,10 @@ extension TextAnalysis {
         // A dash behind the comma says as much as a word.
         let isDashed = end < line.upperBound && bytes[end - 1] != 0x2E && !cursor.isAtEnd && isCapital(cursor.position)
         if isDashed, blocks[index + 1].role == .paragraph, isFirstOfLetter(index) { return true }
-        // One of the first four words greets.
+        // One of the first words greets.
+        let reach = shape(of: block).isMostlyCapitals ? 6 : 4
         var words = 0
-        while words < 4, let word = cursor.word() {
+        while words < reach, let word = cursor.word() {
             if words == 0, !isCapital(word.start) || closingWords[word] != nil { return false }
             if salutationWords[word] != nil {
                 let next = blocks[index + 1]
@@ -158,10 +159,10 @@ extension TextAnalysis {
         return last == 0x2C || last == 0x2D
     }
 
-    /// A date far to the right is none of a signature's lines, wherever it stands: what is written below it begins there.
+    /// A date far to the right is none of a signature's lines, wherever it stands: what is written below it begins there. So is "Chatham Street, Monday." right below a letter's title.
     mutating func findDatesAtRight() {
         for index in bookBlocks.dropLast() where blocks[index].role == .signature && blocks[index].count == 1 {
-            guard isDateLine(index), isNothingButDate(index), [.paragraph, .salutation].contains(blocks[index + 1].role), index == bookBlocks.lowerBound || blocks[index - 1].role != .verse && blocks[index - 1].role != .signature
+            guard isDateLine(index) && isNothingButDate(index) || index > bookBlocks.lowerBound && isHeading(index - 1) && isPlaceAtRight(index), [.paragraph, .salutation].contains(blocks[index + 1].role), index == bookBlocks.lowerBound || blocks[index - 1].role != .verse && blocks[index - 1].role != .signature
             else { continue }
             blocks[index].role = .date
         }
@@ -244,7 +245,7 @@ extension TextAnalysis {
     private mutating func findSteppedClosings() {
         let deep = 10
         for index in bookBlocks where blocks[index].role == .verse || blocks[index].role == .signature || blocks[index].role == .lines {
-            guard Int(blocks[index].indent) >= habits.indent + 4, index > bookBlocks.lowerBound, blocks[index - 1].role == .paragraph, isSteppedClosing(index),
+            guard index > bookBlocks.lowerBound, blocks[index - 1].role == .paragraph, isSteppedClosing(index),
                 Int(lines[blocks[index].lastLine].indent) >= habits.indent + deep
             else { continue }
             var cursor = WordCursor(bytes, firstLine(index))

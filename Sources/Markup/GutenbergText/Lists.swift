@@ -120,8 +120,19 @@ extension TextAnalysis {
         if first.mark.form == .bullets {
             return first.mark.value != 0x2D || run.allSatisfy { blocks[$0.block].indent > Int16(habits.indent) || isHanging(blocks[$0.block]) }
         }
+        if areStanzas(run) { return false }
         if first.mark.form == .romans { return isListOfRomans(run) }
         return first.mark.isFirst || run.count >= 3
+    }
+
+    /// "1. O little brook, that all day long", "Goes singing to the sea,": stanzas of a hymn, each line of which begins with a capital and ends early.
+    private func areStanzas(_ run: ArraySlice<(block: Int, mark: ListMark)>) -> Bool {
+        let stanzas = run.count { item in
+            let block = blocks[item.block]
+            return block.count >= 2 && isBrokenEarly(block) && capitalLines(block) == block.count - 1 && isCapital(item.mark.textStart)
+        }
+        let long = run.count { blocks[$0.block].count > 2 }
+        return stanzas * 10 >= run.count * 9 && long * 2 > run.count
     }
 
     /// From the first on, few and short: others are the sections of a book.

@@ -254,10 +254,17 @@ extension TextAnalysis {
         return blocks[text].role == .paragraph && self.shape(of: blocks[text]).endsWithFullStop && !isCommon(below)
     }
 
-    /// Lines set in so stand near it in the text, too: none of them is told to be a note's.
+    /// Lines set in so stand near it in the text, too: none of them is told to be a note's. What begins with a mark of its own, "a. See above", is none of these.
     private func isCommon(_ index: Int) -> Bool {
         let reach = 16
-        return bookBlocks.clamped(to: (index - reach)..<(index + reach)).contains { $0 != index && blocks[$0].role == .paragraph && blocks[$0].count == 1 && blocks[$0].indent == blocks[index].indent }
+        return bookBlocks.clamped(to: (index - reach)..<(index + reach)).contains { $0 != index && blocks[$0].role == .paragraph && blocks[$0].count == 1 && blocks[$0].indent == blocks[index].indent && !hasMark(firstLine($0)) }
+    }
+
+    /// "(2) See above", "a. See above"
+    private func hasMark(_ line: Range<Int>) -> Bool {
+        if listMark(line) != nil { return true }
+        let fewest = 4
+        return line.count >= fewest && (0x61...0x7A).contains(bytes[line.lowerBound]) && bytes[line.lowerBound + 1] == 0x2E && bytes[line.lowerBound + 2] == 0x20
     }
 
     /// The bracket that closes the one at an offset, over the paragraphs that follow; nil if none does before the next note or heading.

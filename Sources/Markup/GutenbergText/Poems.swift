@@ -8,20 +8,23 @@ extension TextAnalysis {
             let titles = headings.indices.filter { headings[$0].level == level && (headings[$0].form == nil || headings[$0].form?.division == .story || headings[$0].form?.division == .bare) }
             guard titles.count >= fewest else { continue }
             var lengths: [Int] = []
-            var inVerse = 0
+            var inVerse = 0, withVerse = 0
             for index in titles {
                 let first = headings[index].lastBlock + 1
                 let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
                 guard first < end else { continue }
-                var verse = 0, all = 0
+                var verse = 0, all = 0, hasVerse = false
                 for block in blocks[first..<end] where block.role != .footnote {
                     all += block.count
+                    if case .list = block.role { continue }
+                    if block.role == .verse { hasVerse = true }
                     if block.role == .verse || block.count == 1 { verse += block.count }
                 }
                 lengths.append(all)
                 if verse * 10 >= all * 8 { inVerse += 1 }
+                if hasVerse { withVerse += 1 }
             }
-            guard !lengths.isEmpty, inVerse * 10 >= lengths.count * 8, lengths.sorted()[lengths.count / 2] <= longestUsual else { continue }
+            guard !lengths.isEmpty, inVerse * 10 >= lengths.count * 8, withVerse * 2 >= lengths.count, lengths.sorted()[lengths.count / 2] <= longestUsual else { continue }
             for index in titles { headings[index].isPoem = true }
         }
     }

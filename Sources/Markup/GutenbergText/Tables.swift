@@ -76,11 +76,13 @@ extension TextAnalysis {
     private func caption(above index: Int) -> Range<Int>? {
         let above = index - 1
         guard bookBlocks.contains(above), isUnsettled(above), blocks[above].count <= 2, blocks[index].blankBefore <= 2 else { return nil }
-        if isTableTitle(above) || Int(blocks[above].indent) > habits.indent + 4 && shape(of: blocks[above]).isMostlyCapitals { return above..<index }
+        if isTableTitle(above) { return above..<index }
+        let isBelowTitle = bookBlocks.contains(above - 1) && isUnsettled(above - 1) && blocks[above].blankBefore <= 2 && isTableTitle(above - 1)
+        if Int(blocks[above].indent) > habits.indent + 4, shape(of: blocks[above]).isMostlyCapitals { return above - (isBelowTitle ? 1 : 0)..<index }
         // "TABLE III." and what it shows, a line each.
         let mostWords = 12
         let isLine = blocks[above].count == 1 && Int(blocks[above].indent) > habits.indent && shape(of: blocks[above]).words <= mostWords && !shape(of: blocks[above]).endsOpen
-        return isLine && bookBlocks.contains(above - 1) && isUnsettled(above - 1) && blocks[above].blankBefore <= 2 && isTableTitle(above - 1) ? (above - 1)..<index : nil
+        return isLine && isBelowTitle ? (above - 1)..<index : nil
     }
 
     /// "TABLE II.", "Table 3. Weights".

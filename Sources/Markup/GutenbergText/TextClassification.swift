@@ -275,7 +275,7 @@ extension TextAnalysis {
     private func indentedRole(_ index: Int) -> BlockRole? {
         let block = blocks[index]
         if Int(block.indent) >= habits.measure * 2 / 5, block.count <= 4 { return .signature }
-        guard block.count > 1 else { return nil }
+        guard block.count > 1 else { return isFormula(block) ? .preformatted : nil }
         // What goes into a dish, prices: short lines, most of which begin with a figure.
         let figures = block.lineRange.count { beginsWithFigure($0) }
         if figures >= 2, figures * 2 >= block.count, Int(block.width) - Int(block.indent) < 60, isBrokenEarly(block) { return .lines }
@@ -303,7 +303,7 @@ extension TextAnalysis {
         var equal = 0, rules = 0
         for line in block.lineRange {
             let range = lines.range(line)
-            if range.dropFirst().dropLast().contains(where: { bytes[$0] == 0x3D && bytes[$0 - 1] == 0x20 && bytes[$0 + 1] == 0x20 }) { equal += 1 }
+            if range.dropLast().contains(where: { bytes[$0] == 0x3D && ($0 == range.lowerBound || bytes[$0 - 1] == 0x20) && bytes[$0 + 1] == 0x20 }) { equal += 1 }
             var dashes = 0
             if range.contains(where: { i in dashes = bytes[i] == 0x2D ? dashes + 1 : 0; return dashes == shortestRule }) { rules += 1 }
         }

@@ -234,7 +234,7 @@ extension TextAnalysis {
 
     private func isFirstHeading(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard block.role == .paragraph, block.count == 1, block.blankBefore >= 2, block.blankAfter <= block.blankBefore else {
+        guard block.role == .paragraph, block.count == 1, block.blankBefore >= 2, block.blankAfter <= block.blankBefore, !isIllustration(index) else {
             return false
         }
         let shape = shape(of: block)

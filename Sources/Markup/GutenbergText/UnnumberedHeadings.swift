@@ -44,10 +44,12 @@ extension TextAnalysis {
         found += countedPhrases(besides: found)
         found += sectionsNamedAsTopics(besides: found)
         found += monthsBelowYears(besides: found)
+        found += furtherCountedTitles(besides: found)
+        found += numberedSectionsOfContents(besides: found)
         dropDates(below: &found)
         releasePhrases(among: &found)
         findTitlesOfWorks(&found)
-        found.removeAll { toldNumbers.contains($0.block) }
+        found.removeAll { toldNumbers.contains($0.block) || isIllustration($0.block) }
         insert(found + letters(besides: found))
     }
 
@@ -282,11 +284,25 @@ extension TextAnalysis {
             || bytes[firstLine(block)].hasASCIIPrefix("fin de ")
     }
 
-    /// "THE END" as the last words of the book or in front of its next heading.
+    /// "THE END" as the last words of the book or in front of its next heading, and "END OF VOLUME I." there.
     func isEndOfText(_ block: Int) -> Bool {
         let longest = 24
-        guard blocks[block].count == 1, firstLine(block).count <= longest, block + 1 >= bookBlocks.upperBound || isHeading(block + 1) || blocks[block + 1].role != .paragraph else { return false }
-        return endWords.contains(textKey(of: blocks[block]))
+        guard blocks[block].count == 1, block + 1 >= bookBlocks.upperBound || isHeading(block + 1) || blocks[block + 1].role != .paragraph else { return false }
+        if firstLine(block).count <= longest, endWords.contains(textKey(of: blocks[block])) { return true }
+        return isEndOfPart(block) && (block + 1 >= bookBlocks.upperBound || isHeading(block + 1))
+    }
+
+    /// "END OF THE FIRST VOLUME.", "Fin de la première partie."
+    private func isEndOfPart(_ block: Int) -> Bool {
+        let longest = 48
+        let line = firstLine(block)
+        guard line.count <= longest, endsOfParts.contains(where: { bytes[line].hasASCIIPrefix($0) }) else { return false }
+        var cursor = WordCursor(bytes, line)
+        while !cursor.isAtEnd {
+            guard let word = cursor.word() else { cursor.position += 1; continue }
+            if wordsOfParts[word] != nil { return true }
+        }
+        return false
     }
 
     /// "On the causes. The term used in a wide sense.": a full stop behind a word, and more behind it.
@@ -328,6 +344,14 @@ private let besideChapters = Set(
         "épilogue", "conclusion", "introducción", "prólogo", "epílogo", "vorwort", "einleitung", "nachwort", "schluß", "prefazione", "introduzione", "voorwoord",
         "inleiding", "prefácio",
     ].map(TextAnalysis.textKey))
+
+/// How lines begin that say where a part ends, and which parts books have.
+private let endsOfParts: [StaticString] = ["end of ", "the end of ", "fin de ", "fin du ", "ende des ", "ende der ", "fine del", "fim d", "einde van "]
+private let wordsOfParts = WordTable<Bool>(
+    [
+        "volume", "vol", "book", "part", "canto", "act", "section", "tome", "livre", "partie", "acte", "chant", "tomo", "libro", "parte", "acto", "canto", "bandes", "band", "buches", "teiles", "teils", "theils",
+        "theiles", "aktes", "atto", "volumen", "livro", "deel", "bedrijf",
+    ].map { ($0, true) })
 
 /// What else ends a book, a prayer or an act.
 private let endings = endWords.union([
