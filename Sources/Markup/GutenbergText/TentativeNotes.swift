@@ -2,7 +2,7 @@
 // only where nearly all marks of their kind in the file are called from the text in front of them; items of a list are not called.
 
 extension NoteMarkReader {
-    /// Reads a mark that may be a note's: `(1)`, `{1}`, `<1>`, `/1/` with text behind it, "Note 1:", and "1." where the line is set in. O(mark).
+    /// Reads a mark that may be a note's: `(1)`, `(a)`, `(*)`, `{1}`, `<1>`, `/1/`, `#1` with text behind it, "Note 1:", and "1." where the line is set in. O(mark).
     func tentativeMark(_ line: Range<Int>, isSetIn: Bool) -> NoteMark? {
         guard let first = line.first else { return nil }
         switch bytes[first] {
@@ -18,10 +18,28 @@ extension NoteMarkReader {
     private func enclosedMark(_ line: Range<Int>) -> NoteMark? {
         var cursor = WordCursor(bytes, behindOpening(line.lowerBound, line.upperBound)..<line.upperBound)
         let start = cursor.position
+        if let label = letterInParentheses(line.lowerBound, line.upperBound) { return tentative(line.lowerBound, label, behind: label.upperBound + 1, line.upperBound) }
         guard cursor.digits() != nil else { return nil }
         cursor.position = letterEnd(cursor.position, in: bytes[line.lowerBound], line.upperBound)
         guard cursor.byte == Self.closingSign(of: bytes[line.lowerBound]) else { return nil }
         return tentative(line.lowerBound, start..<cursor.position, behind: cursor.position + 1, line.upperBound)
+    }
+
+    /// The letter of "(a)", or the stars of "(*)".
+    func letterInParentheses(_ i: Int, _ end: Int) -> Range<Int>? {
+        let mostStars = 3
+        guard i + 2 < end, bytes[i] == 0x28 else { return nil }
+        var behind = i + 1
+        if bytes[behind].isASCIILetter { behind += 1 } else { while behind < end, bytes[behind] == 0x2A, behind - i <= mostStars { behind += 1 } }
+        return behind > i + 1 && behind < end && bytes[behind] == 0x29 ? i + 1..<behind : nil
+    }
+
+    /// The figures of "#1".
+    func figuresBehindSign(_ i: Int, _ end: Int) -> Range<Int>? {
+        let most = 3
+        var behind = i + 1
+        while behind < end, bytes[behind].isASCIIDigit, behind - i <= most { behind += 1 }
+        return bytes[i] == 0x23 && behind > i + 1 ? i + 1..<behind : nil
     }
 
     /// Where the figures may begin behind the sign that opens a mark: a brace may hold a star in front of them, "{*1}".
@@ -55,6 +73,10 @@ extension NoteMarkReader {
 
     /// "+ See", "# See", "§ See"
     private func signMark(_ line: Range<Int>) -> NoteMark? {
+        if let figures = figuresBehindSign(line.lowerBound, line.upperBound) {
+            let hasPoint = figures.upperBound < line.upperBound && [0x2E, 0x3A, 0x29].contains(bytes[figures.upperBound])
+            return tentative(line.lowerBound, figures, behind: figures.upperBound + (hasPoint ? 1 : 0), line.upperBound)
+        }
         let end = signEnd(line.lowerBound, line.upperBound)
         var cursor = WordCursor(bytes, end..<line.upperBound)
         cursor.skipSpaces()
@@ -117,6 +139,7 @@ extension TextAnalysis {
             forEach(sign) { i in if let call = signCall(i) { calls.append(call) } }
         }
         if signs.contains(Self.section) { forEach(0xC2) { i in if noteMarks.isSectionSign(i, bytes.count), let call = signCall(i) { calls.append(call) } } }
+        if signs.contains(Self.letter) { forEach(0x28) { i in if let call = letterCall(i) { calls.append(call) } } }
         for sign: UInt8 in [0x28, 0x7B, 0x3C, 0x2F] where signs.contains(sign) {
             forEach(sign) { i in
                 guard let call = numberCall(i, closing: NoteMarkReader.closingSign(of: sign), allowsSpace: true), sign != 0x28 || isSetOff(call.range) else { return }
@@ -130,9 +153,20 @@ extension TextAnalysis {
     private func signCall(_ i: Int) -> NoteCall? {
         let sign = bytes[i]
         guard i > 1, bytes[i - 1] > 0x20, bytes[i - 1] != sign, !noteMarks.isSectionSign(i - 2, i), !bytes[i - 1].isASCIIDigit else { return nil }
+        if let figures = noteMarks.figuresBehindSign(i, bytes.count) { return NoteCall(range: i..<figures.upperBound, label: figures, isStar: false) }
         let end = noteMarks.signEnd(i, bytes.count)
         guard end == bytes.count || bytes[end] <= 0x20 || [0x2E, 0x2C, 0x3B, 0x3A, 0x29, 0x22].contains(bytes[end]) else { return nil }
         return NoteCall(range: i..<end, label: i..<end, isStar: false)
+    }
+
+    /// "word(a)" or "word.(*)": right behind a word or a sentence, as no item of a list and no "clause (a)" stands.
+    private func letterCall(_ i: Int) -> NoteCall? {
+        let ends: [UInt8] = [0x2E, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x22, 0x27, 0x5F]
+        guard i > 1, bytes[i - 1].isASCIILetter || bytes[i - 1] >= 0x80 || ends.contains(bytes[i - 1]), let label = noteMarks.letterInParentheses(i, bytes.count) else { return nil }
+        let behind = label.upperBound + 1
+        // "book(s)"
+        guard behind == bytes.count || !(bytes[behind].isASCIILetter || bytes[behind].isASCIIDigit), bytes[label.lowerBound] != 0x73 || !bytes[i - 1].isASCIILetter else { return nil }
+        return NoteCall(range: i..<behind, label: label, isStar: false)
     }
 
     /// Raised numbers behind words, where they are nearly all those of notes: x^2 and 12^3 are none.
@@ -169,6 +203,7 @@ extension TextAnalysis {
     func suitsTentative(_ call: NoteCall, _ note: TextNote) -> Bool {
         let sign = bytes[call.range.lowerBound], kind = kind(of: note.mark)
         if noteMarks.isSectionSign(call.range.lowerBound, call.range.upperBound) || kind == Self.section { return kind == Self.section && sign == 0xC2 }
+        if kind == Self.letter { return sign == 0x28 && !bytes[call.label.lowerBound].isASCIIDigit }
         if sign == 0x5E || sign >= 0x80 { return kind == 0x5E || kind >= 0x80 || kind == Self.figure || kind == Self.word }
         return sign == kind || sign == 0x5B || sign == 0x28 && kind == Self.word
     }
@@ -206,10 +241,12 @@ extension TextAnalysis {
         let first = bytes[mark.range.lowerBound]
         if noteMarks.isSectionSign(mark.range.lowerBound, mark.range.upperBound) { return Self.section }
         if first == 0xE2 { return 0xC2 }
+        if first == 0x28, let label = mark.label.first, !bytes[label].isASCIIDigit { return Self.letter }
         return first.isASCIIDigit ? Self.figure : first.isASCIILetter ? Self.word : first
     }
 
     private static var section: UInt8 { 0xA7 }
     private static var figure: UInt8 { 0x30 }
     private static var word: UInt8 { 0x41 }
+    private static var letter: UInt8 { 0x61 }
 }

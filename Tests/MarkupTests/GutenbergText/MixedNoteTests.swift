@@ -39,6 +39,19 @@ import Testing
         #expect(called(book) == ["1 A number.", "* A star.", "** Two stars.", "1 A parenthesis.", "2 A brace.", "3 An angle.", "4 A bracket.", "A A letter."])
     }
 
+    /// Two of a kind are enough where each stands right behind a word.
+    @Test(arguments: [("(a)", "(b)", "(a)", "(b)"), ("(*)", "(**)", "(*)", "(**)"), ("#1", "#2", "#1.", "#2."), ("#1", "#2", "#1", "#2")])
+    func lettersAndStarsInParenthesesAndNumberSignsAreNotes(first: String, second: String, firstMark: String, secondMark: String) {
+        let book = book("They came from the East\(first) by night, and went.\(second)\n\n\(firstMark) So it is said.\n\n\(secondMark) By boat.")
+        let notes = called(book)
+        #expect(notes.count == 2 && notes.first?.hasSuffix("So it is said.") == true && notes.last?.hasSuffix("By boat.") == true, "\(notes)")
+    }
+
+    @Test func clausesByLettersAreNoNotes() {
+        let text = "See clause (a), rule(a) of the book(s), and (b) as well.\n\n(a) The first clause of the law.\n\n(b) The second clause of it.\n\n(c) The third and last."
+        #expect(called(book(text)).isEmpty && book(text).elementNodes("ol").count == 1)
+    }
+
     @Test func aParagraphSetInBelowANoteIsTheNotes() {
         let book = book("They came.[4] And went.\n\n[4] So they did. This note has two paragraphs.\n\n    And this is the second of them.\n\nThen came the others.")
         #expect(book.elementNodes("aside", "note").map { book.string(of: $0) } == ["4 So they did. This note has two paragraphs.And this is the second of them."])
