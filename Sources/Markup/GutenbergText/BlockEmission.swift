@@ -86,10 +86,18 @@ extension TextEmitter {
         end()
     }
 
-    /// A paragraph, and what of it stands behind the end of a page.
+    /// A paragraph, and what of it stands behind the end of a page, or behind the notes at the foot of one, which then follow it.
     private mutating func paragraphs(_ index: Int, _ className: String?, hasLeadIn: Bool) -> Int {
-        var last = index
-        while analysis.goesOnBehindPage(last) { last += 2 }
+        var parts: [ClosedRange<Int>] = [], notes: [Int] = []
+        var next: Int? = index
+        while let first = next {
+            var last = first
+            while analysis.goesOnBehindPage(last) { last += 2 }
+            parts.append(first...last)
+            next = analysis.partBehindNotes(last)
+            if let next { notes += last + 1..<next }
+        }
+        let last = parts[parts.count - 1].upperBound
         let range = Int(analysis.blocks[index].firstLine)..<(analysis.blocks[last].lastLine + 1)
         start(names.p, className, source(range), id: analysis.linkedParagraphs.contains(index) ? paragraphID(index) : nil)
         guard last > index else {
@@ -98,9 +106,26 @@ extension TextEmitter {
             return index + 1
         }
         inline.begin(Int(analysis.lines[range.lowerBound].start)..<Int(analysis.lines[range.upperBound - 1].end))
-        linesOverPages(index, to: last, hasLeadIn: hasLeadIn)
+        for part in parts {
+            if part.lowerBound > index { joinOverNotes(to: part.lowerBound) }
+            linesOverPages(part.lowerBound, to: part.upperBound, hasLeadIn: hasLeadIn && part.lowerBound == index)
+        }
         end()
+        var waiting = notes[...]
+        while let note = waiting.first {
+            let behind = emit(note)
+            waiting = waiting.drop { $0 < max(behind, note + 1) }
+        }
         return last + 1
+    }
+
+    /// The space between the parts of a paragraph that notes stand between; behind a dash there is none.
+    private mutating func joinOverNotes(to next: Int) {
+        var above = next - 1
+        while analysis.blocks[above].role != .paragraph, analysis.blocks[above].role != .speech { above -= 1 }
+        let end = analysis.lastLine(above).upperBound
+        guard analysis.bytes[end - 1] != 0x2D || analysis.bytes[end - 2] != 0x2D else { return }
+        inline.join(end, next: Int(analysis.lines[Int(analysis.blocks[next].firstLine)].start))
     }
 
     /// The lines of blocks between which pages of the source end.
@@ -385,6 +410,14 @@ extension TextAnalysis {
         let next = bytes[firstLine(index + 2).lowerBound]
         guard blocks[index].count > 1 || next >= 0x61 && next <= 0x7A else { return false }
         return !endsSentence(index) && !isNumbered(index + 2) && bytes[firstLine(index + 2).lowerBound] != 0x28
+    }
+
+    /// The block with which a paragraph goes on in small letters behind the notes at the foot of its page; nil if it does not.
+    func partBehindNotes(_ index: Int) -> Int? {
+        var next = index + 1
+        while next < blocks.count, blocks[next].role == .footnote || blocks[next].role == .noteRule || blocks[next].role == .pageMark { next += 1 }
+        guard next < blocks.count, blocks[next].role == .paragraph, (index + 1..<next).contains(where: { blocks[$0].role == .footnote }), blocks[index].count > 1 else { return nil }
+        return (0x61...0x7A).contains(bytes[firstLine(next).lowerBound]) && !endsSentence(index) && !isNumbered(next) ? next : nil
     }
 
     /// True if a block ends with . ! ? : or ;, marks behind them left aside.

@@ -5,7 +5,7 @@ extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
     /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
     func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let parted = splitHeadings(splitRemarks(splitFirstLines(splitPageRules(blocks))))
+        let parted = splitHeadings(splitRemarks(splitTitlesOfArguments(splitNoteRules(splitPageRules(blocks)))))
         let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []
@@ -40,26 +40,53 @@ extension TextLines {
         return split
     }
 
-    /// "-----" right above "[1] See the map.", "ARGUMENT" right above a stanza: blocks of their own.
-    private func splitFirstLines(_ blocks: [TextBlock]) -> [TextBlock] {
-        guard blocks.contains(where: { isRuleAboveNote($0) || isTitleOfArgument($0) }) else { return blocks }
+    /// "-----" right above "[1] See the map.", also right below the text, and the rule that closes the notes: blocks of their own.
+    private func splitNoteRules(_ blocks: [TextBlock]) -> [TextBlock] {
+        guard blocks.contains(where: { block in block.count > 1 && block.lineRange.contains { opensNotes($0, in: block) } }) else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count + 64)
         for block in blocks {
-            guard isRuleAboveNote(block) || isTitleOfArgument(block) else { split.append(block); continue }
+            var start = Int(block.firstLine), isOpen = false
+            for line in block.lineRange {
+                let opens = opensNotes(line, in: block)
+                guard opens || isOpen && isNoteRule(line) else { continue }
+                if line > start { split.append(part(block, start..<line)) }
+                split.append(part(block, line..<line + 1))
+                start = line + 1
+                isOpen = opens
+            }
+            if start <= block.lastLine { split.append(part(block, start..<block.lastLine + 1)) }
+        }
+        return split
+    }
+
+    /// A rule above a note. Below a rule that begins a block a figure is a note's; inside one it may stand in a table.
+    private func opensNotes(_ line: Int, in block: TextBlock) -> Bool {
+        guard line < block.lastLine, isNoteRule(line) else { return false }
+        let reader = NoteMarkReader(bytes: bytes), below = range(line + 1)
+        if reader.noteMark(below, isInNotes: line == Int(block.firstLine)) != nil { return true }
+        return bytes[below.lowerBound] == 0x28 && reader.tentativeMark(below, isSetIn: false) != nil
+    }
+
+    private func isNoteRule(_ line: Int) -> Bool {
+        let shortest = 5
+        let line = range(line)
+        guard line.count >= shortest, let sign = bytes[line].first, sign == 0x2D || sign == 0x5F else { return false }
+        return bytes[line].allSatisfy { $0 == sign }
+    }
+
+    /// "ARGUMENT" right above a stanza is a block of its own.
+    private func splitTitlesOfArguments(_ blocks: [TextBlock]) -> [TextBlock] {
+        guard blocks.contains(where: isTitleOfArgument) else { return blocks }
+        var split: [TextBlock] = []
+        split.reserveCapacity(blocks.count + 64)
+        for block in blocks {
+            guard isTitleOfArgument(block) else { split.append(block); continue }
             let first = Int(block.firstLine)
             split.append(part(block, first..<first + 1))
             split.append(part(block, first + 1..<block.lastLine + 1))
         }
         return split
-    }
-
-    private func isRuleAboveNote(_ block: TextBlock) -> Bool {
-        let shortest = 5
-        guard block.count > 1 else { return false }
-        let line = range(Int(block.firstLine))
-        guard line.count >= shortest, let sign = bytes[line].first, sign == 0x2D || sign == 0x5F, bytes[line].allSatisfy({ $0 == sign }) else { return false }
-        return NoteMarkReader(bytes: bytes).noteMark(range(Int(block.firstLine) + 1), isInNotes: true) != nil
     }
 
     /// In capitals, and alone on its line.

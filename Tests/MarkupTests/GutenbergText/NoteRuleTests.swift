@@ -25,4 +25,19 @@ import Testing
         #expect(book("----------\n\n\(InventedBook.paragraph)\n\n[1] See the map.").elementNodes("hr").count == 1)
         #expect(book("----------\n\n[1] See the map.", mark: "").elementNodes("hr").count == 1)
     }
+
+    /// The foot of a printed page: no blank line parts the rule from the text, nor the text of the next page from the rule that closes the notes.
+    @Test(arguments: ["", "\n"], ["", "----------\n"]) func rulesRightBelowTheTextPartItFromItsNotes(gap: String, closing: String) {
+        let end = closing.isEmpty ? "\n" : closing
+        let book = readText("CHAPTER I\n\n\nThe wind came over the hill,[1] and it was so cold that\nnobody went out into the street or\n\(gap)----------\n[1] See the map of the hill.\n\(end)along the river, but the boys. They came home late.\n\n\(InventedBook.paragraph)")
+        #expect(book.elementNodes("aside", "note").map { book.string(of: $0) } == ["1 See the map of the hill."])
+        #expect(book.strings("p").contains("The wind came over the hill,1 and it was so cold that nobody went out into the street or along the river, but the boys. They came home late."), "\(book.strings("p"))")
+        #expect(!book.collapsedText(of: .root).contains("--"))
+    }
+
+    /// A rule inside a table stays there.
+    @Test func rulesAboveFiguresAreThoseOfTables() {
+        let book = readText("CHAPTER I\n\n\n\(InventedBook.paragraph)\n\n  Year      Cod\n  -------------\n  1880       12\n  1881       13\n\n\(InventedBook.paragraph)")
+        #expect(book.elementNodes("aside", "note").isEmpty && book.elementNodes("table").count + book.elementNodes("pre").count == 1)
+    }
 }
