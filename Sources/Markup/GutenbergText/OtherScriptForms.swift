@@ -4,8 +4,13 @@
 extension HeadingForm {
     /// Reads the form from the beginning of a line of another script; nil if the line does not begin as a numbered heading does.
     static func inOtherScript(_ cursor: WordCursor) -> HeadingForm? {
-        guard cursor.end - cursor.position >= 3, cursor.byte >= 0xCD else { return nil }
-        return chinese(cursor) ?? wordFirst(cursor) ?? ordinalFirst(cursor)
+        guard cursor.end - cursor.position >= 3 else { return nil }
+        // By the first byte, since most lines of speech begin with a quotation mark beyond ASCII.
+        switch cursor.byte {
+        case 0xE7: return chinese(cursor)
+        case 0xCD...0xD2, 0xE1: return wordFirst(cursor) ?? ordinalFirst(cursor)
+        default: return nil
+        }
     }
 
     /// "第三回": the sign of ordinals, a number, the word, and a title behind a space or a mark.

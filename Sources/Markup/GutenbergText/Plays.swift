@@ -209,7 +209,7 @@ extension TextAnalysis {
         if bytes[start] == 0x28 { return bytes[end - 1] == 0x29 || !contains(0x29, start..<end) }
         if bytes[start] == 0x5B { return !isIllustration(index) && (bytes[end - 1] == 0x5D || !contains(0x5D, start..<end)) }
         if bytes[end - 1] == 0x29, index > bookBlocks.lowerBound, blocks[index - 1].role == .direction, !contains(0x28, start..<end) { return true }
-        return shape(of: blocks[index]).isEmphasised
+        return bytes[first.lowerBound] == 0x5F && shape(of: blocks[index]).isEmphasised
     }
 
     /// "(The MAID shows in Mrs. Linde, and shuts the door.) Mrs. Linde (timidly). How do you do?": a name of the play's behind a direction with which a paragraph begins.

@@ -84,7 +84,11 @@ extension TextAnalysis {
     }
 
     /// "SCENE II." that is no heading is no name either.
-    private func isStageNumber(_ block: Int) -> Bool { HeadingForm(bytes, firstLine(block)).map { $0.division == .act || $0.division == .scene } ?? false }
+    private func isStageNumber(_ block: Int) -> Bool {
+        let longest = 60
+        let line = firstLine(block)
+        return line.count <= longest && HeadingForm(bytes, line).map { $0.division == .act || $0.division == .scene } ?? false
+    }
 }
 
 /// Words in front of what the stage shows.
