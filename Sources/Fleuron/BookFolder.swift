@@ -37,7 +37,7 @@ enum BookFolder {
                     files: &files, diagnostics: &diagnostics))
         }
         for warning in book.unknownParts(among: files.texts.sources.map(\.name)) { diagnostics.report(warning) }
-        for warning in book.unknownClasses(in: files.texts.sources.dropFirst(Int(id.index) + 1).map { $0 }) { diagnostics.report(warning) }
+        for warning in book.unknownClasses(in: Array(files.texts.sources.dropFirst(Int(id.index) + 1))) { diagnostics.report(warning) }
         guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources", hint: "list them under “sources:”, in order") }
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)

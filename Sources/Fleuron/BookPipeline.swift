@@ -156,7 +156,7 @@ package struct BookPipeline {
         guard !document.nodes.isEmpty, document.styleSheets.isEmpty, document.standardSheets.isEmpty, options.styleSheets.allSatisfy(StandardStyleSheets.names.contains) else { return }
         let name = document.name(of: .root)
         // An element is HTML's by its namespace, whatever it is called.
-        let html = document.names.id(of: "http://www.w3.org/1999/xhtml")
+        let html = document.names.id(of: Document.xhtmlNamespace)
         guard name != "html", html == nil || !document.nodes.contains(where: { $0.kind == .element && $0.namespace == html }) else { return }
         diagnostics.report(
             Diagnostic(

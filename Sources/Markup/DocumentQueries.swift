@@ -3,6 +3,11 @@ package import Resources
 // What readers ask of a small document that describes something else: a package document, a list of contents, a table of files.
 
 extension Document {
+    package static let xhtmlNamespace = "http://www.w3.org/1999/xhtml"
+
+    /// Read as HTML, where names are in lower case: a root element `html` without a namespace.
+    package var isHTML: Bool { nodes.first.map { $0.namespace == .none && names[$0.name] == "html" } ?? false }
+
     package func name(of node: NodeID) -> String { names[self[node].name] }
 
     /// The elements below a node in document order, itself included, that have one of these local names. O(size of the subtree).

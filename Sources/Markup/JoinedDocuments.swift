@@ -65,8 +65,6 @@ extension Document {
 }
 
 extension Document {
-    fileprivate var isHTML: Bool { !nodes.isEmpty && name(of: .root) == "html" && self[.root].namespace == .none }
-
     /// HTML with nothing in it.
     fileprivate static var emptyPage: Document {
         var builder = DocumentBuilder()

@@ -240,7 +240,7 @@ struct PublicationEmitter {
 
     /// A file that was read as HTML has no namespaces, so in the whole HTML's elements have none either.
     private mutating func namespace(_ id: NameID, of file: Int) -> NameID {
-        id == .none || files[file].document.names[id] == "http://www.w3.org/1999/xhtml" ? .none : name(id, of: file)
+        id == .none || files[file].document.names[id] == Document.xhtmlNamespace ? .none : name(id, of: file)
     }
 
     /// - Parameter limit: where to stop, in a file that stays open for others.
@@ -334,7 +334,7 @@ struct PublicationEmitter {
         if let level = mark.level {
             add("data-outline-level", String(min(level, 6)))
             add("data-outline-label", mark.label)
-            if mark.isRunningHead { add("data-running-head", mark.label) }
+            if mark.isRunningHead { add(Document.runningHeadAttribute, mark.label) }
         }
         if mark.isOpening { self.add(class: "opening", to: &attributes) }
         if mark.isContinued { self.add(class: "continued-title", to: &attributes) }

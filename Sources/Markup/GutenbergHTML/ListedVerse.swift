@@ -7,7 +7,7 @@ extension HTMLBook {
     /// The lines of a list that is verse; nil for any other. O(nodes inside).
     func listedVerse(_ i: Int) -> [BookVerseLine]? {
         let mostNodes = 2_000
-        guard raw.nodes[i].kind == .element, raw.names[raw.nodes[i].name] == "dl", ends[i] - i < mostNodes, role(i) == nil, notes.container(i) == nil else { return nil }
+        guard raw.nodes[i].kind == .element, kind(i) == .list, raw.names[raw.nodes[i].name] == "dl", ends[i] - i < mostNodes, role(i) == nil, notes.container(i) == nil else { return nil }
         var lines: [BookVerseLine] = []
         var texture = LineTexture(), terms = LineTexture()
         var isFirst = true

@@ -125,7 +125,8 @@ extension HTMLBook {
             }
             return parts
         }
-        if listedVerse(i) != nil {
+        // Of lists no other is verse.
+        if kind(i) == .list {
             var next = nextSiblingBlock(i)
             while let k = next, ends[k] <= end, let more = listedVerse(k) {
                 parts.append(BookVersePart(node: k, lines: more))

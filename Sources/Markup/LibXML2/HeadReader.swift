@@ -130,11 +130,14 @@ struct HeadReader {
         let form: [UInt8] = Array("dddd-dd-dd".utf8)
         var count = 0
         while count < min(bytes.count, form.count), form[count] == 0x2D ? bytes[count] == 0x2D : bytes[count].isASCIIDigit { count += 1 }
-        let text = String(decoding: bytes[..<count], as: UTF8.self)
+        func completed(_ count: Int, by rest: String) -> String? {
+            let day = String(decoding: bytes[..<count], as: UTF8.self) + rest
+            return isDay(day) ? day : nil
+        }
         switch count {
-        case 10: return isDay(text) ? text : nil
-        case 7..<10: return isDay(String(decoding: bytes[..<7], as: UTF8.self) + "-01") ? String(decoding: bytes[..<7], as: UTF8.self) + "-01" : nil
-        case 4..<7: return String(decoding: bytes[..<4], as: UTF8.self) + "-01-01"
+        case 10: return completed(10, by: "")
+        case 7..<10: return completed(7, by: "-01")
+        case 4..<7: return completed(4, by: "-01-01")
         default: return nil
         }
     }

@@ -50,7 +50,7 @@ extension NotePlacing {
         let id = unused("notes")
         let section: DocumentCopy.Addition = { copy in
             copy.start("section", [("class", "notes"), ("role", "doc-endnotes")])
-            copy.start("h2", [("id", id), ("data-outline-level", "1"), ("data-outline-label", title), ("data-running-head", title), ("class", "opening")])
+            copy.start("h2", [("id", id), ("data-outline-level", "1"), ("data-outline-label", title), (Document.runningHeadAttribute, title), ("class", "opening")])
             copy.text(title)
             copy.builder.endElement()
             for (chapter, note) in notes {

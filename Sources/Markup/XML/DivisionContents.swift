@@ -148,7 +148,7 @@ extension Document {
         copy.copy(.root)
         var document = copy.finish()
         // Among elements of another vocabulary those of HTML say that they are.
-        let namespace = document.names.intern("http://www.w3.org/1999/xhtml")
+        let namespace = document.names.intern(Document.xhtmlNamespace)
         for i in document.nodes.indices where document.nodes[i].kind == .element && document.nodes[i].namespace == .none && document.nodes[i].source.source == .generated {
             document.nodes[i].namespace = namespace
         }

@@ -215,7 +215,7 @@ struct CompiledSelectors {
         case .none: parts.append(.namespace(.none))
         case .uri(let uri):
             // Elements read as HTML carry no namespace but are in XHTML's.
-            if isHTML, uri == xhtmlNamespace {
+            if isHTML, uri == Document.xhtmlNamespace {
                 parts.append(.namespace(.none))
             } else {
                 guard let name = names.id(of: uri) else { return false }
@@ -252,13 +252,7 @@ struct CompiledSelectors {
     }
 }
 
-let xhtmlNamespace = "http://www.w3.org/1999/xhtml"
 let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
-
-extension Document {
-    /// Read as HTML, where names are in lower case: a root element `html` without a namespace.
-    var isHTML: Bool { nodes.first.map { $0.namespace == .none && names[$0.name] == "html" } ?? false }
-}
 
 /// Attributes whose values HTML compares without regard to case (HTML, "Case-sensitivity of selectors"), those that bear on style.
 private let caseInsensitiveAttributes: Set<String> = [

@@ -34,7 +34,7 @@ package struct StyleExplanation {
 
     /// The prefixes that make sense without a sheet to declare them.
     private static func namespaces(of document: Document) -> [String: String] {
-        ["epub": "http://www.idpf.org/2007/ops", "xml": xmlNamespace, "h": xhtmlNamespace]
+        ["epub": "http://www.idpf.org/2007/ops", "xml": xmlNamespace, "h": Document.xhtmlNamespace]
     }
 
     private static func explain(_ cascade: inout DocumentCascade, _ document: Document) -> [ElementExplanation] {
