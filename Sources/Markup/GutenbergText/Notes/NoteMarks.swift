@@ -62,7 +62,8 @@ struct NoteMarkReader {
         return NoteMark(form: .named, range: line.lowerBound..<(i + 1), label: line, isBracketBehind: true)
     }
 
-    func bracketMark(_ line: Range<Int>) -> NoteMark? {
+    /// - Parameter allowsWordAlone: "[Note: …]" is one, too.
+    func bracketMark(_ line: Range<Int>, allowsWordAlone: Bool = false) -> NoteMark? {
         var cursor = WordCursor(bytes, line)
         cursor.position += 1
         let wordStart = cursor.position
@@ -71,7 +72,7 @@ struct NoteMarkReader {
             let label = cursor.position..<labelEnd(cursor.position, line.upperBound)
             cursor.position = label.upperBound
             cursor.skip { $0 == 0x2E }
-            guard !cursor.isAtEnd, isCertain || !label.isEmpty else { return nil }
+            guard !cursor.isAtEnd, isCertain || !label.isEmpty || allowsWordAlone else { return nil }
             let closing = cursor.byte
             guard closing == 0x3A || closing == 0x5D && !label.isEmpty || closing == 0x2C else { return nil }
             cursor.position += 1

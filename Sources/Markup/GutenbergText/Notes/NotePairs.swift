@@ -80,7 +80,8 @@ extension TextAnalysis {
             var matching: [Int]
             if isSign(note.mark.label) {
                 matching = [hasTwin ? first : last]
-                let reach = 400
+                // "Note A" is that of "(see Note A)" wherever it stands.
+                let reach = isWordTentative(note.mark) ? Int.max : 400
                 matching.removeAll { note.lines.lowerBound - (line(holding: calls[$0].range.lowerBound) ?? 0) > reach }
             } else if hasTwin {
                 matching = [first]

@@ -385,7 +385,7 @@ extension TextAnalysis {
     }
 
     /// A parenthesis is open at a place.
-    private func isInParentheses(_ i: Int) -> Bool {
+    func isInParentheses(_ i: Int) -> Bool {
         let reach = 300
         var k = i
         while k > max(body.lowerBound, i - reach), bytes[k - 1] != 0x28, bytes[k - 1] != 0x29 { k -= 1 }
@@ -411,7 +411,7 @@ extension TextAnalysis {
 
     // MARK: Notes inside paragraphs
 
-    /// `text.* [A note]` or `text [Footnote: a note]`.
+    /// `text.* [A note]`, `text [Footnote: a note]` or `text [Note: a note]`.
     private func inlineNote(_ i: Int) -> (TextNote, NoteCall?)? {
         var k = i
         while k > 0, bytes[k - 1] <= 0x20, i - k < 8 { k -= 1 }
@@ -425,7 +425,7 @@ extension TextAnalysis {
             call = NoteCall(range: label, label: label, isStar: true)
         } else {
             let rest = bytes[i..<min(i + 40, bytes.count)]
-            guard rest.hasASCIIPrefix("[footnote"), let mark = noteMarks.bracketMark(i..<min(i + 40, bytes.count)), mark.form == .named else { return nil }
+            guard rest.hasASCIIPrefix("[footnote") || mayBeNoteInside(i), let mark = noteMarks.bracketMark(i..<min(i + 40, bytes.count), allowsWordAlone: true), mark.form == .named else { return nil }
             label = mark.label
         }
         let index = line(holding: i).map { block(ofLine: $0) }
@@ -437,6 +437,13 @@ extension TextAnalysis {
         var note = TextNote(mark: mark, lines: line..<(line + 1), textStart: i, textEnd: close.offset + 1, isCertain: true)
         note.isInline = true
         return (note, call)
+    }
+
+    /// "[Note" or "[Anm" behind text: at the beginning of a paragraph it stands for itself.
+    private func mayBeNoteInside(_ i: Int) -> Bool {
+        let rest = bytes[i..<min(i + 6, bytes.count)]
+        guard rest.hasASCIIPrefix("[not") || rest.hasASCIIPrefix("[anm") || rest.hasASCIIPrefix("[noo") else { return false }
+        return line(holding: i).map { firstLine(block(ofLine: $0)).lowerBound != i } ?? false
     }
 
     /// The line in which an offset lies. O(log lines).

@@ -1,8 +1,8 @@
-// Some files write their notes with marks that as often begin the items of a list: "(1) …", "{1} …", "1. …" set in, "Note 1: …". They are notes
+// Some files write their notes with marks that as often begin the items of a list: "(1) …", "{1} …", "1) …", "1. …" set in, "Note 1: …". They are notes
 // only where nearly all marks of their kind in the file are called from the text in front of them; items of a list are not called.
 
 extension NoteMarkReader {
-    /// Reads a mark that may be a note's: `(1)`, `(a)`, `(*)`, `{1}`, `<1>`, `/1/`, `#1` with text behind it, "Note 1:", and "1." where the line is set in. O(mark).
+    /// Reads a mark that may be a note's: `(1)`, `(a)`, `(*)`, `{1}`, `<1>`, `/1/`, `#1`, `1)` with text behind it, "Note 1:", and "1." where the line is set in. O(mark).
     func tentativeMark(_ line: Range<Int>, isSetIn: Bool) -> NoteMark? {
         guard let first = line.first else { return nil }
         switch bytes[first] {
@@ -10,7 +10,7 @@ extension NoteMarkReader {
         case 0xC2 where isSectionSign(line.lowerBound, line.upperBound): return signMark(line)
         case 0x5E, 0xC2, 0xE2: return raisedMark(line)
         case 0x2B, 0x23: return signMark(line)
-        case 0x30...0x39: return isSetIn ? figureMark(line) : nil
+        case 0x30...0x39: return figureMark(line, allowsPoint: isSetIn)
         default: return bytes[first].isASCIILetter ? wordMark(line) : nil
         }
     }
@@ -84,9 +84,9 @@ extension NoteMarkReader {
         return NoteMark(form: .tentative, range: line.lowerBound..<cursor.position, label: line.lowerBound..<end)
     }
 
-    private func figureMark(_ line: Range<Int>) -> NoteMark? {
+    private func figureMark(_ line: Range<Int>, allowsPoint: Bool) -> NoteMark? {
         var cursor = WordCursor(bytes, line)
-        guard cursor.digits() != nil, cursor.byte == 0x2E || cursor.byte == 0x29 else { return nil }
+        guard cursor.digits() != nil, cursor.byte == 0x29 || allowsPoint && cursor.byte == 0x2E else { return nil }
         let label = line.lowerBound..<cursor.position
         return label.count <= 3 ? tentative(line.lowerBound, label, behind: cursor.position + 1, line.upperBound) : nil
     }
@@ -129,7 +129,7 @@ extension TextAnalysis {
         return noteMarks.noteMark(line, isInNotes: isInNotes) ?? noteMarks.tentativeMark(line, isSetIn: Int(blocks[index].indent) > habits.indent + 2)
     }
 
-    /// The calls that notes with such marks have, where the file has such notes: (1), {1}, <1>, /1/.
+    /// The calls that notes with such marks have, where the file has such notes: (1), {1}, <1>, /1/, 1), "(see Note 1)".
     func tentativeCalls(of notes: [TextNote]) -> [NoteCall] {
         var signs = Set(notes.lazy.map(\.mark).filter { $0.form == .tentative }.map { kind(of: $0) })
         // "Note 1: …" may be called by either.
@@ -140,6 +140,8 @@ extension TextAnalysis {
         }
         if signs.contains(Self.section) { forEach(0xC2) { i in if noteMarks.isSectionSign(i, bytes.count), let call = signCall(i) { calls.append(call) } } }
         if signs.contains(Self.letter) { forEach(0x28) { i in if let call = letterCall(i) { calls.append(call) } } }
+        if signs.contains(Self.closedFigure) { forEach(0x29) { i in if let call = closedCall(i) { calls.append(call) } } }
+        if signs.contains(Self.word) { for sign: UInt8 in [0x28, 0x5B] { forEach(sign) { i in if let call = wordCall(i) { calls.append(call) } } } }
         for sign: UInt8 in [0x28, 0x7B, 0x3C, 0x2F] where signs.contains(sign) {
             forEach(sign) { i in
                 guard let call = numberCall(i, closing: NoteMarkReader.closingSign(of: sign), allowsSpace: true), sign != 0x28 || isSetOff(call.range) else { return }
@@ -167,6 +169,49 @@ extension TextAnalysis {
         // "book(s)"
         guard behind == bytes.count || !(bytes[behind].isASCIILetter || bytes[behind].isASCIIDigit), bytes[label.lowerBound] != 0x73 || !bytes[i - 1].isASCIILetter else { return nil }
         return NoteCall(range: i..<behind, label: label, isStar: false)
+    }
+
+    /// "Haus.1)", "Haus 1) und": figures behind a word or a sentence, closed by a parenthesis that nothing opens, as German books have them.
+    /// - Parameter i: the place of the parenthesis.
+    private func closedCall(_ i: Int) -> NoteCall? {
+        let mostFigures = 3
+        let ends: [UInt8] = [0x2E, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x22, 0x27, 0x5F]
+        func endsText(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 || ends.contains(byte) }
+        var start = i
+        while start > body.lowerBound, bytes[start - 1].isASCIIDigit, i - start <= mostFigures { start -= 1 }
+        guard (1...mostFigures).contains(i - start), start - 2 >= body.lowerBound else { return nil }
+        var behindText = start
+        while behindText > body.lowerBound, bytes[behindText - 1] <= 0x20 { behindText -= 1 }
+        // Behind one space, or first on a line that goes on with the one above: items stand behind a colon or a comma.
+        let isSpaced = behindText < start
+        guard behindText > body.lowerBound, start - behindText <= 1 || isLineEnd(behindText..<start), endsText(bytes[behindText - 1]) else { return nil }
+        if isSpaced, [0x2C, 0x3B, 0x3A].contains(bytes[behindText - 1]) { return nil }
+        return isInParentheses(start) ? nil : NoteCall(range: start..<(i + 1), label: start..<i, isStar: false)
+    }
+
+    /// One line's end, and nothing else.
+    private func isLineEnd(_ range: Range<Int>) -> Bool { bytes[range].count { $0 == 0x0A } == 1 && bytes[range].allSatisfy { $0 == 0x0A || $0 == 0x0D } }
+
+    /// "(Note 3)", "[see note A]": with a word that leads there, the label alone is the call.
+    private func wordCall(_ i: Int) -> NoteCall? {
+        let longest = 24
+        var cursor = WordCursor(bytes, (i + 1)..<min(bytes.count, i + longest))
+        guard var word = cursor.word() else { return nil }
+        let isLed = wordsOfReference[word] != nil
+        if isLed {
+            cursor.skip { $0 == 0x2E }
+            guard cursor.byte == 0x20 else { return nil }
+            cursor.skipSpaces()
+            guard let next = cursor.word() else { return nil }
+            word = next
+        }
+        guard noteMarks.isNoteWord(word), cursor.byte == 0x20 else { return nil }
+        cursor.skipSpaces()
+        let label = cursor.position..<noteMarks.labelEnd(cursor.position, bytes.count)
+        guard noteMarks.isNoteLabel(label), label.upperBound + 1 < bytes.count else { return nil }
+        let end = bytes[label.upperBound] == 0x2E ? label.upperBound + 1 : label.upperBound
+        guard bytes[end] == NoteMarkReader.closingSign(of: bytes[i]) else { return nil }
+        return NoteCall(range: isLed ? label : i..<(end + 1), label: label, isStar: false)
     }
 
     /// Raised numbers behind words, where they are nearly all those of notes: x^2 and 12^3 are none.
@@ -204,7 +249,9 @@ extension TextAnalysis {
         let sign = bytes[call.range.lowerBound], kind = kind(of: note.mark)
         if noteMarks.isSectionSign(call.range.lowerBound, call.range.upperBound) || kind == Self.section { return kind == Self.section && sign == 0xC2 }
         if kind == Self.letter { return sign == 0x28 && !bytes[call.label.lowerBound].isASCIIDigit }
-        if sign == 0x5E || sign >= 0x80 { return kind == 0x5E || kind >= 0x80 || kind == Self.figure || kind == Self.word }
+        if sign == 0x5E || sign >= 0x80 { return kind == 0x5E || kind >= 0x80 || [Self.figure, Self.closedFigure, Self.word].contains(kind) }
+        // "1)", or the label of "(see note 1)".
+        if sign.isASCIIDigit || sign.isASCIILetter { return kind == (call.range == call.label ? Self.word : Self.closedFigure) }
         return sign == kind || sign == 0x5B || sign == 0x28 && kind == Self.word
     }
 
@@ -242,11 +289,19 @@ extension TextAnalysis {
         if noteMarks.isSectionSign(mark.range.lowerBound, mark.range.upperBound) { return Self.section }
         if first == 0xE2 { return 0xC2 }
         if first == 0x28, let label = mark.label.first, !bytes[label].isASCIIDigit { return Self.letter }
-        return first.isASCIIDigit ? Self.figure : first.isASCIILetter ? Self.word : first
+        if first.isASCIIDigit { return bytes[mark.label.upperBound] == 0x29 ? Self.closedFigure : Self.figure }
+        return first.isASCIILetter ? Self.word : first
     }
+
+    /// "Note A. See above"
+    func isWordTentative(_ mark: NoteMark) -> Bool { mark.form == .tentative && kind(of: mark) == Self.word }
 
     private static var section: UInt8 { 0xA7 }
     private static var figure: UInt8 { 0x30 }
+    private static var closedFigure: UInt8 { 0x29 }
     private static var word: UInt8 { 0x41 }
     private static var letter: UInt8 { 0x61 }
 }
+
+/// Words that lead to a note: "see Note 3".
+private let wordsOfReference = WordTable<Bool>(["see", "vide", "siehe", "vgl", "voir", "voyez", "véase", "vedi", "zie"].map { ($0, true) })

@@ -306,7 +306,7 @@ extension TextAnalysis {
                 continue
             }
             let isFirst = rows.last?.isHead == true || line > Int(block.firstLine) && (lines[line - 1].isBlank || isRule(line - 1))
-            let goesOn = !rows.isEmpty && !isFirst && (isRowPerGroup || cells[0].isEmpty || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent)) && !cells[0].allSatisfy({ isNumber($0) }))
+            let goesOn = !rows.isEmpty && !isFirst && !(rows.last.map { countsFurther(cells, below: $0) } ?? false) && (isRowPerGroup || cells[0].isEmpty || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent)) && !cells[0].allSatisfy({ isNumber($0) }))
             if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1))) }
         }
         // A first column that is mostly empty is a picture, or verse in steps.
@@ -314,6 +314,15 @@ extension TextAnalysis {
         let full = rows.count { row in row.cells.count { !$0.isEmpty } >= 2 }
         guard isRowPerGroup || rows.count * 2 >= text.count - (rows.first?.isHead == true ? rows[0].lines.count : 0), full * 10 >= rows.count * 8 else { return nil }
         return areSentencesCut(rows) ? nil : TextTable(rows: rows)
+    }
+
+    /// A figure under another, or a word under one: a row of its own though nothing names it, as a sum is.
+    private func countsFurther(_ cells: [[Range<Int>]], below row: TextTableRow) -> Bool {
+        guard cells[0].isEmpty, cells.contains(where: { $0.first.map { isNumber($0) } ?? false }) else { return false }
+        return cells.indices.contains { column in
+            guard let piece = cells[column].first, let above = row.cells[column].last, isNumber(above) else { return false }
+            return isNumber(piece) || WordCursor.foldedLetter(bytes, piece.lowerBound, piece.upperBound) != nil
+        }
     }
 
     /// Blank lines part the rows: several groups of lines, and nearly all that stands below a group's first line goes on small.
