@@ -93,11 +93,17 @@ struct PublicationFolder {
 
 extension Document {
     /// Notes where the book wants them. Where it says nothing, they go to the paragraphs that call them, and those that TEI and DocBook have inside the text get a
-    /// call; a file of Project Gutenberg has been read into the normal form, which knows best.
+    /// call. A file of Project Gutenberg keeps them behind the paragraph or the letter that calls them; what it has inside paragraphs or gathered at the end of a chapter or the
+    /// book goes there.
     fileprivate func withNotes(_ choice: NotePlacement?, concludes: Bool) -> Document {
         if let choice { return choice == .footnotes ? placingNotes(choice, takesInline: true, concludes: concludes) : self }
-        guard metadata.ebookNumber == nil || standardSheets.contains("publication") else { return self }
+        guard !isOfGutenberg else { return placingNotes(.footnotes, takesInline: true, concludes: concludes, leavesNear: true) }
         return placingNotes(.footnotes, takesInline: standardSheets.contains("tei") || standardSheets.contains("docbook"), concludes: concludes)
+    }
+
+    /// In the normal form, as the readers of Project Gutenberg's files make it. Without a number in its header, a text is known by its half-title.
+    private var isOfGutenberg: Bool {
+        !standardSheets.contains("publication") && (metadata.ebookNumber != nil || isHTML && names.id(of: "half-title") != nil && names.id(of: "title-page") != nil)
     }
 
     /// Whether there is anything to set: a picture, or text other than white space.

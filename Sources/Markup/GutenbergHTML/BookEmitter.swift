@@ -78,6 +78,7 @@ struct HTMLBookEmitter {
             Range(
                 from: sourceOffset(atText: 0, default: raw.nodes[book.body].source.start),
                 to: endOfHeader), .header)
+        cover()
         halfTitle()
         credits()
         if book.titleBlock.isEmpty { frontMatter?.titlePage(into: &builder) } else { titlePage() }
@@ -112,6 +113,13 @@ struct HTMLBookEmitter {
         if concludedBreaks > 0 { builder.guess(Guess(.breaks, "\(concludedBreaks) \(concludedBreaks == 1 ? "ornament" : "ornaments")", because: "rows of stars or the like, alone")) }
         let metadata = book.metadata
         return builder.finish(metadata: metadata)
+    }
+
+    private mutating func cover() {
+        guard let cover = book.cover else { return }
+        start(names.section, "cover")
+        flow(cover..<book.ends[cover])
+        builder.endElement()
     }
 
     /// The half-title: the source's, or ours.

@@ -35,11 +35,31 @@ extension HTMLBook {
         credits = nodes.lowerBound..<(first > 0 ? ends[units[first - 1]] : nodes.lowerBound)
         if let end = titleEnd(units, from: first) {
             titleBlock = Range(from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
-            findHalfTitle(units[first..<end])
+            findHalfTitle(withoutCover(units[first..<end]))
         } else if let page = titleBehindContents() {
             titleBlock = page
         } else {
             titleBlock = creditsEnd..<creditsEnd
+        }
+    }
+
+    /// The title page without the picture of the cover that stands in front of it, which has a page of its own.
+    private mutating func withoutCover(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
+        guard page.count > 1, let first = page.first, isBlank(textRange(first)), showsCover(first) else { return page }
+        cover = first
+        titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
+        return page.dropFirst()
+    }
+
+    /// A picture whose file, text or id says that it is the cover.
+    private func showsCover(_ unit: Int) -> Bool {
+        let pictures = (unit..<ends[unit]).filter { kind($0) == .image }
+        guard pictures.count == 1 else { return false }
+        return [unit, pictures[0]].contains { node in
+            ["src", "alt", "id", "class"].contains { name in
+                let words = raw.attribute(name, of: NodeID(Int32(node)))?.lowercased().split { !$0.isLetter } ?? []
+                return words.contains { wordsForCover.contains(String($0)) }
+            }
         }
     }
 
@@ -244,3 +264,5 @@ extension HTMLBook {
         return figures.count == 4 && !isRange && line.first != 0x28
     }
 }
+
+private let wordsForCover: Set<String> = ["cover", "coverpage", "frontcover", "bookcover", "couverture", "einband", "umschlag", "omslag", "copertina", "cubierta", "portada", "kansi"]

@@ -92,6 +92,10 @@ struct HTMLBook {
     var unpagedIllustrations = 0
     /// The line in front of the title page that says the title alone.
     var halfTitle: Int?
+    /// What shows the picture of the cover, in front of the title page.
+    var cover: Int?
+    /// Headings that the file has as paragraphs or the like.
+    private(set) var typedHeadings: Set<Int> = []
 
     /// - Returns: nil if the document is no file of Project Gutenberg.
     /// - Parameters:
@@ -106,7 +110,7 @@ struct HTMLBook {
         if !rejected.contains(.headings) {
             raw.demoteHeadings()
             raw.demoteCaptions()
-            raw.promoteHeadingParagraphs()
+            typedHeadings = Set(raw.promoteHeadingParagraphs())
         }
         self.raw = raw
         self.rejected = rejected

@@ -42,10 +42,12 @@ extension HTMLBook {
             let group = headings.filter { $0.role == .heading && $0.level == level }
             guard let first = group.first, let last = group.last else { continue }
             let numbered = group.count { $0.form != nil }
-            let tags = Set(group.map(\.tag)).sorted().map { "h\($0)" }.joined(separator: ", ")
+            let typed = group.count { typedHeadings.contains($0.node) }
+            var tags = Set(group.filter { !typedHeadings.contains($0.node) }.map(\.tag)).sorted().map { "h\($0)" }
+            if typed > 0 { tags.append((tags.isEmpty ? "" : "\(typed) ") + "lines of their own whose numbers follow each other, or whose class says so") }
             guesses.append(
                 Guess(
-                    .headings, "\(group.count) of level \(level)", because: "\(tags); \(numbered) of them numbered",
+                    .headings, "\(group.count) of level \(level)", because: "\(tags.joined(separator: ", ")); \(numbered) of them numbered",
                     at: source(of: first.node..<last.node + 1)))
         }
         for heading in headings where heading.role == .end || heading.role == .bookTitle {

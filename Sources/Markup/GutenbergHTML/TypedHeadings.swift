@@ -6,7 +6,8 @@ import Resources
 extension Document {
     /// Makes headings of short blocks that count on ("CHAPTER I", "CHAPTER II"), in a file whose headings, if it has any, do not; and of those whose class says that they
     /// are headings, where hardly anything else is one. O(nodes).
-    mutating func promoteHeadingParagraphs() {
+    /// - Returns: the nodes that are headings now.
+    mutating func promoteHeadingParagraphs() -> [Int] {
         let kinds = ElementClasses(names)
         let most = 2, fewest = 3
         var headings = 0
@@ -15,7 +16,7 @@ extension Document {
             headings += 1
             if !hasNumbers, headings <= 2000, let form = form(Array(line(of: i, kinds))), form.division != .bare { hasNumbers = true }
         }
-        guard headings <= most || !hasNumbers else { return }
+        guard headings <= most || !hasNumbers else { return [] }
         var found: [(node: Int, form: HeadingForm)] = []
         // What is inside a block that is found is part of it.
         var behind = 0
@@ -26,15 +27,15 @@ extension Document {
             behind = subtreeEnd(of: NodeID(Int32(i)))
         }
         let divisions = Set(found.map(\.form.division.rawValue)).sorted()
-        var hasPromoted = false
+        var promoted: [Int] = []
         for division in divisions {
             let series = withoutLists(found.filter { $0.form.division.rawValue == division })
             let following = zip(series, series.dropFirst()).count { (0...1).contains($1.form.number - $0.form.number) || $1.form.number == 1 }
             guard series.count >= fewest, following == series.count - 1, series[0].form.number <= 1 else { continue }
-            hasPromoted = true
+            promoted += series.map(\.node)
             for item in series { nodes[item.node].name = names.intern(item.form.division.rank <= Division.book.rank ? "h1" : "h2") }
         }
-        if !hasPromoted, headings <= most { promoteClassedHeadings(kinds) }
+        return promoted.isEmpty && headings <= most ? promoteClassedHeadings(kinds) : promoted
     }
 
     /// Without those that have no text behind them before the next: a list of contents.
@@ -46,7 +47,7 @@ extension Document {
     }
 
     /// "ph2" and its like, where text follows each.
-    private mutating func promoteClassedHeadings(_ kinds: ElementClasses) {
+    private mutating func promoteClassedHeadings(_ kinds: ElementClasses) -> [Int] {
         let fewest = 3, longest = 120
         var groups: [[(node: Int, form: HeadingForm)]] = []
         for className in Self.headingClasses {
@@ -58,8 +59,9 @@ extension Document {
             let unnumbered = HeadingForm(division: .bare, number: 0, numeral: .arabic, start: 0, numberEnd: 0, titleStart: nil)
             groups.append(withoutLists(group.map { ($0, unnumbered) }))
         }
-        guard let series = groups.first(where: { $0.count >= fewest }) else { return }
+        guard let series = groups.first(where: { $0.count >= fewest }) else { return [] }
         for item in series { nodes[item.node].name = names.intern("h2") }
+        return series.map(\.node)
     }
 
     /// Names that files have for headings that are paragraphs, the larger first.

@@ -1,7 +1,8 @@
 import Resources
 
 extension NotePlacing {
-    /// "NOTES" above notes that have gone, beside the headings of chapters and not in a section of its own: nothing stands between it and the next heading, or the end.
+    /// "NOTES" above notes that have gone, beside the headings of chapters and not in a section of its own: nothing stands between it and the next heading, or the end, and the
+    /// notes are called in front of it. A chapter whose title has a note and whose sections follow keeps its heading.
     /// - Parameter gone: the notes, and the lists and tables of which nothing is left.
     /// - Returns: the ids of such headings.
     /// - Complexity: O(nodes beside notes).
@@ -22,24 +23,43 @@ extension NotePlacing {
 
     private func emptiedHeadings(in parent: NodeID) -> [NodeID] {
         var found: [NodeID] = []
-        // Going back from the end: whether nothing but notes that have gone was met since the last heading, and its level.
+        // Going back from the end: whether nothing but notes that have gone was met since the last heading, its level, and the last place that they are called at.
         var isOfNotes = false
         var below = 7
+        var lastCall: NodeID = .root
         for child in document.children(of: parent).reversed() {
             if document[child].kind == .text {
                 if document.text[Int(document[child].textStart)..<Int(document[child].textEnd)].contains(where: { !$0.isASCIISpace }) { isOfNotes = false }
                 continue
             }
-            if copy.leftOut.contains(child.index) { isOfNotes = true; below = 7; continue }
+            if copy.leftOut.contains(child.index) {
+                if !isOfNotes { lastCall = .root }
+                isOfNotes = true
+                below = 7
+                lastCall = max(lastCall, lastCallOfNotes(in: child))
+                continue
+            }
             guard let level = headingLevel(child) else {
                 if document.name(of: child) != "hr" { isOfNotes = false }
                 continue
             }
-            guard isOfNotes, level < below else { isOfNotes = false; continue }
+            guard isOfNotes, level < below, lastCall < child else { isOfNotes = false; continue }
             found.append(child)
             below = level
         }
         return found
+    }
+
+    /// The last place at which a note is called that an element is or holds; the root if there is none.
+    private func lastCallOfNotes(in node: NodeID) -> NodeID {
+        let end = document.subtreeEnd(of: node)
+        var last = NodeID.root
+        var k = containers.partitioningIndex { $0.node >= node }
+        while k < containers.count, Int(containers[k].node.index) < end {
+            if let call = notes[containers[k].note].calls.last { last = max(last, call) }
+            k += 1
+        }
+        return last
     }
 
     /// A paragraph that says no more than that notes follow.

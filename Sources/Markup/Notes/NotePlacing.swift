@@ -15,12 +15,15 @@ extension Document {
     /// elsewhere (the list, its heading, the line in the contents) is left out, and so are arrows that lead back.
     ///
     /// `data-notes` of the root element says what has been done, for style sheets.
-    /// - Parameter takesInline: notes that stand inside the text (`span.note`, TEI's `note`, DocBook's `footnote`) get a call and go with the others.
+    /// - Parameters:
+    ///   - takesInline: notes that stand inside the text (`span.note`, TEI's `note`, DocBook's `footnote`) get a call and go with the others.
+    ///   - leavesNear: notes that stand in the same section as their calls, behind a paragraph or a letter, stay there; those behind another heading, or a title of their own, go.
     /// - Complexity: O(nodes + text).
-    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false, concludes: Bool = true) -> Document {
+    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false, concludes: Bool = true, leavesNear: Bool = false) -> Document {
         guard !nodes.isEmpty else { return self }
         let finder = NoteFinder(self)
         var notes = concludes ? finder.notes : finder.notes.filter { !$0.isConcluded }
+        if leavesNear { notes = farNotes(notes) }
         if takesInline { notes = Self.numbered(notes, InlineNotes(self, besides: notes).notes) }
         guard !notes.isEmpty else { return self }
         var placing = NotePlacing(self, notes, finder)
@@ -38,6 +41,21 @@ extension Document {
         placing.copy.set("data-notes", placement.rawValue, of: .root)
         placing.copy.copy(.root)
         return placing.copy.finish()
+    }
+
+    /// Notes that a heading parts from their calls, and those inside paragraphs, which have calls all the same.
+    private func farNotes(_ notes: [FoundNote]) -> [FoundNote] {
+        guard !notes.isEmpty else { return [] }
+        let names = Set(["h1", "h2", "h3", "h4", "h5", "h6"].compactMap { self.names.id(of: $0) }), span = self.names.id(of: "span"), title = self.names.id(of: "notes-title")
+        let headings = nodes.indices.filter { i in
+            nodes[i].kind == .element && (names.contains(nodes[i].name) || title.map { classes(of: NodeID(Int32(i))).contains($0) } ?? false)
+        }
+        return notes.filter { note in
+            guard let call = note.calls.last, let container = note.containers.first else { return false }
+            if self[container].name == span { return true }
+            let next = headings.partitioningIndex { $0 > call.index }
+            return next < headings.count && headings[next] < container.index
+        }
     }
 
     /// Notes of both kinds in the order of their calls. Those without a label of the source's are counted through.
@@ -59,15 +77,15 @@ struct NotePlacing {
     let finder: NoteFinder
     var notes: [FoundNote]
     private var callIDs: [String] = []
-    /// What holds the notes, in order.
-    private let containers: [Int32]
+    /// What holds the notes, in order, and which of them.
+    let containers: [(node: NodeID, note: Int)]
 
     init(_ document: Document, _ notes: [FoundNote], _ finder: NoteFinder) {
         self.document = document
         self.notes = notes
         self.finder = finder
         copy = DocumentCopy(document)
-        containers = notes.flatMap(\.containers).map(\.index).sorted()
+        containers = notes.enumerated().flatMap { i, note in note.containers.map { ($0, i) } }.sorted { $0.0 < $1.0 }
         for i in notes.indices { prepare(i) }
         referToInline()
     }
@@ -327,8 +345,8 @@ struct NotePlacing {
 
     private func holdsNote(_ node: Int) -> Bool {
         let end = document.subtreeEnd(of: NodeID(Int32(node)))
-        let k = containers.partitioningIndex { Int($0) >= node }
-        return k < containers.count && Int(containers[k]) < end
+        let k = containers.partitioningIndex { Int($0.node.index) >= node }
+        return k < containers.count && Int(containers[k].node.index) < end
     }
 
     private func isEmptied(_ root: NodeID) -> Bool {

@@ -158,8 +158,9 @@ extension TextEmitter {
             if let index = text.firstIndex(where: { $0.upperBound >= textEnd }) { text[index] = text[index].lowerBound..<min(text[index].upperBound, max(text[index].lowerBound, textEnd)) }
             pieces(text.filter { !$0.isEmpty })
         }
-        // "48-100" are numbers of paragraphs rather than pages, and part of what the entry says; so is "Paragraph." above them.
-        let isRange = entry.pageStart.map { analysis.bytes[$0..<last.upperBound].contains { $0 == 0x2D || (0x41...0x5A).contains($0) } } ?? false
+        // "48-100" are numbers of paragraphs rather than pages, and part of what the entry says; so is "Paragraph." above them, and not "To face page 9".
+        let page = entry.pageStart.map { analysis.bytes[$0..<last.upperBound] }
+        let isRange = page.map { bytes in !bytes.contains(0x20) && bytes.contains { $0 == 0x2D || (0x41...0x5A).contains($0) } } ?? false
         if href != nil, !isRange { end() }
         if let page = entry.pageStart {
             // Where the entry goes on in the next line, the first byte behind the text is the space between both.

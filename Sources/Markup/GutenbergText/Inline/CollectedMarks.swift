@@ -9,7 +9,7 @@ extension TextAnalysis {
         }
         // A note in the midst of a heading is set behind it.
         for (index, note) in notes.enumerated() where note.isInline && !isHeading(block(ofLine: note.lines.lowerBound)) {
-            marks.append(InlineMark(range: note.textStart..<note.textEnd, kind: .note(index)))
+            marks.append(InlineMark(range: note.textStart..<note.textEnd, kind: .note(index, open: note.mark.range.count, close: 1)))
         }
         for numbered in numberedBlocks { marks.append(InlineMark(range: numbered.mark, kind: .span(.number))) }
         for list in lists {

@@ -50,8 +50,8 @@ struct InlineMark {
     enum Kind {
         /// A call, the number of its note, and the label in it.
         case call(Int, label: Range<Int>)
-        /// A note in the midst of its paragraph.
-        case note(Int)
+        /// A note in the midst of its paragraph, and the bytes of what opens and closes it, which are left out.
+        case note(Int, open: Int, close: Int)
         case span(SpanMark)
         /// `<i>…</i>` and the like: the element, and the bytes of both tags, which are left out.
         case tag(TagMark, open: Int, close: Int)
@@ -64,7 +64,7 @@ struct InlineMark {
     var className: String {
         switch kind {
         case .call: "note-call"
-        case .note: "note"
+        case .note: "note bracketed"
         case .span(let span): span.rawValue
         case .tag: "tag"
         }
@@ -210,15 +210,31 @@ struct InlineEmitter {
             // Emphasis that ends inside cannot be crossed.
             let canOpen = mark.range.upperBound <= limit && !open.contains { $0.end < mark.range.upperBound }
             var attributes: [Attribute] = []
-            if case .note(let note) = mark.kind { attributes = [id(NoteNames.note(note)), attribute(names.role, "doc-footnote")] }
-            let className = mark.className
+            var opening = 0, closing = 0
+            if case .note(let note, let open, let close) = mark.kind {
+                attributes = [id(NoteNames.note(note)), attribute(names.role, "doc-footnote")]
+                (opening, closing) = (open, close)
+            }
+            let className = canOpen ? mark.className : "note"
             // A note that cannot be an element is a place all the same, for its call to lead to.
             guard canOpen || !attributes.isEmpty else { return mark.range.lowerBound }
             sink.builder.startElement(names.span, attributes: [attribute(names.classAttribute, className)] + attributes, source: sink.range(mark.range))
             guard canOpen else { sink.builder.endElement(); return mark.range.lowerBound }
-            open.append(Open(name: names.span, end: mark.range.upperBound - 1, className: className))
-            return mark.range.lowerBound
+            open.append(Open(name: names.span, end: mark.range.upperBound - 1, className: className, closingTag: closing))
+            sink.strip(mark.range.upperBound - closing..<mark.range.upperBound)
+            return leaveOut(mark.range.lowerBound..<mark.range.lowerBound + opening, lineEnd: lineEnd)
         }
+    }
+
+    /// Leaves out what opens a note; gives the place from which text goes on. "[Footnote" and "3:" may stand on two lines.
+    private mutating func leaveOut(_ range: Range<Int>, lineEnd: Int) -> Int {
+        guard range.upperBound > lineEnd else { sink.strip(range); return range.upperBound }
+        var next = lineEnd
+        while next < range.upperBound, bytes[next] <= 0x20 { next += 1 }
+        sink.strip(range.lowerBound..<lineEnd)
+        sink.strip(next..<range.upperBound)
+        behindCall = range.upperBound
+        return lineEnd
     }
 
     private func element(of tag: TagMark) -> NameID {

@@ -155,9 +155,12 @@ extension TextEmitter {
             let note = analysis.notes[number]
             startNote(number, note.textStart..<note.textEnd)
             let block = analysis.block(ofLine: note.lines.lowerBound)
-            let pieces = analysis.blocks[block].lineRange.map { analysis.lines.range($0).clamped(to: note.textStart..<note.textEnd) }.filter { !$0.isEmpty }
+            let text = note.mark.range.upperBound..<(note.textEnd - 1)
+            let pieces = analysis.blocks[block].lineRange.map { analysis.lines.range($0).clamped(to: text) }.filter { !$0.isEmpty }
             start(names.p, nil, inline.sink.range(note.textStart..<note.textEnd))
+            inline.sink.strip(note.mark.range)
             self.pieces(pieces)
+            inline.sink.strip(text.upperBound..<note.textEnd)
             end()
             end()
         }

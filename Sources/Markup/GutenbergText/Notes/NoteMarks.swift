@@ -62,13 +62,13 @@ struct NoteMarkReader {
         return NoteMark(form: .named, range: line.lowerBound..<(i + 1), label: line, isBracketBehind: true)
     }
 
-    /// - Parameter allowsWordAlone: "[Note: …]" is one, too.
+    /// - Parameter allowsWordAlone: "[Note: …]" is one, too, and a line may end behind the word: inside a paragraph.
     func bracketMark(_ line: Range<Int>, allowsWordAlone: Bool = false) -> NoteMark? {
         var cursor = WordCursor(bytes, line)
         cursor.position += 1
         let wordStart = cursor.position
         if let word = cursor.word(), let isCertain = noteWords[word] {
-            cursor.skip { $0 == 0x20 || $0 == 0x23 }
+            cursor.skip { $0 == 0x20 || $0 == 0x23 || allowsWordAlone && ($0 == 0x0A || $0 == 0x0D) }
             let label = cursor.position..<labelEnd(cursor.position, line.upperBound)
             cursor.position = label.upperBound
             cursor.skip { $0 == 0x2E }

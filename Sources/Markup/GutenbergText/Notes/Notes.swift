@@ -44,8 +44,17 @@ extension TextAnalysis {
         addOrderedNotes(&found, &paired)
         extendOverParagraphs(&found, paired)
         notes = found
-        noteCallList = paired
+        noteCallList = paired.map { withSpace($0) }
         for note in notes where !note.isInline { setRole(of: note) }
+    }
+
+    /// "night [1] in": a raised call stands right behind its word. "(see note 1)" keeps its room.
+    private func withSpace(_ call: NoteCall) -> NoteCall {
+        let start = call.range.lowerBound
+        guard call.range != call.label, start - 2 >= body.lowerBound, bytes[start - 1] == 0x20, bytes[start - 2] > 0x20 else { return call }
+        var call = call
+        call.range = (start - 1)..<call.range.upperBound
+        return call
     }
 
     /// Paragraphs between two notes that are both called in front of them, and count on, belong to the first.
@@ -416,7 +425,7 @@ extension TextAnalysis {
         var k = i
         while k > 0, bytes[k - 1] <= 0x20, i - k < 8 { k -= 1 }
         var call: NoteCall?
-        var label = i..<i
+        var label = i..<i, opening = i..<(i + 1)
         if k > 1, bytes[k - 1] == 0x2A {
             var start = k
             while start > 0, bytes[start - 1] == 0x2A { start -= 1 }
@@ -427,13 +436,14 @@ extension TextAnalysis {
             let rest = bytes[i..<min(i + 40, bytes.count)]
             guard rest.hasASCIIPrefix("[footnote") || mayBeNoteInside(i), let mark = noteMarks.bracketMark(i..<min(i + 40, bytes.count), allowsWordAlone: true), mark.form == .named else { return nil }
             label = mark.label
+            opening = mark.range
         }
         let index = line(holding: i).map { block(ofLine: $0) }
         guard let index, blocks[index].role == .paragraph || isHeading(index), let close = closingBracket(from: i, block: index), close.block == index,
             close.offset - i > 8
         else { return nil }
         let line = line(holding: i) ?? blocks[index].lastLine
-        let mark = NoteMark(form: call == nil ? .named : .starred, range: i..<(i + 1), label: label)
+        let mark = NoteMark(form: call == nil ? .named : .starred, range: opening, label: label)
         var note = TextNote(mark: mark, lines: line..<(line + 1), textStart: i, textEnd: close.offset + 1, isCertain: true)
         note.isInline = true
         return (note, call)
