@@ -8,7 +8,7 @@ extension TextAnalysis {
         // Bare numbers are the chapters of a book that has no other.
         let bareRank = ranks.contains(4) || ranks.contains(5) ? Division.bare.rank : 4
         if bareRank == 4, let bare = ranks.firstIndex(of: Division.bare.rank) { ranks.remove(at: bare); ranks.append(4); ranks.sort() }
-        let chapterRank = ranks.contains(4) ? 4 : (ranks.first { $0 == 3 } ?? ranks.first { $0 < 3 } ?? 4)
+        let chapterRank = ranks.contains(4) ? 4 : (ranks.first { $0 == 3 } ?? ranks.last { $0 < 3 } ?? 4)
         let below = ranks.filter { $0 > chapterRank }
         for index in headings.indices {
             guard let form = headings[index].form, form.division != .appendix else { continue }
