@@ -5,7 +5,7 @@ extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
     /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
     func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let parted = splitHeadings(splitRemarks(splitTitlesOfArguments(splitNoteRules(splitPageRules(blocks)))))
+        let parted = splitNumbersBelowVerse(splitHeadings(splitRemarks(splitTitlesOfArguments(splitNoteRules(splitPageRules(blocks))))))
         let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []

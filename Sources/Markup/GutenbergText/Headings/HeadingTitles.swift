@@ -12,7 +12,7 @@ extension TextAnalysis {
             let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
             guard titled.count * 5 >= alone.count * 3 else {
                 setTitles(ofRuns: series, division, named)
-                for block in titlesSetOff(below: alone.map { headings[$0].block }) {
+                for block in titlesSetOff(below: alone.map { headings[$0].block }, of: division) {
                     guard case .heading(let index) = blocks[block - 1].role else { continue }
                     setTitle(block, of: index)
                 }

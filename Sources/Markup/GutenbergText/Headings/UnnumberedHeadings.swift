@@ -8,6 +8,7 @@ extension TextAnalysis {
         for list in contents {
             for entry in list.entries where entry.form == nil && !entry.isColumnTitle && entry.key != 0 { named.insert(titleBehindLetterAndPoint(lines.range(entry.lines.lowerBound)) == nil ? entry.key : entry.titleKey) }
         }
+        named.formUnion(titlesWithoutTheirNumbers())
         let capitalKeys = keysInCapitals(of: named)
         var found: [Found] = []
         for block in bookBlocks where blocks[block].role == .paragraph {
@@ -26,7 +27,7 @@ extension TextAnalysis {
                 found.append(Found(block: block, gap: Int(candidate.blankBefore), rank: rank, reason: isTitle ? .contents : .gap))
             }
         }
-        found = withoutLabels(found)
+        found = withoutLabels(withoutSummaries(found))
         let signed = titlesBehindSigns(besides: found)
         if !signed.isEmpty {
             let blocksOfSigned = Set(signed.map(\.block))
