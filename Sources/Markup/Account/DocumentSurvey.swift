@@ -40,8 +40,8 @@ package struct DocumentSurvey: Sendable {
         for (index, node) in document.nodes.enumerated() {
             guard node.kind == .element else { countWords(of: node, in: document); continue }
             let kind = kinds[Int(node.name.rawValue)]
-            if kind != .heading, node.attributeCount > 0, let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index))) {
-                // A place that a list of contents names, without a heading that is shown.
+            if kind != .heading, node.attributeCount > 0, let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index))), document.attribute(classes.outlineLevel, of: NodeID(Int32(index))) != nil {
+                // A place that a list of contents names, without a heading that is shown. Its own name says no level.
                 addHeading(node, label, level(of: NodeID(Int32(index)), [], classes, document))
             }
             if kind == .none, node.classCount == 0 { continue }

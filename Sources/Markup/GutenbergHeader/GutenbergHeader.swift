@@ -160,8 +160,14 @@ private struct GutenbergHeaderReader {
         var sentence: [UInt8] = []
         for line in lines[first...].prefix(3) {
             if line.trimmed.isEmpty || line.trimmed.first == 0x23 { break }  // "#7 in our series"
-            if !sentence.isEmpty, line.withoutStars.hasASCIIPrefix("start of") { break }
-            sentence += Array(line.trimmed) + [0x20]
+            if !sentence.isEmpty, ["start of", "this file", "this etext", "copyright"].contains(where: { line.withoutStars.hasASCIIPrefix($0) }) { break }
+            let isFramed = line.trimmed.starts(with: [0x2A, 0x2A]) && line.trimmed.suffix(2).elementsEqual([0x2A, 0x2A])
+            if isFramed, !sentence.isEmpty {
+                // In a frame of its own stands the title of a play below that of all of them; what names the author goes on.
+                while sentence.last == 0x20 { sentence.removeLast() }
+                sentence += Array((line.firstIndex(ofASCII: "by ", from: line.startIndex) == nil ? ": " : " ").utf8)
+            }
+            sentence += Array(isFramed ? line.withoutStars : line.trimmed) + [0x20]
         }
         // Stars frame it: "******The Project Gutenberg Etext of Emma by Jane Austen******"
         var rest = ArraySlice(sentence).withoutStars
@@ -197,7 +203,7 @@ private struct GutenbergHeaderReader {
         return String(name.dropLast())
     }
 
-    private static let kindWords: Set<String> = [",", "'s", "’s", "etext", "e-text", "ebook", "edition", "of", "etext,", "ebook,"]
+    private static let kindWords: Set<String> = [",", "'s", "’s", "etext", "e-text", "ebook", "edition", "of", "etext,", "ebook,", "etext:", "ebook:"]
 
     // MARK: Pieces
 

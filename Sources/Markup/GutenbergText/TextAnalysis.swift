@@ -54,6 +54,8 @@ struct TextAnalysis {
     var contentsSeries: [Int] = []
     /// The keys of the lines that stand alone, and of the titles in them, where the book has a list of contents.
     var keysOfSingleLines: Set<UInt64> = []
+    /// The keys of the entries of so many lists of contents.
+    var keysOfEntries: (lists: Int, keys: Set<UInt64>) = (0, [])
     /// The block behind all that the list which is being read may name.
     var contentsHorizon = 0
     var notes: [TextNote] = []
@@ -69,6 +71,8 @@ struct TextAnalysis {
     /// Those of them that entries of contents lead to, and the book's title where it stands above the text once more.
     var linkedParagraphs: Set<Int> = []
     var play: PlayHabit?
+    /// Of the lists of a play's persons.
+    var blocksOfPersons: [Int] = []
     /// Names that come again as those of speakers, where the file has acts or scenes.
     var stageNames: Set<UInt64> = []
     /// The numbers at the ends of lines of verse, in order.
@@ -121,8 +125,8 @@ struct TextAnalysis {
         contentsHorizon = blocks.count
         applyOverrides()
         if concludes(.credits) { findNotices() }
-        // What nothing frames may begin with a line that says who prepared it.
-        if concludes(.credits), isGutenberg || !blocks.isEmpty && isEnglishCredit(0) { findCredits() }
+        // What nothing frames may begin with a line that says who prepared it, or with a note of theirs.
+        if concludes(.credits), isGutenberg || !blocks.isEmpty && (isEnglishCredit(0) || opensTranscribersNote(0)) { findCredits() }
         applyOverrides()
         findVerseNumbers()
         measureHabits()
@@ -145,6 +149,7 @@ struct TextAnalysis {
         for index in headings.indices { setKeys(index) }
         if concludes(.notes) { findNotes() }
         if concludes(.entries) { findIndexes() }
+        blocksOfPersons = findBlocksOfPersons()
         if concludes(.plays) { findPlay() }
         if concludes(.entries) { findEntries() }
         forceLists()

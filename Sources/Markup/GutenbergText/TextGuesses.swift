@@ -60,7 +60,7 @@ extension TextAnalysis {
                 let found = list.entries.count { $0.picture != nil }
                 guesses.append(
                     Guess(
-                        .contents, "a list of pictures with \(list.entries.count) entries", because: "it is titled so, and \(found) of them are captions in the text",
+                        .contents, "a list of pictures with \(list.entries.count { !$0.isColumnTitle }) entries", because: "it is titled so, and \(found) of them are captions in the text",
                         at: range(list.blocks, source)))
                 continue
             }

@@ -23,13 +23,19 @@ extension NotePlacing {
 
     private func emptiedHeadings(in parent: NodeID) -> [NodeID] {
         var found: [NodeID] = []
-        // Going back from the end: whether nothing but notes that have gone was met since the last heading, its level, and the last place that they are called at.
+        // Going back from the end: the headings met since anything but them and notes that have gone, the level of the last, and the last place that the notes are called at.
+        var run: [NodeID] = []
         var isOfNotes = false
         var below = 7
         var lastCall: NodeID = .root
+        func endOfRun() {
+            // Only a title of notes says that what stands below it is nothing but notes: chapters that are named again there.
+            if let title = run.lastIndex(where: { isNotesTitle($0) }) { found += run[...title] }
+            run.removeAll()
+        }
         for child in document.children(of: parent).reversed() {
             if document[child].kind == .text {
-                if document.text[Int(document[child].textStart)..<Int(document[child].textEnd)].contains(where: { !$0.isASCIISpace }) { isOfNotes = false }
+                if document.text[Int(document[child].textStart)..<Int(document[child].textEnd)].contains(where: { !$0.isASCIISpace }) { isOfNotes = false; endOfRun() }
                 continue
             }
             if copy.leftOut.contains(child.index) {
@@ -40,40 +46,45 @@ extension NotePlacing {
                 continue
             }
             guard let level = headingLevel(child) else {
-                if document.name(of: child) != "hr" { isOfNotes = false }
+                if document.name(of: child) != "hr" { isOfNotes = false; endOfRun() }
                 continue
             }
-            guard isOfNotes, level < below, lastCall < child else { isOfNotes = false; continue }
-            found.append(child)
+            // Chapters said again may be of the level of the title above them.
+            guard isOfNotes, level < below || level == below && isNotesTitle(child), lastCall < child else { isOfNotes = false; endOfRun(); continue }
+            run.append(child)
             below = level
         }
+        endOfRun()
         return found
     }
 
-    /// The last place at which a note is called that an element is or holds; the root if there is none.
+    /// The last place in the text at which a note is first called that an element is or holds; the root if there is none.
     private func lastCallOfNotes(in node: NodeID) -> NodeID {
         let end = document.subtreeEnd(of: node)
         var last = NodeID.root
         var k = containers.partitioningIndex { $0.node >= node }
         while k < containers.count, Int(containers[k].node.index) < end {
-            if let call = notes[containers[k].note].calls.last { last = max(last, call) }
+            if let call = notes[containers[k].note].calls.first, !isInNote(call, below: .root) { last = max(last, call) }
             k += 1
         }
         return last
     }
 
-    /// A paragraph that says no more than that notes follow.
+    /// A heading or paragraph that says no more than that notes follow: "NOTES", "NOTES TO BOOK I".
     func isNotesTitle(_ node: NodeID) -> Bool {
         if let title = document.names.id(of: "notes-title"), document.classes(of: node).contains(title) { return true }
-        let longest = 40
+        let longest = 60
         let text = Int(document[node].textStart)..<Int(document[node].textEnd)
-        return text.count <= longest && isTitleOfNotes(String(decoding: document.text[text], as: UTF8.self))
+        return text.count <= longest && isTitleOfNotes(String(decoding: document.text[text], as: UTF8.self), mayNameDivision: headingLevel(ofName: document.name(of: node)) != nil)
     }
 
     /// 1 to 6, and 7 above none: a paragraph that titles notes is below every heading.
     private func headingLevel(_ node: NodeID) -> Int? {
         let name = document.name(of: node)
-        if name == "p", isNotesTitle(node) { return 6 }
+        return name == "p" && isNotesTitle(node) ? 6 : headingLevel(ofName: name)
+    }
+
+    private func headingLevel(ofName name: String) -> Int? {
         guard name.utf8.count == 2, name.utf8.first == 0x68, let figure = name.utf8.last, (0x31...0x36).contains(figure) else { return nil }
         return Int(figure) - 0x30
     }

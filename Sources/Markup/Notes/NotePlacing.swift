@@ -332,7 +332,7 @@ struct NotePlacing {
         leaveOutEntries(leadingTo: ids)
     }
 
-    private func isInNote(_ node: NodeID, below top: NodeID) -> Bool {
+    func isInNote(_ node: NodeID, below top: NodeID) -> Bool {
         var node = node
         while node != top, node != .none {
             if copy.leftOut.contains(node.index) { return true }

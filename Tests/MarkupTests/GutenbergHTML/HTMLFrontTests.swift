@@ -23,6 +23,28 @@ import Testing
         #expect(places.count == 4 && places == places.sorted())
     }
 
+    /// The picture of the cover has a page of its own, in front of everything; a frontispiece stands on the title page.
+    @Test(arguments: ["<img src='images/cover.jpg' alt=''>", "<img src='a1.jpg' alt='Cover'>", "<img src='i_cover_lg.png' alt='[Image unavailable]'>"]) func aCoverHasAPageOfItsOwn(picture: String) {
+        let book = read("<div class='figcenter'>\(picture)</div><h1>THE HOUSE ON THE HILL</h1><p>By Jane Roe</p>\(chapters(1...4))")
+        let cover = book.elementNodes("section", "cover")
+        #expect(cover.count == 1 && book.elements("img", in: cover[0]).count == 1)
+        #expect(book.elementNodes("section", "title-page").map { book.elements("img", in: $0).count } == [0])
+        #expect(cover[0] < book.elementNodes("section", "half-title")[0])
+    }
+
+    @Test func aFrontispieceStandsOnTheTitlePage() {
+        let book = read("<div class='figcenter'><img src='images/frontis.jpg' alt='He discovered the house.'></div><h1>THE HOUSE ON THE HILL</h1><p>By Jane Roe</p>\(chapters(1...4))")
+        #expect(book.elementNodes("section", "cover").isEmpty)
+        #expect(book.elementNodes("section", "title-page").map { book.elements("img", in: $0).count } == [1])
+    }
+
+    /// What is concluded from paragraphs is not said to be from elements for headings.
+    @Test func inspectionTellsTypedHeadingsFromElements() {
+        let book = read((1...4).map { "<p><b>CHAPTER \($0)</b></p>\(prose)\(prose)" }.joined())
+        #expect(book.guesses.filter { $0.subject == .headings }.map(\.reason).allSatisfy { $0.contains("lines of their own") && !$0.contains("h2") })
+        #expect(book.guesses.contains { $0.subject == .headings })
+    }
+
     @Test func aPrefaceBehindContentsIsNoTitlePage() {
         let list = "<h2>CONTENTS</h2>" + (1...4).map { "<p><a href='#c\($0)'>CHAPTER \($0)</a></p>" }.joined()
         let book = read("\(list)<h2>TO MY FRIENDS</h2><p>A word.</p>\(chapters(1...4))")

@@ -13,6 +13,17 @@ import Testing
         #expect(header("Title: \(typed)\n\nAuthor: Jane Roe\n").title == title)
     }
 
+    /// The first sentence of files of the 1990s, in frames of stars, with the name of the file below it.
+    @Test(arguments: [
+        ("*****This is the Project Gutenberg Etext of The Mill*****\n*****This file should be named mill11.txt or mill11.zip******", "The Mill", nil),
+        ("***The Project Gutenberg's Etext of the First Folio***\n********************The Tragedie of the Mill*********************", "the First Folio: The Tragedie of the Mill", nil),
+        ("***The Project Gutenberg Etext of The Long Way to the***\n***Mill by Jane Roe***", "The Long Way to the Mill", "Jane Roe"), ("Project Gutenberg Etext: The Mill, by Jane Roe", "The Mill", "Jane Roe"),
+    ]) func firstSentencesInFrames(typed: String, title: String, author: String?) {
+        let metadata = header("\n\(typed)\n\nCorrected EDITIONS of our etexts get a new NUMBER.\n")
+        #expect(metadata.title == title)
+        #expect(metadata.authors.first == author)
+    }
+
     @Test func authorsOverSeveralLines() {
         #expect(header("Title: A\n\nAuthor: Jane Roe\n        and Mary Poe\n").authors == ["Jane Roe", "Mary Poe"])
         #expect(header("Title: A\n\nAuthor: Jane Roe,\n        and Mary Poe\n").authors == ["Jane Roe", "Mary Poe"])

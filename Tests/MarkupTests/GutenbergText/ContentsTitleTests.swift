@@ -75,4 +75,12 @@ import Testing
         let links = document.elementNodes("p", "entry").compactMap { document.children(of: $0).first }.compactMap { document.attribute("href", of: $0) }
         #expect(links.count == 5)
     }
+
+    /// "_To face page_ 9" is the page that a picture stood at, and no words of its entry.
+    @Test(arguments: ["_To face page_ 9", "Facing page 9", "(to face p. 9)", "_Face page_ 9."]) func aPageThatIsFacedIsAPage(page: String) {
+        let list = ["The Harbour", "The Lamp at Night", "The Boats"].map { "\($0)\n          \(page)" }.joined(separator: "\n")
+        let book = readText("ILLUSTRATIONS\n\n\(list)\n\n\n\nCHAPTER I\n\n\n\(InventedBook.text)\n\n\n\nCHAPTER II\n\n\n\(InventedBook.text)")
+        #expect(book.elementNodes("span", "page").count == 3)
+        #expect(book.elementNodes("span", "range").isEmpty)
+    }
 }

@@ -18,6 +18,8 @@ import Testing
         NoteHabit(call: "§", note: "§ See the Annals."), NoteHabit(call: " *--as he said--", note: "     * See the Annals."), NoteHabit(call: " *—as he said—", note: "     * See the Annals."),
         NoteHabit(call: " *#", note: "*# [See the Annals.]"), NoteHabit(call: ". *#", note: "*# [The first.\n\nSee the Annals.]"), NoteHabit(call: " {*#}", note: "{*#} See the Annals."),
         NoteHabit(call: " *a", note: "a\n[ See the Annals.]"), NoteHabit(call: " *b", note: "b\n[ The first.\n\nSee the Annals.]"), NoteHabit(call: " *aa", note: "*aa [See the Annals.]"),
+        NoteHabit(call: " #)", note: "#) See the Annals."), NoteHabit(call: ".#)", note: "#) See the Annals."), NoteHabit(call: "(*#)", note: "     (*#) See the Annals."),
+        NoteHabit(call: " (see Note #)", note: "Note #.--See the Annals."), NoteHabit(call: " (Note #)", note: "NOTE #. See the Annals."), NoteHabit(call: " [see note #]", note: "Note #: See the Annals."),
     ]
 
     @Test(arguments: habits) func eachCallLeadsToItsNote(habit: NoteHabit) {
@@ -51,7 +53,7 @@ import Testing
         NoteHabit(call: "<#>", note: "#. See the Annals."), NoteHabit(call: "[#]", note: "#. See the Annals."), NoteHabit(call: "¹", note: "¹ See the Annals."),
         NoteHabit(call: "¹", note: "1. See the Annals."), NoteHabit(call: "*", note: "* See the Annals."), NoteHabit(call: "+", note: "+ See the Annals."), NoteHabit(call: "[A]", note: "[A] See the Annals."),
     ]
-    static let titles = ["NOTES", "NOTES TO CHAPTER @", "Notes to Canto @", "FOOTNOTES:", "NOTES TO BOOK THE FIRST."]
+    static let titles = ["NOTES", "NOTES TO CHAPTER @", "Notes to Canto @", "FOOTNOTES:", "NOTES TO BOOK THE FIRST.", "NOTES TO THE SECOND EDITION", "AANTEEKENINGEN", "VIITTEET", "EXPLANATORY NOTES"]
 
     /// `@` stands for the chapter's number; the notes of each begin again at 1.
     private func chaptersWithNotes(_ habit: NoteHabit, title: String) -> Document {

@@ -57,6 +57,18 @@ import Testing
         #expect(rows(book).last == ["1842", "13,100", "4,700", "9,250", "34,100"])
     }
 
+    /// "Total" and its figure below figures, with nothing in the first column, are a row.
+    @Test func aSumWithoutANameIsARowOfItsOwn() {
+        let table = """
+                 Oil for the lamp        12     4
+                 Wicks                    3     2
+                 Glass                    7     1
+                                             Total   7
+            """
+        let book = readText("CHAPTER I\n\n\n\(InventedBook.paragraph)\n\n\(table)\n\n\(InventedBook.paragraph)")
+        #expect(rows(book).map { $0.filter { !$0.isEmpty } } == [["Oil for the lamp", "12", "4"], ["Wicks", "3", "2"], ["Glass", "7", "1"], ["Total", "7"]])
+    }
+
     @Test func rowsGoOnInTheStubAndEndInATotal() {
         let book = read(
             """

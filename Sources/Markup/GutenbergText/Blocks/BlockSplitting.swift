@@ -5,7 +5,7 @@ extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
     /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
     func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let parted = splitHeadings(splitRemarks(splitTitlesOfArguments(splitNoteRules(splitPageRules(blocks)))))
+        let parted = splitNumbersBelowVerse(splitHeadings(splitRemarks(splitTitlesOfArguments(splitNoteRules(splitPageRules(blocks))))))
         let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []
@@ -173,8 +173,8 @@ extension TextLines {
 
     /// An act or scene whose word is in capitals.
     private func stageForm(_ line: Range<Int>) -> HeadingForm? {
-        guard let form = HeadingForm(bytes, line), form.division == .act || form.division == .scene, line.count > 1 else { return nil }
-        return bytes[line.lowerBound + 1] >= 0x41 && bytes[line.lowerBound + 1] <= 0x5A ? form : nil
+        guard line.count > 1, (0x41...0x5A).contains(bytes[line.lowerBound + 1]), let form = HeadingForm(bytes, line) else { return nil }
+        return form.division == .act || form.division == .scene ? form : nil
     }
 
     /// A short first line with a word and a number, and text below that its line had room for.

@@ -34,12 +34,16 @@ extension TextAnalysis {
             if block == list.titleBlock { range = (range.lowerBound + 1)..<range.upperBound }
             if pageLabel(block) != nil {
                 entries.append(ContentsEntry(lines: range, isPageMark: true))
+            } else if list.namesPictures, let caption = captionWithPlace(range) {
+                if caption.lowerBound > range.lowerBound { entries.append(entry(range.lowerBound..<caption.lowerBound)) }
+                entries.append(entry(caption))
             } else if isListOfEntries(blocks[block]) || block == list.titleBlock || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) }) {
                 appendLines(range, to: &entries)
             } else {
                 entries.append(entry(range))
             }
         }
+        settleDittoMarks(&entries)
         return entries
     }
 
@@ -74,17 +78,18 @@ extension TextAnalysis {
         }
         // Topics in two lines, the second of which ends in their page.
         if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) { return true }
-        if goesOnSmall(line, from: first) { return true }
-        if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
-        return deeper && lines[line].indent >= lines[first].indent + 4
+        if isPaged ? deeper && pageColumn(lines.range(line - 1)) == nil && HeadingForm(bytes, lines.range(first)) != nil : lines[line].indent >= lines[first].indent + 4 { return true }
+        return goesOnSmall(line, from: first)
     }
 
     /// "Departure--A slow train--The" and "inn at Larco    1": phrases with dashes and no page, and a line below that begins small or ends in their page.
     private func goesOnSmall(_ line: Int, from first: Int) -> Bool {
+        // The lines above in which a dash is looked for.
+        let reach = 16
         let before = lines.range(line - 1), range = lines.range(line)
         guard lines[line].indent == lines[line - 1].indent || line - 1 == first && lines[line].indent > lines[first].indent, pageColumn(before) == nil, let last = bytes[before].last, last != 0x2E, last != 0x3A else { return false }
-        let isOfPhrases = (first..<line).contains { contains("--", lines.range($0)) || contains("\u{2014}", lines.range($0)) }
-        return isOfPhrases && ((0x61...0x7A).contains(bytes[range.lowerBound]) || pageColumn(range) != nil)
+        guard (0x61...0x7A).contains(bytes[range.lowerBound]) || pageColumn(range) != nil else { return false }
+        return (max(first, line - reach)..<line).contains { contains("--", lines.range($0)) || contains("\u{2014}", lines.range($0)) }
     }
 
     /// "The Bridge" set in below "CHAPTER I. The River": both come again alone on their lines.
@@ -145,13 +150,18 @@ extension TextAnalysis {
         let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
         entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
         let isColumnTitle = range.count == 1 && entry.form == nil && pageColumn(last) == nil && isColumnTitle(first)
-        entry.pageStart = pageColumn(last) ?? pageFacing(range)
+        let pageBehindWord = pageBehindWord(last)
+        entry.pageStart = pageBehindWord ?? pageColumn(last) ?? pageFacing(range) ?? frontispiece(last)
+        // "I           Pag.     VII" has no title.
+        if let pageBehindWord, range.count == 1, let title = entry.form?.titleStart, title >= pageBehindWord { entry.form?.titleStart = nil }
         // "I.        INTRODUCTION" has its title there.
         if entry.pageStart == nil, !isColumnTitle, let title = columnTitle(behind: last), entry.form?.titleStart != title { entry.pageStart = title }
         if entry.pageStart == nil, range.count == 2, entry.form != nil, let page = pageColumn(first) {
             entry.pageStart = page
             entry.pageLine = range.lowerBound
         }
+        // "III    34" has no title either, and would be no number in a text.
+        if entry.form == nil, let page = entry.pageStart, entry.pageLine == range.lowerBound { entry.form = numberInFrontOfPage(first.lowerBound..<page) }
         let text = range.map { line in
             line == entry.pageLine ? entry.pageStart.map { lines.range(line).lowerBound..<$0 } ?? withoutCall(lines.range(line)) : lines.range(line)
         }
@@ -166,8 +176,8 @@ extension TextAnalysis {
     }
 
     /// "Page", "CHAP.            PAGE"
-    private func isColumnTitle(_ line: Range<Int>) -> Bool {
-        columnTitles.contains { bytes[line].hasASCIIPrefix($0) } && (line.count <= 6 || contains("   ", line))
+    func isColumnTitle(_ line: Range<Int>) -> Bool {
+        columnTitles.contains { bytes[line].hasASCIIPrefix($0) } && (line.count <= 6 || contains("   ", line)) || isTitleOfPlaces(line)
     }
 
     /// The key of "The Arrival" in "IV The Arrival"; in the midst of a text that would be a sentence.
@@ -224,7 +234,7 @@ extension TextAnalysis {
     }
 
     /// Where "_To face page_ 9" begins at the end of an entry: the printed page that a picture stood at.
-    private func pageFacing(_ entry: Range<Int>) -> Int? {
+    func pageFacing(_ entry: Range<Int>) -> Int? {
         let line = lines.range(entry.upperBound - 1)
         guard bytes[line.upperBound - 1].isASCIIDigit || [0x2E, 0x5F, 0x29, 0x5D].contains(bytes[line.upperBound - 1]) else { return nil }
         for i in line where bytes[i].asciiLowercased == 0x66 && (i == line.lowerBound || !bytes[i - 1].isASCIILetter) {
@@ -262,6 +272,6 @@ extension TextAnalysis {
     }
 }
 
-private let columnTitles: [StaticString] = ["chap", "page", "pag", "seite", "kap", "cap", "no.", "bladz", "blz"]
+private let columnTitles: [StaticString] = ["chap", "page", "pag", "pág", "seite", "kap", "cap", "no.", "bladz", "blz"]
 
 private let facingWords = WordTable<Bool>(["face", "facing", "faces"].map { ($0, true) })

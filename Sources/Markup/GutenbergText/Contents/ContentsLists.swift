@@ -54,7 +54,12 @@ extension TextAnalysis {
         guard candidate.role == .paragraph, candidate.blankBefore >= 1, candidate.count != 2 else { return false }
         // In front of the text or, as French books have it, behind it.
         let place = block - bookBlocks.lowerBound
-        guard place < 40 || place * 4 < bookBlocks.count || place * 10 > bookBlocks.count * 9 || reachOfContents(block) != nil else { return false }
+        if place < 40 || place * 4 < bookBlocks.count || place * 10 > bookBlocks.count * 9 || reachOfContents(block) != nil { return saysContents(block) }
+        return candidate.count == 1 && candidate.blankBefore >= 2 && place * 2 > bookBlocks.count && saysContents(block) && closesBook(block)
+    }
+
+    private func saysContents(_ block: Int) -> Bool {
+        let candidate = blocks[block], place = block - bookBlocks.lowerBound
         let line = withoutCall(firstLine(block))
         guard line.count <= 60 else { return false }
         var cursor = WordCursor(bytes, line)
@@ -68,7 +73,7 @@ extension TextAnalysis {
         }
         if pictureListKeys.contains(key), isLastOfContents(block) { return false }
         if contentsKeys.contains(key) || pictureListKeys.contains(key) { return true }
-        if isQualifiedContentsTitle(block) { return true }
+        if isQualifiedContentsTitle(block) || isTitleOfChapters(line) { return true }
         // "CONTENTS OF VOLUME II."
         guard let word = cursor.word(),
             let of = {
@@ -89,7 +94,7 @@ extension TextAnalysis {
     /// A title that says no more than that a list of contents follows, or of which volume.
     func isPlainContentsTitle(_ block: Int) -> Bool {
         guard blocks[block].count == 1, blocks[block].role == .paragraph, blocks[block].blankBefore >= 2, firstLine(block).count <= 40, isCapital(firstLine(block).lowerBound) else { return false }
-        if textKey(of: blocks[block]) == contentsKeys[0] { return true }
+        if textKey(of: blocks[block]) == contentsKeys[0] || isTitleOfChapters(firstLine(block)) { return true }
         var cursor = WordCursor(bytes, firstLine(block))
         guard let word = cursor.word(), contentsWord[word] != nil else { return false }
         cursor.skipSpaces()
@@ -195,7 +200,7 @@ extension TextAnalysis {
         var isPaged = false
         let fewest = 3
         var areNumbered = true
-        while block < bookBlocks.upperBound, isEntryLike(block) || block == start && isRemark(block), block == start || !isContentsTitle(block) && !opensTranscribersNote(block) {
+        while block < bookBlocks.upperBound, isEntryLike(block) || block == start && isRemark(block) || namesPictures && isCaptionWithPlace(block), block == start || !isContentsTitle(block) && !opensTranscribersNote(block) {
             if areNumbered, HeadingForm(bytes, firstLine(block)) == nil {
                 // "1. To Mann", "2. To the Same": behind a gap, what has no number is the text's.
                 if block - start >= fewest, Int(blocks[block].blankBefore) >= max(fewest, habits.wideGap) { break }
@@ -219,7 +224,7 @@ extension TextAnalysis {
         return blocks[block].count <= 3 && blocks[block].role == .paragraph && !isIllustration(block) && below.contains { hasPages($0) }
     }
 
-    private func hasPages(_ block: Int) -> Bool { blocks[block].lineRange.contains { pageColumn(lines.range($0)) != nil } }
+    func hasPages(_ block: Int) -> Bool { blocks[block].lineRange.contains { pageColumn(lines.range($0)) != nil } }
 
     private func isEntryLike(_ block: Int) -> Bool {
         let candidate = blocks[block]

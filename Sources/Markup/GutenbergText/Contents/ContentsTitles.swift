@@ -40,6 +40,12 @@ extension TextAnalysis {
         for index in parts where index >= first { headings[entries[index].heading].level = 1 }
     }
 
+    /// True if a list of contents has an entry with a key. O(1), but for the first call after a list was found.
+    mutating func isEntryOfContents(_ key: UInt64) -> Bool {
+        if keysOfEntries.lists != contents.count { keysOfEntries = (contents.count, Set(contents.lazy.filter { !$0.namesPictures }.flatMap(\.entries).map(\.key))) }
+        return keysOfEntries.keys.contains(key)
+    }
+
     /// Keys of the entries without a number in all lists of contents.
     private var keysWithoutNumber: Set<UInt64> {
         Set(contents.lazy.filter { !$0.namesPictures }.flatMap(\.entries).filter { $0.form == nil && $0.key != 0 }.map(\.key))

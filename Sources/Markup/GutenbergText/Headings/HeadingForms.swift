@@ -147,7 +147,8 @@ extension HeadingForm {
         guard cursor.position > behindWord else { return nil }
         if isLowercase(cursor.bytes[word.start]) { return nil }
         let numberStart = cursor.position
-        if division == .appendix, let letter = cursor.word(), letter.count == 1, letter.end - letter.start == 1 {
+        // "APPENDIX I" is the first far more often than the ninth.
+        if division == .appendix, let letter = cursor.word(), letter.count == 1, letter.end - letter.start == 1, ![0x69, 0x76, 0x78].contains(cursor.bytes[letter.start] | 0x20) {
             let value = Int(cursor.bytes[letter.start] | 0x20) - 0x60
             return HeadingForm(division, HeadingNumber(value: value, numeral: .roman, end: letter.end), start, cursor)
         }

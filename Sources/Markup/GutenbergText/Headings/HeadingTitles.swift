@@ -12,7 +12,7 @@ extension TextAnalysis {
             let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
             guard titled.count * 5 >= alone.count * 3 else {
                 setTitles(ofRuns: series, division, named)
-                for block in titlesSetOff(below: alone.map { headings[$0].block }) {
+                for block in titlesSetOff(below: alone.map { headings[$0].block }, of: division) {
                     guard case .heading(let index) = blocks[block - 1].role else { continue }
                     setTitle(block, of: index)
                 }
@@ -46,10 +46,12 @@ extension TextAnalysis {
     }
 
     /// A number between 1000 and 2100 alone on its line.
-    func isYearAlone(_ block: Int) -> Bool {
-        guard blocks[block].count == 1, let form = HeadingForm(bytes, firstLine(block)) else { return false }
-        return form.division == .bare && form.titleStart == nil && (1000...2100).contains(form.number)
-    }
+    func isYearAlone(_ block: Int) -> Bool { blocks[block].count == 1 && HeadingForm(bytes, firstLine(block)).map { isYear($0) } == true }
+
+    /// The same of a heading, which knows its form if it has one.
+    func isYearAlone(_ heading: TextHeading) -> Bool { heading.form.map { isYear($0) && blocks[heading.block].count == 1 } ?? isYearAlone(heading.block) }
+
+    private func isYear(_ form: HeadingForm) -> Bool { form.division == .bare && form.titleStart == nil && (1000...2100).contains(form.number) }
 
     /// "JANUARY", "January 1661".
     func isMonth(_ block: Int) -> Bool {

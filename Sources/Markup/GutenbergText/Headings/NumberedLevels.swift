@@ -6,9 +6,9 @@ extension TextAnalysis {
         let sectionRank = Division.section.rank
         var ranks = Set(headings.compactMap { $0.form.map { $0.division == .appendix ? sectionRank : $0.division.rank } }).sorted()
         // Bare numbers are the chapters of a book that has no other.
-        let bareRank = ranks.contains(4) || ranks.contains(5) ? Division.bare.rank : 4
-        if bareRank == 4, let bare = ranks.firstIndex(of: Division.bare.rank) { ranks.remove(at: bare); ranks.append(4); ranks.sort() }
-        let chapterRank = ranks.contains(4) ? 4 : (ranks.first { $0 == 3 } ?? ranks.first { $0 < 3 } ?? 4)
+        let bareRank = ranks.contains { $0 >= Division.chapter.rank && $0 < Division.bare.rank } ? Division.bare.rank : Division.chapter.rank
+        if bareRank != Division.bare.rank, let bare = ranks.firstIndex(of: Division.bare.rank) { ranks.remove(at: bare); ranks.append(bareRank); ranks.sort() }
+        let chapterRank = ranks.contains(4) ? 4 : (ranks.first { $0 == 3 } ?? ranks.last { $0 < 3 } ?? 4)
         let below = ranks.filter { $0 > chapterRank }
         for index in headings.indices {
             guard let form = headings[index].form, form.division != .appendix else { continue }
@@ -75,7 +75,7 @@ extension TextAnalysis {
 
     /// "THE SLAVE-TRADE.[A]" is "THE SLAVE-TRADE," in the list of contents.
     private func keyWithoutCall(_ block: TextBlock) -> UInt64 {
-        textKey(block.lineRange.lazy.map { line in line == block.lastLine ? self.withoutCall(self.lines.range(line)) : self.lines.range(line) })
+        textKey(block.lineRange.map { line in line == block.lastLine ? withoutCall(lines.range(line)) : lines.range(line) })
     }
 
     mutating func setKeys(_ index: Int) {
@@ -86,6 +86,9 @@ extension TextAnalysis {
         if let last = heading.titleBlock, heading.isDivided {
             headings[index].key = textKey((heading.block...last).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let titleBlock = heading.titleBlock {
+            // "EPILOGUE" and "THE FINDING OF THE LAMP", where the contents have both as one.
+            let whole = heading.form == nil ? textKey((heading.block...titleBlock).flatMap { titleLines($0, of: heading).map { lines.range($0) } }) : 0
+            if whole != 0, isEntryOfContents(whole) { headings[index].key = whole }
             headings[index].titleKey = textKey((heading.block + 1...titleBlock).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let start = heading.form?.titleStart {
             let ranges = own.map { lines.range($0) }

@@ -1,13 +1,43 @@
 // Numbers that only tell what the book holds: a synopsis in front goes through the books one by one under "BOOK I.", "BOOK II.", and the books themselves count from one again behind it.
 
+import Resources
+
 extension TextAnalysis {
     /// Without the numbers of what only tells of the divisions, which are remembered as no headings.
     mutating func withoutToldNumbers(_ all: [NumberedCandidate]) -> [NumberedCandidate] {
-        let unquoted = withoutQuotedContents(all), kept = withoutSynopses(unquoted)
+        let unquoted = withoutQuotedContents(withoutNumbersOfNotes(all)), kept = withoutSynopses(unquoted)
         let blocksOfKept = Set(kept.map(\.block))
         toldNumbers = Set(all.lazy.map(\.block).filter { !blocksOfKept.contains($0) })
         for told in unquoted where !blocksOfKept.contains(told.block) && told.form.titleStart == nil && blocks[told.block].count == 1 { blocks[told.block].role = .argumentTitle }
         return kept
+    }
+
+    /// "1. Toedoeng: a hat." and "2. Regent." below "NOTES", counted from one, where the text calls "[1]": numbers of notes, however short these are.
+    private func withoutNumbersOfNotes(_ all: [NumberedCandidate]) -> [NumberedCandidate] {
+        let numbers = all.filter { $0.form.division == .bare }
+        guard numbers.contains(where: { $0.form.number == 1 }) else { return all }
+        let farthest = 2
+        var ofNotes: Set<Int> = []
+        for title in bookBlocks where Int(blocks[title].blankBefore) >= habits.wideGap && blocks[title].count <= 3 && isNotesTitle(title) {
+            let start = numbers.partitioningIndex { $0.block > title }
+            guard start < numbers.count, numbers[start].block <= title + farthest, calls(numbers[start].form.number, before: firstLine(title).lowerBound) else { continue }
+            for (k, candidate) in numbers[start...].enumerated() {
+                guard candidate.form.number == k + 1 else { break }
+                ofNotes.insert(candidate.block)
+            }
+        }
+        return ofNotes.isEmpty ? all : all.filter { !ofNotes.contains($0.block) }
+    }
+
+    /// True if "[1]" stands in front of a place.
+    private func calls(_ number: Int, before place: Int) -> Bool {
+        let call = Array("[\(number)]".utf8)
+        var start = body.lowerBound
+        while let open = bytes.firstIndex(of: 0x5B, from: start, to: place) {
+            if open + call.count <= place, bytes[open..<open + call.count].elementsEqual(call) { return true }
+            start = open + 1
+        }
+        return false
     }
 
     /// "PART II." above the lines "Chapter I. The lamp", "Chapter II. The bridge" in a chapter that tells what the book holds, and another "PART II." above chapters: the former is no part.

@@ -3,13 +3,13 @@
 
 extension TextAnalysis {
     /// The titles below numbers that stand alone on their lines; empty where not nearly all of them have such.
-    func titlesSetOff(below numbers: [Int]) -> [Int] {
+    func titlesSetOff(below numbers: [Int], of division: Division) -> [Int] {
         let fewest = 3
         guard numbers.count >= fewest else { return [] }
         let titles = numbers.filter { isTitleSetOff($0 + 1) }.map { $0 + 1 }
         // Each another, and none of them the text: what comes behind is longer. What most chapters treat of, in phrases, is no title.
         if titles.count * 10 >= numbers.count * 9, areDifferent(titles), titles.count(where: { isTopics($0) }) * 3 <= titles.count { return titles }
-        let short = shortTitles(below: numbers)
+        let short = shortTitles(below: numbers, of: division)
         if !short.isEmpty { return short }
         let told = titlesThatTell(below: numbers)
         return told.isEmpty ? titlesWithSources(below: numbers) : told
@@ -66,20 +66,32 @@ extension TextAnalysis {
 
     func areDifferent(_ titles: [Int]) -> Bool { Set(titles.map { textKey(of: blocks[$0]) }).count * 10 >= titles.count * 9 }
 
-    /// "XII", and below it, with no more room than between paragraphs, "Na varanda.": a few words, behind which most chapters begin with a paragraph of several lines.
-    private func shortTitles(below numbers: [Int]) -> [Int] {
-        let fewest = 8, mostWords = 12, margin = 8
+    /// "XII", and below it, with no more room than between paragraphs, "Na varanda.": a few words, behind which most chapters begin with a paragraph of several lines; where
+    /// there are few chapters, all of them, and a sentence without a name or another capital in it only where it has hardly any words.
+    private func shortTitles(below numbers: [Int], of division: Division) -> [Int] {
+        let fewest = 3, fewestWithOthers = 8, mostWords = 12, margin = 8
         guard numbers.count >= fewest else { return [] }
+        let isFew = numbers.count < fewestWithOthers
+        // A place, or who is addressed.
+        if isFew, [.act, .scene, .letter].contains(division) { return [] }
         func isShort(_ index: Int) -> Bool {
             guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index + 1].role == .paragraph, blocks[index].count == 1 else { return false }
             let block = blocks[index], shape = shape(of: blocks[index])
             return Int(block.indent) <= habits.indent && Int(block.width) <= habits.measure - margin && block.blankAfter >= block.blankBefore && shape.words <= mostWords && shape.beginsWithCapital
-                && !shape.beginsAsSpeech && !shape.endsOpen
+                && !shape.beginsAsSpeech && !shape.endsOpen && !(isFew && (shape.endsAsSpeech || isDateLine(index) || !isTitleOfFew(index, shape)))
         }
         let titles = numbers.map { $0 + 1 }.filter(isShort)
         let abovePlainText = titles.count { blocks[$0 + 1].count >= 3 && !isBrokenEarly(blocks[$0 + 1]) }
-        guard titles.count * 20 >= numbers.count * 19, abovePlainText * 10 >= titles.count * 6, areDifferent(titles) else { return [] }
+        guard titles.count * 20 >= numbers.count * 19, abovePlainText * 10 >= titles.count * (isFew ? 10 : 6), areDifferent(titles) else { return [] }
         return titles
+    }
+
+    /// "I am sent to School.", "De oude matroos."
+    private func isTitleOfFew(_ index: Int, _ shape: TextShape) -> Bool {
+        let fewWords = 4, mostWords = 9
+        guard shape.words > fewWords else { return true }
+        let line = firstLine(index)
+        return shape.words <= mostWords && line.dropFirst().contains { bytes[$0 - 1] == 0x20 && isCapital($0) && $0 - 2 >= line.lowerBound && bytes[$0 - 2] != 0x2E }
     }
 
     private func isTitleSetOff(_ index: Int) -> Bool {

@@ -8,6 +8,7 @@ extension TextAnalysis {
         for list in contents {
             for entry in list.entries where entry.form == nil && !entry.isColumnTitle && entry.key != 0 { named.insert(titleBehindLetterAndPoint(lines.range(entry.lines.lowerBound)) == nil ? entry.key : entry.titleKey) }
         }
+        named.formUnion(titlesWithoutTheirNumbers())
         let capitalKeys = keysInCapitals(of: named)
         var found: [Found] = []
         for block in bookBlocks where blocks[block].role == .paragraph {
@@ -26,7 +27,7 @@ extension TextAnalysis {
                 found.append(Found(block: block, gap: Int(candidate.blankBefore), rank: rank, reason: isTitle ? .contents : .gap))
             }
         }
-        found = withoutLabels(found)
+        found = withoutLabels(withoutSummaries(found))
         let signed = titlesBehindSigns(besides: found)
         if !signed.isEmpty {
             let blocksOfSigned = Set(signed.map(\.block))
@@ -86,7 +87,7 @@ extension TextAnalysis {
     /// "JANUARY" right below the number of the year.
     private func monthsBelowYears(besides found: [Found]) -> [Found] {
         let known = Set(found.map(\.block))
-        let below = headings.filter { isYearAlone($0.block) && isMonth($0.block + 1) && blocks[$0.block + 1].role == .paragraph }.map { $0.block + 1 }
+        let below = headings.filter { isYearAlone($0) && isMonth($0.block + 1) && blocks[$0.block + 1].role == .paragraph }.map { $0.block + 1 }
         return below.filter { !known.contains($0) }.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 2, reason: .sections) }
     }
 

@@ -285,11 +285,18 @@ struct NoteMarkReader {
 extension TextAnalysis {
     var noteMarks: NoteMarkReader { NoteMarkReader(bytes: bytes) }
 
-    /// True for a single line that titles a section of notes.
+    /// True for a single line that titles a section of notes, or for a few lines set off that begin with a word for nothing but notes: "ANMERKUNGEN zur zweiten Auflage".
     func isNotesTitle(_ index: Int) -> Bool {
-        let block = blocks[index]
+        let block = blocks[index], longest = 3
+        if block.count <= longest, Int(block.blankBefore) >= habits.wideGap, beginsWithWordOfNotes(firstLine(index)) { return true }
         guard block.count == 1, block.width < 60 else { return false }
         return notesTitles.contains(textKey(of: block)) || isNotesOfDivision(firstLine(index))
+    }
+
+    private func beginsWithWordOfNotes(_ line: Range<Int>) -> Bool {
+        guard isCapital(line.lowerBound) else { return false }
+        var cursor = WordCursor(bytes, line)
+        return cursor.word().map { pluralNoteWords[$0] == true } ?? false
     }
 
     /// "FOOTNOTES:" directly above notes.
@@ -307,6 +314,14 @@ extension TextAnalysis {
         cursor.skipSpaces()
         var rest = cursor
         if let article = rest.word(), article.count <= 3, rest.byte == 0x20 { rest.skipSpaces() } else { rest = cursor }
+        // "NOTES TO THE PREFACE", "NOTES TO THE FIRST EDITION"
+        var last = rest
+        while let word = last.word() {
+            last.skip { $0 == 0x2E || $0 == 0x3A }
+            if last.isAtEnd { if partsWithNotes[word] != nil { return true } else { break } }
+            guard last.byte == 0x20 else { break }
+            last.skipSpaces()
+        }
         return [cursor, rest].contains { HeadingForm(bytes, $0.position..<line.upperBound).map { $0.division != .bare && $0.titleStart == nil } == true }
     }
 }
@@ -317,12 +332,30 @@ private let noteWords = WordTable<Bool>([
     ("nota", false), ("voetnoot", true), ("noot", false), ("noto", false), ("nt", false),
 ])
 
-private let pluralNoteWords = WordTable<Bool>(["notes", "footnotes", "anmerkungen", "fußnoten", "notas", "note", "noten"].map { ($0, true) })
+/// Words for notes; true where they mean nothing else.
+private let pluralNoteWords = WordTable<Bool>(
+    ["footnotes", "endnotes", "anmerkungen", "fußnoten", "aantekeningen", "aanteekeningen", "voetnoten", "anmärkningar", "viitteet"].map { ($0, true) }
+        + ["notes", "notas", "note", "noten", "noter", "annotations"].map { ($0, false) })
+
+/// Parts of a book without a number that may have notes of their own.
+private let partsWithNotes = WordTable<Bool>(["preface", "introduction", "foreword", "prologue", "appendix", "edition", "text", "vorrede", "einleitung", "préface"].map { ($0, true) })
 
 private let notesTitles: [UInt64] = [
     "notes", "footnotes", "endnotes", "anmerkungen", "fussnoten", "fusznoten", "notas", "note", "voetnoten", "noten", "footnote", "notesandreferences",
-    "notasalpie", "notesdebasdepage",
+    "notasalpie", "notesdebasdepage", "explanatorynotes", "notesandillustrations", "notesandcomments", "authorsnotes", "translatorsnotes", "editorsnotes", "notesbytheauthor", "notesbytheeditor",
+    "notesbythetranslator", "annotations", "annotationes", "remarques", "annotazioni", "notedellautore", "bemerkungen", "noter", "anmarkningar", "anmaerkninger", "viitteet", "muistutuksia", "muistutukset",
+    "aantekeningen", "aanteekeningen", "annotaties", "notasdelautor", "notasdeltraductor", "notasdoautor", "notesdelauteur", "notesdutraducteur", "poznamky", "przypisy",
 ].map(TextAnalysis.textKey)
 
 /// True for a text that titles notes and says nothing else: "FOOTNOTES:".
-func isTitleOfNotes(_ text: String) -> Bool { notesTitles.contains(TextAnalysis.textKey(text)) }
+/// - Parameter mayNameDivision: "NOTES TO BOOK I", "Preface Footnotes" are such titles, too.
+func isTitleOfNotes(_ text: String, mayNameDivision: Bool = false) -> Bool {
+    if notesTitles.contains(TextAnalysis.textKey(text)) { return true }
+    let words = mayNameDivision ? text.split { !$0.isLetter } : []
+    return [words.first, words.last].contains { word in
+        Array((word ?? "").utf8).withUnsafeBufferPointer { bytes in
+            var cursor = WordCursor(bytes, 0..<bytes.count)
+            return cursor.word().map { pluralNoteWords[$0] != nil } ?? false
+        }
+    }
+}

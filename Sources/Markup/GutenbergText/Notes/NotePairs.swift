@@ -139,11 +139,13 @@ extension TextAnalysis {
     /// Takes away what has no call and is no note by itself, and numbers the rest.
     func dropUncalled(_ notes: inout [TextNote], _ calls: inout [NoteCall]) {
         let (isRejected, rejectsAny) = withoutRejected(notes)
+        // Numbered paragraphs below a title of notes are notes where most of them are called.
+        let numbered = notes.count { $0.mark.form == .numbered }, areNumberedNotes = notes.count { $0.mark.form == .numbered && $0.call != nil } * 2 >= numbered
         var isKept = notes.indices.map { index in
             let note = notes[index]
             if rejectsAny, isRejected[index] { return false }
             let isIndented = note.mark.form == .starred && Int(lines[note.lines.lowerBound].indent) > habits.indent + 2 && !hasSameLabel(index, notes)
-            return note.call != nil || note.isCertain || isIndented
+            return note.call != nil || note.isCertain || isIndented || note.mark.form == .numbered && areNumberedNotes
         }
         // A block has one role: where one of its lines is a note, all that look like notes are.
         let typed = notes.indices.filter { !notes[$0].isInline }

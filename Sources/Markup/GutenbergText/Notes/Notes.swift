@@ -51,7 +51,7 @@ extension TextAnalysis {
     /// "night [1] in": a raised call stands right behind its word. "(see note 1)" keeps its room.
     private func withSpace(_ call: NoteCall) -> NoteCall {
         let start = call.range.lowerBound
-        guard call.range != call.label, start - 2 >= body.lowerBound, bytes[start - 1] == 0x20, bytes[start - 2] > 0x20 else { return call }
+        guard call.isStar || call.range != call.label, start - 2 >= body.lowerBound, bytes[start - 1] == 0x20, bytes[start - 2] > 0x20 else { return call }
         var call = call
         call.range = (start - 1)..<call.range.upperBound
         return call
@@ -90,17 +90,23 @@ extension TextAnalysis {
     private func noteBlocks() -> [TextNote] {
         var found: [TextNote] = []
         var isInNotes = false
+        var divisions = NotedDivisions()
         var index = bookBlocks.lowerBound
         while index < bookBlocks.upperBound {
             if isNotesTitle(index) {
                 isInNotes = true
             } else if case .heading = blocks[index].role {
-                // Notes of a whole book are grouped by its chapters.
-                isInNotes = isInNotes && index + 1 < bookBlocks.upperBound && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
+                // Notes of a whole book are grouped by its chapters, which have all been there.
+                let isKnown = divisions.knows(HeadingForm(bytes, firstLine(index)), key: textKey(of: blocks[index]))
+                isInNotes = isInNotes && isKnown && index + 1 < bookBlocks.upperBound && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
+                if !isInNotes { divisions.add(HeadingForm(bytes, firstLine(index)), key: textKey(of: blocks[index])) }
             } else if let mark = forcedNoteMark(index) {
                 found.append(
                     TextNote(
                         mark: mark, lines: blocks[index].lineRange, textStart: mark.range.upperBound, textEnd: lastLine(index).upperBound, isCertain: true))
+            } else if let mark = markOfBracket(index) {
+                index = appendNotes(from: index, mark, isInNotes: isInNotes, to: &found)
+                continue
             } else if let note = noteBelowLabel(index) {
                 found.append(note)
                 index = block(ofLine: note.lines.upperBound - 1)
@@ -159,8 +165,8 @@ extension TextAnalysis {
     private func isCertain(_ mark: NoteMark, _ isInNotes: Bool) -> Bool {
         switch mark.form {
         case .named: mark.label.first.map { mark.isBracketBehind || (!noteMarks.isStar($0, bytes.count) || bytes[mark.range.lowerBound + 1].isASCIILetter) } ?? true
-        case .bracketed, .numbered: isInNotes
-        case .starred, .tentative: false
+        case .bracketed: isInNotes
+        case .numbered, .starred, .tentative: false
         }
     }
 
@@ -307,7 +313,7 @@ extension TextAnalysis {
             }
         }
         if hasStars {
-            let hasParentheses = notes.contains { $0.mark.form == .starred && noteMarks.isParenthesisBehind($0.mark.label, bytes.count) }
+            let hasParentheses = notes.contains { $0.mark.form == .starred && noteMarks.isStar($0.mark.label.lowerBound, bytes.count) && noteMarks.isParenthesisBehind($0.mark.label, bytes.count) }
             let inBrackets = Set(calls.map(\.label.lowerBound))
             forEach(0x2A) { i in
                 if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i, mayHaveLabel: hasLabelsBehindStars, hasParentheses: hasParentheses), !isAmong(marks, i) { calls.append(call) }

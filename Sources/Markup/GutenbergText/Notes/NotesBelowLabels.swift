@@ -1,4 +1,4 @@
-// "Footnote 12:" alone on its line, and the note in the paragraphs below, which are set in.
+// "Footnote 12:" alone on its line, and the note in the paragraphs below, which are set in; or "12 [ See above.]", a number and a bracket that holds the whole paragraph.
 
 extension TextAnalysis {
     /// The note whose label a block is; nil if it is none.
@@ -23,4 +23,40 @@ extension TextAnalysis {
         guard noteMarks.isNoteLabel(label), label.upperBound + 1 == line.upperBound, bytes[label.upperBound] == 0x3A || bytes[label.upperBound] == 0x2E else { return nil }
         return NoteMark(form: .named, range: line, label: label)
     }
+
+    /// "331 [ See the remarks of …]": the bracket ends with a block. No other paragraph begins so.
+    func markOfBracket(_ index: Int) -> NoteMark? {
+        let mostFigures = 4
+        let line = firstLine(index)
+        guard blocks[index].role == .paragraph, bytes[line.lowerBound].isASCIIDigit else { return nil }
+        var cursor = WordCursor(bytes, line)
+        guard cursor.digits() != nil, cursor.position - line.lowerBound <= mostFigures, cursor.byte == 0x20 else { return nil }
+        let label = line.lowerBound..<cursor.position
+        cursor.skipSpaces()
+        guard cursor.byte == 0x5B, let close = closingBracket(from: cursor.position, block: index), close.offset + 1 == lastLine(close.block).upperBound else { return nil }
+        return NoteMark(form: .named, range: line.lowerBound..<(cursor.position + 1), label: label, isBracketBehind: true)
+    }
+}
+
+/// The headings in front of a title of notes: notes are grouped by chapters that the book has had.
+struct NotedDivisions {
+    private var keys: Set<UInt64> = []
+    private var numbers: Set<Int> = []
+
+    mutating func add(_ form: HeadingForm?, key: UInt64) {
+        keys.insert(key)
+        if let form {
+            keys.insert(Self.key(of: form))
+            numbers.insert(form.number)
+        }
+    }
+
+    func knows(_ form: HeadingForm?, key: UInt64) -> Bool {
+        if keys.contains(key) { return true }
+        guard let form else { return false }
+        return form.division == .bare ? numbers.contains(form.number) : keys.contains(Self.key(of: form))
+    }
+
+    /// A division and its number as one number, which no key of a text is.
+    private static func key(of form: HeadingForm) -> UInt64 { UInt64(form.division.rawValue) << 32 | UInt64(form.number) }
 }

@@ -5,8 +5,12 @@
 /// What stands about a number that may call a note, or begin one.
 private enum NumberSign: Int, CaseIterable {
     case parentheses, brackets, braces, angles, bars, hash, bare, raised
+    /// "generation, 3 and": between spaces.
+    case spaced
     /// "1." and "1)" in front of a note.
     case point
+    /// "3 [ See above.]" in front of a note.
+    case beforeBracket
 
     static func opening(_ byte: UInt8) -> NumberSign? {
         switch byte {
@@ -32,7 +36,8 @@ private enum NumberSign: Int, CaseIterable {
     /// A note is written as its call is, or as an item of a list.
     func suits(noteWith sign: NumberSign) -> Bool {
         switch sign {
-        case self, .point: true
+        case .beforeBracket: true
+        case self, .point: self != .spaced
         case .bare: self == .raised
         case .parentheses: self == .raised || self == .bare
         case .brackets: self != .bars && self != .hash
@@ -150,7 +155,7 @@ extension TextAnalysis {
     private func runs(_ lines: [NumberedLine]) -> [ArraySlice<NumberedLine>] {
         var runs: [ArraySlice<NumberedLine>] = []
         var start = 0
-        for i in lines.indices where i + 1 == lines.count || lines[i + 1].number != lines[i].number + 1 || lines[i + 1].block > lines[i].block + 1 {
+        for i in lines.indices where i + 1 == lines.count || lines[i + 1].number != lines[i].number + 1 || lines[i + 1].block > block(ofLine: lines[i].lines.upperBound - 1) + 1 {
             runs.append(lines[start...i])
             start = i + 1
         }
@@ -197,7 +202,12 @@ extension TextAnalysis {
         var taken: Set<Int> = []
         for (index, note) in notes.enumerated() where !note.isInline {
             for block in block(ofLine: note.lines.lowerBound)...block(ofLine: note.lines.upperBound - 1) { taken.insert(block) }
-            guard note.call == nil, let (sign, line) = numberedLine(note.lines.lowerBound, block: block(ofLine: note.lines.lowerBound)) else { continue }
+            let first = block(ofLine: note.lines.lowerBound)
+            if note.call == nil, note.mark.isBracketBehind, let figure = note.mark.label.first, bytes[figure].isASCIIDigit, let value = value(note.mark.label) {
+                all[NumberSign.beforeBracket.rawValue].append(NumberedLine(number: value, mark: note.mark, lines: note.lines, block: first, note: index))
+                continue
+            }
+            guard note.call == nil, let (sign, line) = numberedLine(note.lines.lowerBound, block: first) else { continue }
             all[sign.rawValue].append(NumberedLine(number: line.number, mark: note.mark, lines: note.lines, block: line.block, note: index))
         }
         for index in bookBlocks where blocks[index].role == .paragraph && !taken.contains(index) {
@@ -274,6 +284,7 @@ extension TextAnalysis {
         let begun = Set(lines.joined().map(\.mark.range.lowerBound)).union(known)
         // Figures, signs about them, and the first bytes of raised figures: rare in most texts, all of whose bytes are looked at.
         let mayBegin = (0...255).map { byte in UInt8(byte).isASCIIDigit || [0x23, 0x5E, 0xC2, 0xE2].contains(byte) || NumberSign.opening(UInt8(byte)) != nil }
+        let takesSpaced = !lines[NumberSign.beforeBracket.rawValue].isEmpty
         for index in bookBlocks {
             switch blocks[index].role {
             case .paragraph, .heading, .headingTitle: break
@@ -287,12 +298,25 @@ extension TextAnalysis {
                         i += 1
                         continue
                     }
-                    if !begun.contains(i), isSetAsCall(sign, i..<behind, range), let value = value(label) { all[sign.rawValue].append(NumberedCall(number: value, range: i..<behind, label: label)) }
+                    if !begun.contains(i), let value = value(label) {
+                        let call = NumberedCall(number: value, range: i..<behind, label: label)
+                        if isSetAsCall(sign, i..<behind, range) {
+                            all[sign.rawValue].append(call)
+                        } else if takesSpaced, sign == .bare, isBetweenSpaces(i..<behind, range) {
+                            all[NumberSign.spaced.rawValue].append(call)
+                        }
+                    }
                     i = behind
                 }
             }
         }
         return all
+    }
+
+    /// "generation, 3 and", "so. 12": no part of another number.
+    private func isBetweenSpaces(_ call: Range<Int>, _ line: Range<Int>) -> Bool {
+        if call.lowerBound > line.lowerBound, bytes[call.lowerBound - 1] != 0x20 { return false }
+        return call.upperBound == line.upperBound || bytes[call.upperBound] == 0x20
     }
 
     /// Behind a word or what ends a sentence; with signs about it, behind a space as well.

@@ -42,8 +42,8 @@ extension NoteMarkReader {
         return bytes[i] == 0x23 && behind > i + 1 ? i + 1..<behind : nil
     }
 
-    /// Where the figures may begin behind the sign that opens a mark: a brace may hold a star in front of them, "{*1}".
-    func behindOpening(_ i: Int, _ end: Int) -> Int { bytes[i] == 0x7B && i + 2 < end && bytes[i + 1] == 0x2A && bytes[i + 2].isASCIIDigit ? i + 2 : i + 1 }
+    /// Where the figures may begin behind the sign that opens a mark: a brace or parenthesis may hold a star in front of them, "{*1}", "(*1)".
+    func behindOpening(_ i: Int, _ end: Int) -> Int { (bytes[i] == 0x7B || bytes[i] == 0x28) && i + 2 < end && bytes[i + 1] == 0x2A && bytes[i + 2].isASCIIDigit ? i + 2 : i + 1 }
 
     /// Behind the letter of "{20a}": the page and which of its notes.
     func letterEnd(_ i: Int, in sign: UInt8, _ end: Int) -> Int { sign == 0x7B && i + 1 < end && bytes[i] >= 0x61 && bytes[i] <= 0x7A && bytes[i + 1] == 0x7D ? i + 1 : i }

@@ -22,7 +22,9 @@ extension TextAnalysis {
     /// Below the author's name stand text, and not much between, a heading of what stands beside the chapters, or one with text below it.
     private func isFollowedAsPage(_ page: Range<Int>) -> Bool {
         let most = 4, end = page.upperBound
-        return page.count <= most && isText(end) || isAboveText(end) || isBesideChapters(end, gap: 0)
+        if page.count <= most && isText(end) || isAboveText(end) || isBesideChapters(end, gap: 0) { return true }
+        // The last of its lines is the title of a preface, set off from the others.
+        return page.count > 1 && isAboveText(end - 1) && Int(blocks[end - 1].blankBefore) >= max(3, habits.wideGap)
     }
 
     /// Several lines, with more room below them than between them, and a heading there.
@@ -138,12 +140,12 @@ extension TextAnalysis {
             if blocks[block - 1].lineRange.contains(where: { line in translatorWords.contains { contains($0, lines.range(line)) } }) { continue }
             if isLoneBy(line) {
                 let name = blocks[block].count > 1 ? lines.range(Int(blocks[block].firstLine) + 1) : page.contains(block + 1) ? firstLine(block + 1) : line
-                return name == line ? nil : (title(page.lowerBound), string(name))
+                return name == line ? nil : (title(titleThatComesAgain(page)), string(name))
             }
             guard let word = authorWords.first(where: { bytes[line].hasASCIIPrefix($0) }) else { continue }
             let name = line.lowerBound + word.utf8CodeUnitCount..<line.upperBound
             guard beginsNames(name) else { continue }
-            return (title(page.lowerBound), string(name))
+            return (title(titleThatComesAgain(page)), string(name))
         }
         return nil
     }
@@ -166,12 +168,38 @@ extension TextAnalysis {
     /// A title alone, or a name above a title in capitals.
     private func plainTitle(_ page: Range<Int>) -> (String, String?)? {
         let first = page.lowerBound
+        let series = titleThatComesAgain(page)
+        if series > first { return (title(series), nil) }
         let shape = shape(of: blocks[first])
         if page.count > 1, blocks[first].count == 1, shape.isTitleCase, !shape.isMostlyCapitals, (2...4).contains(shape.words), shape.digits == 0, self.shape(of: blocks[first + 1]).isAllCapitals {
             return (title(first + 1), string(firstLine(first)))
         }
         guard !shape.endsAsSpeech, shape.isMostlyCapitals || shape.isTitleCase, shape.letters >= 3 else { return nil }
-        return (title(first), nil)
+        return (title(first), page.count > 1 && isNameWithInitial(first + 1) ? string(firstLine(first + 1)) : nil)
+    }
+
+    /// "WORKS OF JOHN DOE" and "VOL. I." above "THE HOUSE", which stands there three times, with what the text itself has above it: the line of the series is not the title. The
+    /// page's first line where none is such.
+    private func titleThatComesAgain(_ page: Range<Int>) -> Int {
+        let fewest = 3, mostLines = 3
+        guard page.count > fewest else { return page.lowerBound }
+        var counts: [UInt64: Int] = [:]
+        for block in page where blocks[block].count <= mostLines { counts[textKey(of: blocks[block]), default: 0] += 1 }
+        for heading in headings where heading.block >= page.upperBound && heading.form == nil { counts[textKey(of: blocks[heading.block]), default: 0] += 1 }
+        counts[0] = 0
+        func count(_ block: Int) -> Int { counts[textKey(of: blocks[block]), default: 0] }
+        guard count(page.lowerBound) == 1 else { return page.lowerBound }
+        return page.first { blocks[$0].count <= mostLines && count($0) >= fewest && shape(of: blocks[$0]).isAllCapitals } ?? page.lowerBound
+    }
+
+    /// "E. NESBIT", "H. G. Wells": a few words, the first of which is a letter that counts nothing.
+    private func isNameWithInitial(_ index: Int) -> Bool {
+        let mostWords = 4
+        let line = firstLine(index)
+        guard blocks[index].count == 1, line.count > 4, isCapital(line.lowerBound), bytes[line.lowerBound + 1] == 0x2E, ![0x49, 0x56, 0x58].contains(bytes[line.lowerBound]) || bytes[line].dropFirst(4).prefix(2).contains(0x2E) else { return false }
+        let words = bytes[line].split(separator: 0x20)
+        guard (2...mostWords).contains(words.count), words.allSatisfy({ isCapital($0.startIndex) }), let last = words.last, last.count > 2 else { return false }
+        return last.dropLast().allSatisfy { $0.isASCIILetter || $0 == 0x2D || $0 >= 0x80 }
     }
 
     /// "by" and nothing else.
@@ -213,4 +241,4 @@ extension TextAnalysis {
 
 private let leadingWords = WordTable<Bool>(wordsInsideTitles.sorted().map { ($0, true) })
 private let otherTitleWords = WordTable<Bool>((wordsOfOtherTitle.sorted() + ["of", "being"]).map { ($0, true) })
-private let loneByWords = WordTable<Bool>(["by", "par", "von", "por", "door", "av", "af"].map { ($0, true) })
+private let loneByWords = WordTable<Bool>(["by", "par", "von", "por", "door", "av", "af", "da"].map { ($0, true) })

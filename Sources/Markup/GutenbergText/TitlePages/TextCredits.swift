@@ -55,7 +55,9 @@ extension TextAnalysis {
     private func restOfNote(behind note: Int) -> Int? {
         let most = 8, setOff: Int16 = 3
         var last = note
-        while last + 1 < blocks.count, last - note < most, blocks[last].blankAfter == 1 {
+        // The title of the note may have more room below it than its paragraphs have.
+        let isTitle = isTitleOfNote(note)
+        while last + 1 < blocks.count, last - note < most, blocks[last].blankAfter == 1 || last == note && isTitle && blocks[last].blankAfter <= setOff {
             let next = blocks[last + 1]
             // A rule below the remarks ends them.
             if last > note, isOrnament(next) { return last }
@@ -63,6 +65,11 @@ extension TextAnalysis {
             last += 1
         }
         return last > note && blocks[last].blankAfter >= setOff && blocks[note].blankAfter < blocks[last].blankAfter ? last : nil
+    }
+
+    private func isTitleOfNote(_ block: Int) -> Bool {
+        let longest = 40
+        return blocks[block].count == 1 && firstLine(block).count <= longest && noteOpenings.contains { bytes[firstLine(block)].hasASCIIPrefix($0) }
     }
 
     /// The block behind a remark of those who prepared the text that stands below the title: its paragraphs are closer to each other than to the rest.
@@ -189,6 +196,7 @@ private let creditOpeningsElsewhere: [StaticString] = [
 private let transcriberOpenings: [StaticString] = [
     "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "[transcriber", "note de transcription", "note du transcripteur",
     "notes du transcripteur", "anmerkungen zur transkription", "nota del transcriptor", "notas del transcriptor",
+    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore", "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
 ]
 
 private let preparerOpenings: [StaticString] = [
@@ -201,6 +209,7 @@ private let noteOpenings: [StaticString] = [
     "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note", "[transcriber", "preparer's note",
     "preparer’s note", "preparers' note", "note: project gutenberg", "[this electronic", "[this e",
     "note: images", "au lecteur", "note de transcription", "note du transcripteur", "notes du transcripteur", "anmerkung",
-    "nota del transcriptor",
+    "nota del transcriptor", "notas del transcriptor",
+    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore", "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
     "editorial note: project", "[note:", "[project gutenberg", "[etext",
 ]

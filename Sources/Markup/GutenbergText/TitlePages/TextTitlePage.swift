@@ -185,10 +185,18 @@ extension TextAnalysis {
         if shape.beginsAsSpeech, shape.endsAsSpeech { return true }
         let fewestOfOtherScripts = 20
         if shape.otherLetters > max(shape.letters, fewestOfOtherScripts) { return true }
-        if block.count == 2, isImprintInTwoLines(index, shape) { return false }
+        if block.count == 2, isImprintInTwoLines(index, shape) || isNamedBelow(block) { return false }
         let endsSentence = shape.endsWithFullStop || shape.last == 0x3F || shape.last == 0x21
         return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals && !(block.count == 2 && isBrokenForPage(block))
             || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
+    }
+
+    /// "Illustrated with forty plates from drawings" and "by Mary Poe" in the middle of the page.
+    private func isNamedBelow(_ block: TextBlock) -> Bool {
+        let fewestColumns: Int16 = 8
+        let line = lines.range(block.lastLine)
+        guard block.indent >= fewestColumns, let word = authorWords.first(where: { bytes[line].hasASCIIPrefix($0) }), line.lowerBound + word.utf8CodeUnitCount < line.upperBound else { return false }
+        return isCapital(line.lowerBound + word.utf8CodeUnitCount)
     }
 
     /// "Leith: MDCCCXCI: for the Society of Millers of London and" and "Leith, and for private circulation only.": a place and a year behind it, with room below.
@@ -212,7 +220,15 @@ extension TextAnalysis {
         guard block.count >= 4, block.indent < 12, !shape(of: block).isMostlyCapitals else { return false }
         let long = block.lineRange.count { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 }
         guard long * 4 >= block.count * 3 else { return false }
-        return !block.lineRange.contains { line in (imprintWords + editionWords + translatorWords).contains { containsWord($0, lines.range(line)) } }
+        return !block.lineRange.contains { line in (imprintWords + editionWords + translatorWords).contains { containsWord($0, lines.range(line)) } } || isPoem(block)
+    }
+
+    /// Six lines or more that all begin with a capital, without a figure, and end with a full stop or as speech does: "printed" may be a word of a poem.
+    private func isPoem(_ block: TextBlock) -> Bool {
+        let fewest = 6
+        guard block.count >= fewest, capitalLines(block) == block.count - 1 else { return false }
+        let shape = shape(of: block)
+        return shape.digits == 0 && (shape.endsWithFullStop || shape.endsAsSpeech) && shape.smallWords > block.count
     }
 
     /// One of three blocks in a row that have the same number of lines, each of some words: tercets, couplets.
@@ -244,101 +260,6 @@ extension TextAnalysis {
     private mutating func promote(_ block: Int) { setHeadings(headings + [TextHeading(block: block)]) }
 
     private mutating func removeHeadings(in range: Range<Int>) { setHeadings(headings.filter { !range.contains($0.block) }) }
-
-    /// The book's title once more, above the text: no chapter.
-    mutating func findRepeatedTitles() {
-        guard metadata.title != nil else { return }
-        findRepeatedTitlePage()
-        // A half-title: the next heading says the same, with a motto between them at most.
-        let longest = 3
-        let halfTitles = headings.indices.dropLast().filter { index in
-            let (heading, next) = (headings[index], headings[index + 1])
-            guard heading.form == nil, next.form == nil, next.block > heading.block, next.block - heading.block <= longest else { return false }
-            return textKey(of: blocks[heading.block]) == textKey(of: blocks[next.block])
-                && (heading.block + 1..<next.block).allSatisfy { blocks[$0].count <= longest }
-        }.map { headings[$0].block }
-        for block in halfTitles { blocks[block].role = .repeatedTitle }
-        if let block = halfTitleBehindContents() { blocks[block].role = .repeatedTitle }
-        for block in titlesAboveVolumes() { blocks[block].role = .repeatedTitle }
-        setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle })
-        findTitlesBelowRepeatedOnes()
-        raiseRepeatedTitles()
-        let repeated = headings.filter { heading in
-            guard heading.form == nil, heading.level > 1, isTitleLine(heading.block), !givesBookItsName(heading.block) else { return false }
-            let next = heading.block + 1
-            return next < blocks.count && (isHeading(next) || next + 1 < blocks.count && blocks[next].count == 1 && isHeading(next + 1))
-        }
-        for heading in repeated { blocks[heading.block].role = .repeatedTitle }
-        // What stands right below it belongs to no heading in front of it.
-        let below = Set(repeated.map { $0.block + 1 })
-        for index in headings.indices where below.contains(headings[index].block) && headings[index].form == nil { headings[index].level = min(headings[index].level, 2) }
-        if !repeated.isEmpty { setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle }) }
-    }
-
-    /// "ORIGINAL STORIES" right above "VOLUME I." and right above "VOLUME II.": the title page of each volume says the same, and nothing else does.
-    private func titlesAboveVolumes() -> [Int] {
-        let fewest = 2
-        var counts: [UInt64: (all: Int, above: Int)] = [:]
-        func isAboveVolume(_ index: Int) -> Bool {
-            guard index + 1 < headings.count, headings[index].titleBlock == nil, isRightBelow(index + 1), let form = headings[index + 1].form else { return false }
-            return form.division.rank <= Division.book.rank
-        }
-        let titles = headings.indices.filter { headings[$0].form == nil }.map { (index: $0, key: textKey(of: blocks[headings[$0].block])) }
-        for title in titles {
-            counts[title.key, default: (0, 0)].all += 1
-            if isAboveVolume(title.index) { counts[title.key, default: (0, 0)].above += 1 }
-        }
-        return titles.filter { title in counts[title.key].map { $0.above >= fewest && $0.above == $0.all } ?? false }.map { headings[$0.index].block }
-    }
-
-    /// "THE LADY", which the contents name among other titles, in "The Lady and Other Stories".
-    private func givesBookItsName(_ block: Int) -> Bool {
-        let fewest = 2
-        let key = textKey(of: blocks[block])
-        guard let title = metadata.title, Self.textKey(title.lowercased()) != key, let list = contents.first(where: { !$0.namesPictures && $0.entries.contains { $0.key == key } }) else { return false }
-        let keys = Set(headings.lazy.filter { $0.form == nil && $0.block != block }.map { self.textKey(of: self.blocks[$0.block]) })
-        return list.entries.count(where: { $0.key != key && $0.form == nil && keys.contains($0.key) }) >= fewest
-    }
-
-    /// "FAUST: Der Tragödie erster Teil", and "Nacht." below it with no more room above it than a paragraph has: in a book whose chapters have titles alone,
-    /// a line written as a title below that of the book is the first one's.
-    private mutating func findTitlesBelowRepeatedOnes() {
-        let fewest = 3, mostWords = 6, mostWordsOfSentence = 3
-        guard headings.count(where: { $0.form == nil }) > fewest else { return }
-        let found = headings.filter { heading in
-            let next = heading.block + 1
-            guard heading.form == nil, isTitleLine(heading.block), next + 1 < bookBlocks.upperBound, blocks[next].role == .paragraph, blocks[next].count == 1,
-                blocks[next].blankAfter <= blocks[heading.block].blankBefore, titleLine(next, hasTitle: true) == .subtitle, !isHeading(next + 1)
-            else { return false }
-            let shape = shape(of: blocks[next])
-            return shape.beginsWithCapital && shape.isTitleCase && !shape.endsOpen && !shape.endsAsSpeech && shape.words <= (shape.endsWithFullStop ? mostWordsOfSentence : mostWords)
-                && HeadingForm(bytes, firstLine(next)) == nil
-        }
-        guard !found.isEmpty else { return }
-        setHeadings(headings + found.map { TextHeading(block: $0.block + 1) })
-    }
-
-    /// The book's title once more behind chapters of it, where nothing else has parts, is the title of what follows: a prologue stands in front.
-    private mutating func raiseRepeatedTitles() {
-        guard !headings.contains(where: { $0.level == 1 }), let first = headings.first(where: { !isBesideChapters($0.block, gap: 0) }) else { return }
-        for index in headings.indices.dropLast() where headings[index].form == nil && headings[index].block > first.block && isTitleLine(headings[index].block) {
-            // Above the number of a part it says no more than that page does.
-            let isAbovePart = headings[index + 1].form.map { $0.division.rank <= 2 && $0.division != .bare } ?? false
-            if isRightBelow(index + 1), headings[index + 1].level == 2, !isAbovePart { headings[index].level = 1 }
-        }
-    }
-
-    /// The first heading behind the list of contents, which the list does not name, with another right below it: the title in other words. Where a second one
-    /// stands so, they are parts.
-    private func halfTitleBehindContents() -> Int? {
-        guard let list = contents.first(where: { !$0.namesPictures }), let first = headings.first, first.block >= list.blocks.upperBound, headings.count > 2 else { return nil }
-        let named = Set(list.entries.map(\.key))
-        func isEmpty(_ index: Int) -> Bool {
-            headings[index].form == nil && isRightBelow(index + 1) && blocks[headings[index].block].blankAfter >= 3
-                && !named.contains(textKey(of: blocks[headings[index].block]))
-        }
-        return isEmpty(0) && !headings.indices.dropLast().dropFirst().contains(where: isEmpty) ? first.block : nil
-    }
 
     // MARK: Lines
 

@@ -207,7 +207,7 @@ private let toKey = TextAnalysis.textKey("to")
 private let dedicationTitles: Set<UInt64> = Set(["dedication", "dedicated", "dedicace", "widmung", "dedicatoria"].map(TextAnalysis.textKey))
 private let scenesKeys: Set<UInt64> = Set(["scenes of the play", "the scenes of the play", "scenes", "the scenes", "synopsis of scenes", "scene of the play", "the scene of the play"].map(TextAnalysis.textKey))
 
-private let copyrightWords: [StaticString] = ["copyright", "all rights reserved", "entered according", "entered, according", "set up and electrotyped", "alle rechte vorbehalten", "tous droits", "©"]
+private let copyrightWords: [StaticString] = ["copyright", "all rights reserved", "entered according", "entered, according", "set up and electrotyped", "alle rechte vorbehalten", "tous droits", "es propiedad", "propiedad del autor", "proprietà letteraria", "proprietà riservata", "©"]
 private let otherWorksWords: [StaticString] = [
     "by the same author", "works by the same", "other works by", "other books by", "books by ", "works by ", "also by ", "by the author of", "du même auteur", "vom selben verfasser", "uniform with this",
 ]

@@ -21,7 +21,7 @@ extension TextAnalysis {
             while end < bookBlocks.upperBound, end - first <= mostBlocks, isMottoLike(end) { lineCount += blocks[end].count; end += 1 }
             guard end > first, end - first <= mostBlocks, lineCount <= mostLines, end < bookBlocks.upperBound, isBeginningOfText(end) else { continue }
             // Titles of what the chapter holds, each word with a capital, are no verse.
-            for block in first..<end where blocks[block].role == .verse && attribution(block) == nil && shape(of: blocks[block]).isTitleCase && hasDash(block) {
+            for block in first..<end where blocks[block].role == .verse && attribution(block) == nil && hasDash(block) && (shape(of: blocks[block]).isTitleCase || isLineOfPhrases(block)) {
                 blocks[block].role = .quotation
             }
             // Many lines of verse that nobody is said to have written are the text's own.
@@ -108,6 +108,13 @@ extension TextAnalysis {
             let shape = shape(of: blocks[index])
             return !shape.beginsAsSpeech && !shape.isEmphasised
         }
+    }
+
+    /// "The castle.--The tower and the gate.--A night in the hall.": full stops in front of dashes, on one line.
+    private func isLineOfPhrases(_ index: Int) -> Bool {
+        let fewest = 2
+        let line = firstLine(index)
+        return blocks[index].count == 1 && dashes(in: index) >= fewest && (contains(".--", line) || contains(".\u{2014}", line))
     }
 
     private func hasDash(_ index: Int) -> Bool {
