@@ -48,6 +48,9 @@ package struct BookPipeline {
         for source in sources { loader.permit(source) }
     }
 
+    /// Whether the book is made from a file: a source, its book file, a style sheet, a picture, a font.
+    package func hasRead(_ file: FileIdentity) -> Bool { loader.hasRead(file) }
+
     private var workers: Int { options.jobs > 0 ? options.jobs : max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
     // MARK: Reading

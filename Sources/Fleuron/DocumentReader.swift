@@ -28,7 +28,27 @@ enum DocumentReader {
     /// - Throws: an error if no document can be made of the source. Its texts are among those of `files` afterwards.
     static func read(_ path: String, _ choices: ReadingChoices, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
         let document = try readSource(path, choices, &files, &diagnostics)
-        return document.withNotes(choices.notes, concludes: !choices.overrides.rejected.contains(.notes)).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
+        return withoutMissingCover(document, files, &diagnostics)
+            .withNotes(choices.notes, concludes: !choices.overrides.rejected.contains(.notes)).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
+    }
+
+    /// A page with nothing but the frame of a picture that is not there is of no use.
+    private static func withoutMissingCover(_ document: Document, _ files: SourceFiles, _ diagnostics: inout Diagnostics) -> Document {
+        var missing: [Diagnostic] = []
+        let rest = document.withoutMissingCover { address, place in
+            guard !address.hasPrefix("data:") else { return false }
+            do throws(Diagnostic) { _ = try files.loader.location(ofReference: address, namedBy: files.texts[place.source]?.name ?? "", at: place) } catch {
+                guard error.code == .missingFile else { return false }
+                missing.append(error)
+                return true
+            }
+            return false
+        }
+        for var diagnostic in missing {
+            diagnostic.hint = (diagnostic.hint.map { $0 + "; " } ?? "") + "the cover's page is left out"
+            diagnostics.reportAsWarning(diagnostic)
+        }
+        return rest
     }
 
     private static func readSource(_ path: String, _ choices: ReadingChoices, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {

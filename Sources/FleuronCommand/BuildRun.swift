@@ -108,11 +108,9 @@ struct BuildRun {
         }
     }
 
-    /// - Throws: an error where the output would take the place of what the book is made from: a source, its book file, a style sheet.
+    /// - Throws: an error where the output would take the place of what the book is made from: a source, its book file, a style sheet, a picture, a font.
     private func refuseSource(_ path: String) throws(Diagnostic) {
-        guard path != "-", let own = FileIdentity(path) else { return }
-        let read = request.sources + request.options.styleSheets + pipeline.texts.sources.map(\.name)
-        guard read.contains(where: { FileIdentity($0) == own }) else { return }
+        guard path != "-", let own = FileIdentity(path), pipeline.hasRead(own) else { return }
         throw Diagnostic(.error, .unwritableOutput, "the output \(path) is what the book is made from", hint: "name another file with --output, or in book.yaml as “output:”")
     }
 

@@ -106,6 +106,20 @@ struct BadInputTests {
         #expect(workshop.bytes("a.md") == Array("# A\n\nText.\n".utf8) && workshop.bytes("s.css") == Array("p { color: black }".utf8))
     }
 
+    /// Nor what a source names: a picture, a sheet, a font.
+    @Test(arguments: ["fig.png", "s.css", "x/../fig.png"])
+    func theOutputIsNothingThatASourceNames(output: String) throws {
+        let workshop = try Workshop()
+        let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>", sheet = "p { color: black }"
+        _ = try workshop.write("a.html", html("<p>x <img src='fig.png' alt=''></p>", head: "<link rel=stylesheet href=s.css>"))
+        _ = try workshop.write("fig.png", drawing)
+        _ = try workshop.write("s.css", sheet)
+        try FileManager.default.createDirectory(atPath: workshop.path("x"), withIntermediateDirectories: true)
+        let result = try Command.run(["build", "a.html", "-o", output], folder: workshop.folder)
+        #expect(result.status == 1 && result.errors.contains("[output.unwritable]"), "\(result.errors)")
+        #expect(workshop.bytes("fig.png") == Array(drawing.utf8) && workshop.bytes("s.css") == Array(sheet.utf8))
+    }
+
     @Test func aReplacementWithAGroupThatThePatternHasNotIsRefused() throws {
         let workshop = try Workshop()
         _ = try workshop.write("a.md", "# A\n\nText.\n")

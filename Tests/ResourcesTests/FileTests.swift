@@ -54,6 +54,16 @@ final class TemporaryFolder {
         #expect(try loader.read(folder.write("a.txt", "hello")) == Array("hello".utf8))
     }
 
+    /// Copies know of each other's files: the stages of a book have one each.
+    @Test func knowsWhatHasBeenRead() throws {
+        let copy = loader
+        let picture = folder.write("fig.png", "x"), font = folder.write("a.otf", "x"), other = folder.write("b.txt", "x")
+        _ = try copy.read(href: "fig.png", namedBy: folder.path + "/a.html", at: nil)
+        _ = try copy.location(ofReference: "a.otf", namedBy: folder.path + "/a.html", at: nil)
+        #expect([picture, folder.path + "/../" + (folder.path.split(separator: "/").last ?? "") + "/fig.png", font].allSatisfy { FileIdentity($0).map { loader.hasRead($0) } == true })
+        #expect(FileIdentity(other).map { loader.hasRead($0) } == false)
+    }
+
     @Test func saysWhatIsWrong() {
         #expect(code { () throws(Diagnostic) in try loader.read(folder.path + "/none.txt") } == .missingFile)
         #expect(code { () throws(Diagnostic) in try loader.read(folder.path) } == .directorySource)

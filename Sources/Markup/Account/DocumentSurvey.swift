@@ -40,8 +40,8 @@ package struct DocumentSurvey: Sendable {
         for (index, node) in document.nodes.enumerated() {
             guard node.kind == .element else { countWords(of: node, in: document); continue }
             let kind = kinds[Int(node.name.rawValue)]
-            if kind != .heading, node.attributeCount > 0, let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index))) {
-                // A place that a list of contents names, without a heading that is shown.
+            if kind != .heading, node.attributeCount > 0, let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index))), document.attribute(classes.outlineLevel, of: NodeID(Int32(index))) != nil {
+                // A place that a list of contents names, without a heading that is shown. Its own name says no level.
                 addHeading(node, label, level(of: NodeID(Int32(index)), [], classes, document))
             }
             if kind == .none, node.classCount == 0 { continue }
@@ -52,7 +52,7 @@ package struct DocumentSurvey: Sendable {
             let own = document.classes(of: NodeID(Int32(index)))
             if own.contains(where: classes.isNote) { notes += 1; continue }
             switch kind {
-            case .heading where document.attribute(classes.hidden, of: NodeID(Int32(index))) != nil: break
+            case .heading where document.attribute(classes.hidden, of: NodeID(Int32(index))) != nil || own.contains(classes.continued): break
             case .heading:
                 let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index)))
                 addHeading(node, label ?? Self.title(NodeID(Int32(index)), document), level(of: NodeID(Int32(index)), own, classes, document))
@@ -77,13 +77,15 @@ package struct DocumentSurvey: Sendable {
         /// Of headings above other parts, of the text that has such, and the attributes by which a list of contents says the levels.
         let outer, nested, navigation, outlineLevel, outlineLabel: NameID
         let hidden: NameID
+        /// Of the second line of a title in several headings.
+        let continued: NameID
         let notes: [NameID]
 
         init(_ names: NameTable) {
             func id(_ name: String) -> NameID { names.id(of: name) ?? NameID(-1) }
             verse = id("verse"); stanza = id("stanza"); line = id("line")
             outer = id(DivisionNesting.outerClass); nested = id(DivisionNesting.textClass); navigation = id("data-navigation"); outlineLevel = id("data-outline-level")
-            outlineLabel = id("data-outline-label"); hidden = id("hidden")
+            outlineLabel = id("data-outline-label"); hidden = id("hidden"); continued = id("continued-title")
             notes = ["footnote", "endnote", "sidenote"].map(id)
         }
 

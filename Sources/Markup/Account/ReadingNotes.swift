@@ -32,7 +32,7 @@ package struct StrippedRange: Sendable, Equatable {
         case attributes
         /// The text in a drawing, which the picture shows.
         case drawing
-        /// A cover that the book is to have none of.
+        /// A cover that the book is to have none of, or whose picture is missing.
         case cover
         /// Tags and comments that do not end, and what else is no markup any more and no text either.
         case damagedMarkup
@@ -63,7 +63,7 @@ extension StrippedRange.Reason {
         case .navigation: "list of files and places (now outline and contents)"
         case .attributes: "attributes and addresses (now an element's)"
         case .drawing: "text in a drawing (now a picture)"
-        case .cover: "cover (the book file wants none or another)"
+        case .cover: "cover (the book file wants none or another, or its picture is missing)"
         case .damagedMarkup: "damaged markup (mended where it could be)"
         case .notIncluded: "part that no inclusion asks for"
         case .download: "link to a file beside the book"

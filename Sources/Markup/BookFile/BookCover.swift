@@ -1,4 +1,4 @@
-import Resources
+package import Resources
 
 extension Document {
     /// The document with the cover that its book file wants: that of its sources, none, or a picture in place of it.
@@ -16,6 +16,27 @@ extension Document {
                 copy.builder.endElement()
             }
         }
+        copy.copy(.root)
+        return copy.finish()
+    }
+
+    /// The pictures of covers that say nothing besides: where one is missing, its page would be an empty frame.
+    private func barePictures(ofCover cover: NodeID) -> [NodeID] {
+        isBlank(Int(self[cover].textStart)..<Int(self[cover].textEnd)) ? elements("img", in: cover) : []
+    }
+
+    /// The document without covers whose pictures cannot be had.
+    /// - Parameter isMissing: whether that is so of an address, written at a place.
+    package func withoutMissingCover(isMissing: (_ address: String, _ place: SourceRange) -> Bool) -> Document {
+        guard let body, let name = names.id(of: "cover") else { return self }
+        let missing = children(of: body).filter { child in
+            guard classes(of: child).contains(name) else { return false }
+            let pictures = barePictures(ofCover: child)
+            return !pictures.isEmpty && pictures.allSatisfy { picture in attribute("src", of: picture).map { isMissing($0, self[picture].source) } ?? true }
+        }
+        guard !missing.isEmpty else { return self }
+        var copy = DocumentCopy(self)
+        for cover in missing { copy.strip(cover, .cover) }
         copy.copy(.root)
         return copy.finish()
     }

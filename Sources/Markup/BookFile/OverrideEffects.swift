@@ -88,7 +88,7 @@ extension BookFile {
         return found
     }
 
-    /// Warnings for classes that are nowhere in the sources. Plain text has none.
+    /// Warnings for classes that are nowhere in the sources. The name is looked for as a word anywhere, in prose as well: a class that only prose names is not told.
     /// - Complexity: O(length of the sources) for each class.
     package func unknownClasses(in texts: [SourceText]) -> [Diagnostic] {
         classPlaces.compactMap { name, place in

@@ -39,13 +39,14 @@ struct PublicationOutline {
             let target = found.heading ?? found.lines.first ?? node
             var mark = marks[file][target] ?? Mark()
             guard mark.level == nil else { continue }
+            let isTyped = found.heading == nil && [.text, .front].contains(publication.files[file].part) && publication.readsTypedTitles
             mark.level = entry.level
-            mark.label = entry.label
+            mark.label = isTyped ? found.label ?? entry.label : entry.label
             let first = firstLevel[file]
             mark.isRunningHead = first.map { entry.level <= $0 } ?? true
             if first == nil { firstLevel[file] = entry.level }
             marks[file][target] = mark
-            if found.heading == nil, [.text, .front].contains(publication.files[file].part), publication.readsTypedTitles { markTitle(found.lines, publication.files[file], file) }
+            if isTyped { markTitle(found.lines, publication.files[file], file) }
         }
         for file in publication.files.indices { markOpening(of: publication.files[file], file) }
     }
@@ -122,14 +123,14 @@ private struct NavigatedFile {
         }
     }
 
-    /// The heading of what begins at a place, or the paragraphs that are its title. A heading further on is none unless the list of contents calls it so.
-    func heading(from start: NodeID, before end: NodeID?, called label: String) -> (heading: NodeID?, lines: [NodeID]) {
+    /// The heading of what begins at a place, or the lines that are its title, with what they are called where the list of contents does not say all of it. A heading further on is none unless the list of contents calls it so.
+    func heading(from start: NodeID, before end: NodeID?, called label: String) -> (heading: NodeID?, lines: [NodeID], label: String?) {
         let first = headings.partitioningIndex { $0 >= start }
         let heading = first < headings.count && end.map({ headings[first] < $0 }) ?? true ? headings[first] : nil
-        if let heading, document.isBlank(Int(document[start].textStart)..<Int(document[heading].textStart)) { return (heading, []) }
-        let title = lines.title(at: start, called: label)
-        if !title.isEmpty { return (nil, title) }
-        guard let heading, TitleLines.isRelated(document.collapsedText(of: heading), label) else { return (nil, []) }
-        return (heading, [])
+        if let heading, document.isBlank(Int(document[start].textStart)..<Int(document[heading].textStart)) { return (heading, [], nil) }
+        let title = lines.title(at: start, before: end, called: label)
+        if !title.isEmpty { return (nil, title, lines.label(of: title, called: label)) }
+        guard let heading, TitleLines.isRelated(document.collapsedText(of: heading), label) else { return (nil, [], nil) }
+        return (heading, [], nil)
     }
 }

@@ -54,6 +54,7 @@ extension HTMLBookEmitter {
         switch heading.role {
         case .bookTitle: plainHeading(i, className: "title"); return book.ends[i]
         case .end: plainHeading(i, className: "end"); return book.ends[i]
+        case .subtitle: plainHeading(i, className: "subtitle"); return book.ends[i]
         case .heading, .listTitle: break
         }
         let id = headingIDs[i] ?? ""
@@ -96,7 +97,9 @@ extension HTMLBookEmitter {
     /// A heading that opens nothing.
     private mutating func plainHeading(_ i: Int, className: String? = nil) {
         let attributes = className.map { self.attributes(of: i, adding: $0) } ?? self.attributes(of: i)
-        builder.startElement(className == nil ? book.raw.nodes[i].name : names.p, attributes: attributes, source: book.raw.nodes[i].source)
+        // Who made the file is said in a paragraph, whatever its letters.
+        let isHeading = className == nil && !book.credits.contains(i)
+        builder.startElement(isHeading ? book.raw.nodes[i].name : names.p, attributes: attributes, source: book.raw.nodes[i].source)
         flushAnchors()
         inline(i + 1..<book.ends[i])
         builder.endElement()

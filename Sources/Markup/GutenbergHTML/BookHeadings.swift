@@ -10,6 +10,8 @@ struct BookHeading {
         case end
         /// Stands above a list that has become one of ours.
         case listTitle
+        /// Says more of the title above it, or stands on a page in front of the contents.
+        case subtitle
     }
     let node: Int
     /// The number in its element's name.
@@ -32,12 +34,15 @@ extension HTMLBook {
         for i in nodes where raw.nodes[i].kind == .element {
             guard let tag = kind(i).headingLevel, !isEmpty(i) else { continue }
             let line = flatLine(i + 1..<ends[i])
-            // A year counts nothing.
-            let form = line.form.flatMap { $0.division == .bare && $0.number >= 1000 && $0.titleStart == nil ? nil : $0 }
-            headings.append(BookHeading(node: i, tag: tag, line: line, form: form))
+            headings.append(BookHeading(node: i, tag: tag, line: line, form: Self.form(of: line)))
         }
         findNumbersOnLines()
         if headings.count(where: { Self.isOneLetter($0.line) }) >= 3 { withoutLettersOfAlphabet() }
+    }
+
+    /// The form of a numbered heading. A year counts nothing.
+    static func form(of line: FlatLine) -> HeadingForm? {
+        line.form.flatMap { $0.division == .bare && $0.number >= 1000 && $0.titleStart == nil ? nil : $0 }
     }
 
     /// "I", a line break, "The Horse": where several headings are written so, the first line is a number.
@@ -77,6 +82,7 @@ extension HTMLBook {
 
     mutating func assignLevels() {
         assignRoles()
+        findSubtitles()
         let main = headings.indices.filter { headings[$0].role == .heading }
         guard !main.isEmpty else { return }
         let titlesTag = tagOfLinkedTitles(main)
@@ -256,11 +262,13 @@ extension HTMLBook {
         guard index + 1 < headings.count else { return false }
         let (title, subtitle) = (headings[index], headings[index + 1])
         guard subtitle.role == .heading, subtitle.form == nil, subtitle.tag >= title.tag, subtitle.line.bytes.count <= 200, standTogether(title.node, subtitle.node) else { return false }
+        // What holds nothing, since a larger heading follows, is no section.
+        if index + 2 < headings.count, subtitle.tag == title.tag, headings[index + 2].tag < subtitle.tag { return true }
         return index + 2 == headings.count || headings[index + 2].node > ends[subtitle.node] && !isBlank(textRange(subtitle.node).upperBound..<max(textRange(subtitle.node).upperBound, textRange(headings[index + 2].node).lowerBound))
     }
 
     /// True for two headings with nothing between them, side by side or each alone in a division of its own.
-    private func standTogether(_ first: Int, _ second: Int) -> Bool {
+    func standTogether(_ first: Int, _ second: Int) -> Bool {
         // A damaged file may have one inside the other.
         guard ends[first] <= second else { return false }
         let isSideBySide = parent(first) == parent(second)
@@ -289,11 +297,20 @@ extension HTMLBook {
             let letters = Self.letters(headings[index].line.bytes)
             if titles.contains(letters), headings[index].form == nil, !linked.contains(headings[index].node) || letters == titles.first {
                 headings[index].role = .bookTitle
+            } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node), isRightAboveNumber(index) {
+                // Without what the title page says below it; the contents name what it stands above.
+                headings[index].role = .bookTitle
             } else if Self.endings.contains(letters), index == headings.count - 1 {
                 headings[index].role = .end
             }
         }
-        headings.removeAll { titleBlock.contains($0.node) || contents?.nodes.contains($0.node) == true }
+        headings.removeAll { titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true }
+    }
+
+    /// A numbered heading follows with no text in front of it.
+    private func isRightAboveNumber(_ index: Int) -> Bool {
+        guard index + 1 < headings.count, headings[index + 1].form != nil else { return false }
+        return isBlank(Range(from: textRange(headings[index].node).upperBound, to: textRange(headings[index + 1].node).lowerBound))
     }
 
     /// What stands below the last line of a book, in letters alone.

@@ -97,6 +97,7 @@ extension HTMLBook {
             }
             found.calls[i] = noteOfBlock[block]
             drop(call.whole, except: call.label, &found)
+            if let gap = gap(inFrontOfCall: i, isBracketed: call.whole != call.label, call.label) { found.edits.append(TextEdit(range: gap, kind: .drop)) }
         }
     }
 
@@ -281,7 +282,7 @@ extension HTMLBook {
                 while end > piece.mark.range.upperBound, raw.text[end - 1].isASCIISpace { end -= 1 }
                 container.notes.append((number, piece.mark.range.lowerBound..<end))
                 found.edits.append(TextEdit(range: piece.mark.range, kind: .mark(note: number, label: piece.mark.label, hasCall: call != nil)))
-                if let call { found.edits.append(TextEdit(range: call.whole, kind: .call(note: number, label: call.label, isFirst: true))) }
+                if let call { addCall(call, number, &found) }
                 found.firstCalls.append(nil)
                 number += 1
             }

@@ -106,20 +106,25 @@ extension HTMLBook {
     private func titleEnd(_ units: [Int], from first: Int) -> Int? {
         let prose = 220, shortProse = 100
         var hasTitle = false, hasImprint = false
+        let title = titleBelowOtherLines(units, from: first)
         var end = first
         while end < units.count, end - first < Self.longestTitlePage {
             let unit = units[end]
             let size = lineLength(unit)
-            if kind(unit).headingLevel != nil {
+            if let title, end <= title {
+                hasTitle = true
+            } else if kind(unit).headingLevel != nil {
                 // "LIST OF ILLUSTRATIONS"
                 if hasTitle, isTitleOfIllustrations(unit) { break }
-                let isNumbered = flatLine(unit + 1..<ends[unit]).form != nil
+                let isNumbered = Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
                     let isText = next.prefix(2).contains { lineLength($0) > prose } || next.count { lineLength($0) > shortProse } >= 2
                     // "PERSONS OF THE PLAY" above a list of them.
                     let isTitleOfList = units[(end + 1)...].first { kind($0) != .rule }.map { [.list, .table].contains(kind($0)) } == true && !isOfPeople(unit)
-                    if isNumbered || isTitleOfList || isText { break }
+                    // The year at the foot of the page, with a rule below it.
+                    let isLastLine = Self.isYear(flatLine(unit..<ends[unit], limit: 1000)) && end + 1 < units.count && kind(units[end + 1]) == .rule
+                    if isNumbered || isTitleOfList || isText && !isLastLine { break }
                 }
                 hasTitle = true
             } else if hasImprint, size > 0, isOnOwnPage(units, end), titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .subtitle {
@@ -136,6 +141,18 @@ extension HTMLBook {
             end += 1
         }
         return hasTitle && end > first ? end : nil
+    }
+
+    /// The place of the book's title below a series' name, the number of a volume or the like: "English Library", "VOL. XII", in headings too. They have no text below them.
+    private func titleBelowOtherLines(_ units: [Int], from first: Int) -> Int? {
+        let most = 8, longest = 100
+        for (k, unit) in units.enumerated().dropFirst(first).prefix(most) {
+            if kind(unit).headingLevel != nil, saysTitle(unit) { return k > first ? k : nil }
+            let line = flatLine(unit..<ends[unit], limit: 1000)
+            let isOfSeries = Self.form(of: line).map { $0.division.rank <= Division.book.rank } ?? true
+            guard line.bytes.count <= longest, isOfSeries, kind(unit) != .table, kind(unit) != .list, !isRemark(unit), !Self.isContentsTitle(line.bytes) else { return nil }
+        }
+        return nil
     }
 
     /// A rule or the border of a division parts a unit from the one above.

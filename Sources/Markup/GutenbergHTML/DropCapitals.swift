@@ -79,6 +79,15 @@ extension HTMLBook {
         return first.map { kind($0) == .image && isPictureOfFirstLetter($0) } ?? false
     }
 
+    func isInParagraph(_ i: Int) -> Bool {
+        var node = i
+        while let around = parent(node) {
+            if kind(around) == .paragraph { return true }
+            node = around
+        }
+        return false
+    }
+
     /// The white space between pictures of letters and the rest of their words.
     func gapsBehindLetters() -> [TextEdit] {
         guard names.id(of: "alt") != nil else { return [] }
@@ -124,9 +133,14 @@ extension HTMLBookEmitter {
         guard let k = attributes.firstIndex(where: { $0.name == names.className }) else { return attributes }
         var attributes = attributes
         let own = attributes[k].value.split(whereSeparator: \.isWhitespace)
-        let kept = own.filter { name in !name.lowercased().contains("drop") && !book.dropCapitalClasses.contains { book.names[$0] == name } }
+        let kept = own.filter { name in !Self.namesDropCapital(name) && !book.dropCapitalClasses.contains { book.names[$0] == name } }
         if kept.isEmpty { attributes.remove(at: k) } else { attributes[k].value = kept.joined(separator: " ") }
         return attributes
+    }
+
+    /// "drop", "di-drop", "dropcap2": "drop" is a word of its own in the name, or begins the one for a capital.
+    private static func namesDropCapital(_ name: Substring) -> Bool {
+        name.lowercased().split { $0 == "-" || $0 == "_" }.contains { $0 == "drop" || $0.hasPrefix("dropcap") }
     }
 
     /// Sets the letter in place of its picture.

@@ -66,7 +66,8 @@ extension HTMLBookEmitter {
                 i = book.ends[i]
             } else if (kind == .image || kind == .wrapper || kind == .paragraph), book.ends[i] <= range.upperBound, book.isPictureOfFirstLetter(i) {
                 spacer(i)
-                hasLeftOutInitial = true
+                // The letter is the next paragraph's, if it is not that of the one around the picture.
+                if !book.isInParagraph(i) { hasLeftOutInitial = true }
                 i = book.ends[i]
             } else if kind == .image, let letter = book.dropCapital(i) {
                 dropCapital(letter, i)

@@ -157,7 +157,11 @@ struct HTMLBook {
         assignLevels()
         if !rejected.contains(.credits) { findRemarksAtEnd() }
         findTitlesOfNumbers()
-        for index in headings.indices { if let level = given.levels[headings[index].node] { headings[index].level = level } }
+        for index in headings.indices {
+            guard let level = given.levels[headings[index].node] else { continue }
+            headings[index].level = level
+            if headings[index].role == .subtitle { headings[index].role = .heading }
+        }
         outerDivision = DivisionNesting.outer(headings.filter { $0.level == 1 && $0.role == .heading }.compactMap { $0.form?.division })
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))

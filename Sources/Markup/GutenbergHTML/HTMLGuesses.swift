@@ -50,6 +50,13 @@ extension HTMLBook {
                     .headings, "\(group.count) of level \(level)", because: "\(tags.joined(separator: ", ")); \(numbered) of them numbered",
                     at: source(of: first.node..<last.node + 1)))
         }
+        let subtitles = headings.filter { $0.role == .subtitle }
+        if let first = subtitles.first, let last = subtitles.last {
+            guesses.append(
+                Guess(
+                    .headings, subtitles.count == 1 ? "a heading that is a line of a title" : "\(subtitles.count) headings that are lines of titles",
+                    because: "they stand right below a title and hold nothing, or say of which kind or year it is", at: source(of: first.node..<last.node + 1)))
+        }
         for heading in headings where heading.role == .end || heading.role == .bookTitle {
             guesses.append(
                 Guess(

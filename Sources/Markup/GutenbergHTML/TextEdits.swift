@@ -3,7 +3,7 @@ import Resources
 /// A place in the raw document's text where the book's differs.
 struct TextEdit {
     enum Kind: Equatable {
-        /// Left out: brackets around a label, "[Footnote 1: ".
+        /// Left out: brackets around a label, "[Footnote 1: ", and white space in front of a call.
         case drop
         /// Left out: the number of a printed page.
         case pageMark

@@ -30,7 +30,7 @@ extension HTMLBook {
         for pair in pairs {
             let (node, mark) = (pair.note.node, pair.note.mark)
             found.edits.append(TextEdit(range: mark.range, kind: .mark(note: number, label: mark.label, hasCall: true)))
-            found.edits.append(TextEdit(range: pair.call.whole, kind: .call(note: number, label: pair.call.label, isFirst: true)))
+            addCall(pair.call, number, &found)
             addClosing(node, mark, &found)
             found.containers.append(NoteContainer(node: node, notes: kind(node) == .paragraph ? [(number, trimmed(textRange(node)))] : []))
             found.firstCalls.append(nil)

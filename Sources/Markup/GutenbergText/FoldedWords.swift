@@ -122,7 +122,8 @@ struct WordTable<Value: Sendable>: Sendable {
     private var values: [Value?]
     private let mask: Int
 
-    init(_ entries: [(String, Value)]) {
+    /// - Parameter reading: the letters of an entry, where they are not Latin.
+    init(_ entries: [(String, Value)], reading: (inout WordCursor) -> FoldedWord? = { $0.word() }) {
         var capacity = 16
         while capacity < entries.count * 3 { capacity *= 2 }
         mask = capacity - 1
@@ -133,7 +134,7 @@ struct WordTable<Value: Sendable>: Sendable {
             let bytes = Array(text.utf8)
             let word = bytes.withUnsafeBufferPointer { buffer in
                 var cursor = WordCursor(buffer, 0..<buffer.count)
-                return cursor.word()
+                return reading(&cursor)
             }
             guard let word else { continue }
             var slot = Self.slot(word.key, mask)

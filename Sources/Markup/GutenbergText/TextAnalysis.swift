@@ -71,6 +71,8 @@ struct TextAnalysis {
     /// Those of them that entries of contents lead to, and the book's title where it stands above the text once more.
     var linkedParagraphs: Set<Int> = []
     var play: PlayHabit?
+    /// Of the lists of a play's persons.
+    var blocksOfPersons: [Int] = []
     /// Names that come again as those of speakers, where the file has acts or scenes.
     var stageNames: Set<UInt64> = []
     /// The numbers at the ends of lines of verse, in order.
@@ -147,6 +149,7 @@ struct TextAnalysis {
         for index in headings.indices { setKeys(index) }
         if concludes(.notes) { findNotes() }
         if concludes(.entries) { findIndexes() }
+        blocksOfPersons = findBlocksOfPersons()
         if concludes(.plays) { findPlay() }
         if concludes(.entries) { findEntries() }
         forceLists()

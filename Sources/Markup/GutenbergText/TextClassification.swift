@@ -1,54 +1,70 @@
 // Roles of the blocks that are not headings or front matter. Prose is filled: every line of a paragraph is as long as the measure allows, so
 // the next line's first word would not have fitted. A line that is broken earlier was broken on purpose: verse, an address, a list.
 
-extension TextAnalysis {
-    mutating func classifyText() {
-        var singles: [Int] = []
-        var filledAtIndent = [Int](repeating: 0, count: 80)
-        var verseAtIndent = [Int](repeating: 0, count: 80)
-        var flushProse = 0, flushVerse = 0, flushLines = 0
-        // Of the filled blocks and of those that are not, how many have lines that all begin with capitals.
-        var filledCapitals = 0, brokenCapitals = 0
-        for index in bookBlocks where blocks[index].role == .paragraph {
-            let role = textRole(index)
-            if role == .preformatted { settleTable(from: index); continue }
-            blocks[index].role = role ?? .paragraph
-            let indent = min(Int(blocks[index].indent), 79)
-            if role == nil { singles.append(index) }
-            guard blocks[index].count > 1 else { continue }
+/// How many blocks of more than a line are what by themselves.
+private struct RoleCounts {
+    /// By indents up to 79 columns.
+    private(set) var filledAtIndent = [Int](repeating: 0, count: 80), verseAtIndent = [Int](repeating: 0, count: 80)
+    private(set) var flushProse = 0, flushVerse = 0
+    private var flushLines = 0
+    /// Of the filled blocks and of those that are not, how many have lines that all begin with capitals.
+    private var filledCapitals = 0, brokenCapitals = 0
+
+    init(of settled: [(index: Int, role: BlockRole)], in analysis: TextAnalysis) {
+        for (index, role) in settled {
+            let block = analysis.blocks[index], indent = min(Int(block.indent), 79)
+            guard block.count > 1 else { continue }
             switch role {
-            case .verse: verseAtIndent[indent] += 1; if indent <= habits.indent { flushVerse += 1 }
+            case .verse: verseAtIndent[indent] += 1; if indent <= analysis.habits.indent { flushVerse += 1 }
             case .quotation: filledAtIndent[indent] += 1
-            case .paragraph where isBrokenEarly(blocks[index]): flushLines += 1
+            case .paragraph where analysis.isBrokenEarly(block): flushLines += 1
             case .paragraph:
                 flushProse += 1
-                if blocks[index].count > 2, capitalLines(blocks[index]) == blocks[index].count - 1 { filledCapitals += 1 }
+                if block.count > 2, analysis.capitalLines(block) == block.count - 1 { filledCapitals += 1 }
             case .lines:
                 flushLines += 1
-                if blocks[index].count > 2, capitalLines(blocks[index]) == blocks[index].count - 1 { brokenCapitals += 1 }
+                if block.count > 2, analysis.capitalLines(block) == block.count - 1 { brokenCapitals += 1 }
             default: break
             }
         }
-        // Short stanzas of lines that may begin small are no addresses where hardly anything else is there.
+    }
+
+    /// Short stanzas of lines that may begin small are no addresses where hardly anything else is there.
+    var areStanzas: Bool {
         let fewestStanzas = 20
         let prose = flushProse - filledCapitals
         // Fewer are enough where each of their lines begins with a capital, as no prose does however wide it is set.
         let fewestWithCapitals = 6, capitals = brokenCapitals + filledCapitals
-        let isOfCapitals = capitals >= fewestWithCapitals && capitals + flushVerse > 4 * prose && capitals * 5 >= flushLines * 4
-        let isOfStanzas = flushLines >= fewestStanzas && flushLines + flushVerse > 4 * flushProse || isOfCapitals
-        isVerseBook = flushVerse > flushProse || isOfStanzas
+        let areOfCapitals = capitals >= fewestWithCapitals && capitals + flushVerse > 4 * prose && capitals * 5 >= flushLines * 4
+        return flushLines >= fewestStanzas && flushLines + flushVerse > 4 * flushProse || areOfCapitals
+    }
+}
+
+extension TextAnalysis {
+    mutating func classifyText() {
+        var singles: [Int] = []
+        var settled: [(index: Int, role: BlockRole)] = []
+        for index in bookBlocks where blocks[index].role == .paragraph {
+            let role = textRole(index)
+            if role == .preformatted { settleTable(from: index); continue }
+            blocks[index].role = role ?? .paragraph
+            if let role { settled.append((index, role)) } else { singles.append(index) }
+        }
+        let counts = RoleCounts(of: settled, in: self)
+        let isOfStanzas = counts.areStanzas
+        isVerseBook = counts.flushVerse > counts.flushProse || isOfStanzas
         if isOfStanzas {
             for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count > 1 && isBrokenEarly(blocks[index]) { blocks[index].role = .verse }
         }
         if isVerseBook || play != nil { findFilledVerse(isVerseBook: isVerseBook) }
         for index in bookBlocks where blocks[index].role == .quotation {
             let indent = min(Int(blocks[index].indent), 79)
-            if isVerseAfterAll(index, isUsual: verseAtIndent[indent] > 2 * filledAtIndent[indent]) { blocks[index].role = .verse }
+            if isVerseAfterAll(index, isUsual: counts.verseAtIndent[indent] > 2 * counts.filledAtIndent[indent]) { blocks[index].role = .verse }
         }
         for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
         if isOfStanzas { findSingleVerses() }
         let firstLines = firstLineIndent()
-        for index in singles where blocks[index].role == .paragraph && Int(blocks[index].indent) != firstLines { blocks[index].role = singleLineRole(index, verseAtIndent, filledAtIndent) }
+        for index in singles where blocks[index].role == .paragraph && Int(blocks[index].indent) != firstLines { blocks[index].role = singleLineRole(index, counts) }
         for index in bookBlocks where blocks[index].role == .signature && completesVerse(index) { blocks[index].role = .verse }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
         findPersons()
@@ -333,7 +349,7 @@ extension TextAnalysis {
         return false
     }
 
-    private func singleLineRole(_ index: Int, _ verse: [Int], _ filled: [Int]) -> BlockRole {
+    private func singleLineRole(_ index: Int, _ counts: RoleCounts) -> BlockRole {
         let block = blocks[index]
         // What stands next to it, with an indent near its own.
         for neighbour in [index - 1, index + 1] where bookBlocks.contains(neighbour) {
@@ -345,7 +361,7 @@ extension TextAnalysis {
         if bytes[firstLine(index).lowerBound] == 0x5B, bytes[lastLine(index).upperBound - 1] == 0x5D { return .quotation }
         if isOfInitials(firstLine(index)) { return .signature }
         let indent = min(Int(block.indent), 79)
-        if Int(block.width) + 12 < habits.measure || verse[indent] >= filled[indent] { return .verse }
+        if Int(block.width) + 12 < habits.measure || counts.verseAtIndent[indent] >= counts.filledAtIndent[indent] { return .verse }
         return .quotation
     }
 
@@ -397,7 +413,9 @@ extension TextAnalysis {
 
     /// Lines behind the first that begin with a capital, quotation marks left aside.
     func capitalLines(_ block: TextBlock) -> Int {
-        block.lineRange.dropFirst().reduce(0) { $0 + (beginsWithCapital($1) ? 1 : 0) }
+        var count = 0
+        for line in block.lineRange.dropFirst() where beginsWithCapital(line) { count += 1 }
+        return count
     }
 
     private func beginsWithFigure(_ line: Int) -> Bool {

@@ -50,7 +50,8 @@ extension MarkdownEmitter {
         let literal = parser.literal(node)
         var result: [(bytes: [UInt8], start: Int?)] = []
         var start = 0, line = firstLine
-        while start < literal.count {
+        // Behind the source stand the calls of notes that are ours.
+        while start < literal.count, line <= lines.starts.count {
             let end = literal[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? literal.count
             let bytes = Array(literal[start..<end])
             let text = bytes.last == 0x0A ? bytes.dropLast() : bytes[...]
@@ -128,6 +129,9 @@ extension MarkdownEmitter {
             }
             return
         }
-        htmlBlock(literalLines(node, from: parser.startLine(node)), base: base)
+        // A fence inside HTML is none: the comment in its place is no block of its own.
+        let first = parser.startLine(node), last = first + parser.literal(node).count { $0 == 0x0A }
+        for line in first...last where lines.fences[line] != nil { builder.strip(range(start(ofLine: line)..<start(ofLine: line + 1)), .attributes) }
+        htmlBlock(literalLines(node, from: first), base: base)
     }
 }

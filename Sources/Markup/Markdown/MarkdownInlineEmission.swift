@@ -181,7 +181,9 @@ extension MarkdownEmitter {
         }
         while i < bytes.count {
             if bytes[i...].starts(with: "<!--".utf8) {
-                i = block.end(of: "-->", from: i + 4)
+                let end = block.end(of: "-->", from: i + 4)
+                if !bytes[..<end].suffix(3).elementsEqual("-->".utf8) { for piece in block.pieces(i..<end) { builder.strip(range(piece.place), .damagedMarkup) } }
+                i = end
             } else if bytes[i...].starts(with: Self.textMark) {
                 let start = i + Self.textMark.count, end = block.end(of: "]]>", from: start)
                 text(start..<(bytes[..<end].suffix(3).elementsEqual("]]>".utf8) && end - 3 >= start ? end - 3 : end))

@@ -9,6 +9,8 @@
 struct MarkdownLines {
     /// What cmark reads.
     private(set) var text: [UInt8] = []
+    /// Behind it: a paragraph that calls the notes which nothing calls, in lines that the source does not have. cmark drops such notes, and their text with them.
+    private(set) var calls: [UInt8] = []
     /// Where each line begins, in the source.
     private(set) var starts: [Int] = []
     /// By line, from 1, the colons that have become bullets.
@@ -72,8 +74,9 @@ struct MarkdownLines {
                 if indent < 4 || containers > 0, Self.isColons(body) { mistakes.append(MarkdownMistake(kind: .strayFence, range: body.startIndex..<body.endIndex)) }
                 text += source[line]
             }
+            // What seems to be code may stand behind a tag of HTML, and be none.
+            if let label = Self.noteLabel(body), !isRepeated { labels.append(label) }
             if code == nil {
-                if let label = Self.noteLabel(body), !isRepeated { labels.append(label) }
                 let isFirst = body.first == 0x5B && Self.noteLabel(body) == nil
                 isInAddress = isFirst || isInAddress && !body.isEmpty
                 if isInAddress { addresses.append((body.startIndex..<body.endIndex, isFirst)) }
@@ -83,10 +86,18 @@ struct MarkdownLines {
         }
         for fence in openFences { mistakes.append(MarkdownMistake(kind: .openFence, range: fence)) }
         mistakes.sort { $0.range.lowerBound < $1.range.lowerBound }
-        if code == nil { addCalls(of: labels, source) }
+        addCalls(of: labels, source)
     }
 
-    /// cmark drops a note that nothing calls, and its text with it. So a paragraph behind the text calls those; it has lines that the source does not have.
+    /// What ends a block that would take the calls for its own text: the fence of code that goes to the end of the source, or the signs with which HTML ends that blank lines do not end.
+    /// - Parameter line: the block's first, from 1.
+    func end(ofOpenBlockAt line: Int, isCode: Bool, in source: [UInt8]) -> [UInt8] {
+        guard isCode else { return Array("\n</pre>-->?>]]>".utf8) }
+        let end = line < starts.count ? starts[line] : source.count
+        let fence = source[starts[line - 1]..<end].drop { $0 != 0x60 && $0 != 0x7E }
+        return [0x0A] + fence.prefix { $0 == fence.first }
+    }
+
     private mutating func addCalls(of labels: [ArraySlice<UInt8>], _ source: [UInt8]) {
         guard !labels.isEmpty else { return }
         var called: Set<String> = []
@@ -101,9 +112,9 @@ struct MarkdownLines {
         }
         let uncalled = labels.filter { !called.contains(InlinePieces.noteLabel($0)) }
         guard !uncalled.isEmpty else { return }
-        text += Array("\n\n".utf8)
-        for label in uncalled { text += Array("[^".utf8) + label + Array("] ".utf8) }
-        text.append(0x0A)
+        calls += Array("\n\n".utf8)
+        for label in uncalled { calls += Array("[^".utf8) + label + Array("] ".utf8) }
+        calls.append(0x0A)
     }
 
     /// The label of `[^label]: …`.

@@ -153,8 +153,8 @@ extension MarkdownEmitter {
             noteMark = (number, open - 1..<close + 1)
         }
         let isOpen = self.open("aside", [("class", "note"), ("id", "note-\(noteMark?.number ?? 0)"), ("role", "doc-endnote")], node, &frames)
-        // In front of code or a table the mark stands alone.
-        if let first = parser.firstChild(node), !["paragraph", "block_quote", "list"].contains(parser.type(first)) {
+        // In front of code or a table, or of nothing at all, the mark stands alone.
+        if parser.firstChild(node).map({ !["paragraph", "block_quote", "list"].contains(parser.type($0)) }) ?? true {
             element("p", place.lowerBound..<place.lowerBound) { $0.takeNoteMark() }
         }
         return isOpen

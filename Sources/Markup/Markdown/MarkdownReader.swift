@@ -22,12 +22,26 @@ package enum MarkdownReader {
                 .error, .tooDeep, "quotations and lists are nested \(lines.depth) deep here; the limit is \(limits.depth)",
                 at: SourceRange(source: id, start: start, end: start + 1), hint: "a “>” that is meant as a sign is written “\\>”")
         }
-        let parser = try MarkdownParser(lines.text, name: text.name)
+        let parser = try parser(of: lines, text)
         var emitter = MarkdownEmitter(text, id: id, lines: lines, parser: parser, front: front, language: language, limits: limits)
         emitter.document(colophon: colophon)
         for mistake in lines.mistakes { diagnostics.report(mistake.diagnostic(source: id)) }
         diagnostics.append(emitter.diagnostics)
         return emitter.finish()
+    }
+
+    /// cmark's tree of the lines and of the calls behind them, which code and HTML that are never closed would take for their text.
+    private static func parser(of lines: MarkdownLines, _ text: SourceText) throws(Diagnostic) -> MarkdownParser {
+        let parser = try MarkdownParser(lines.text + lines.calls, name: text.name)
+        guard !lines.calls.isEmpty else { return parser }
+        var last: MarkdownParser.Node?, next = parser.firstChild(parser.root)
+        while let node = next {
+            if parser.type(node) != "footnote_definition" { last = node }
+            next = parser.next(node)
+        }
+        guard let last, (1...lines.starts.count).contains(parser.startLine(last)), ["code_block", "html_block"].contains(parser.type(last)) else { return parser }
+        let end = lines.end(ofOpenBlockAt: parser.startLine(last), isCode: parser.type(last) == "code_block", in: text.text)
+        return try MarkdownParser(lines.text + end + lines.calls, name: text.name)
     }
 }
 

@@ -49,7 +49,8 @@ extension NotePlacing {
                 if document.name(of: child) != "hr" { isOfNotes = false; endOfRun() }
                 continue
             }
-            guard isOfNotes, level < below, lastCall < child else { isOfNotes = false; endOfRun(); continue }
+            // Chapters said again may be of the level of the title above them.
+            guard isOfNotes, level < below || level == below && isNotesTitle(child), lastCall < child else { isOfNotes = false; endOfRun(); continue }
             run.append(child)
             below = level
         }

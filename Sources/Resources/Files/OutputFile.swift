@@ -86,13 +86,15 @@ package struct OutputFile: ~Copyable {
 }
 
 /// Which file a path leads to, whatever links and dots are in it; nil where there is none, or what is no file.
-package struct FileIdentity: Equatable {
+package struct FileIdentity: Hashable, Sendable {
     private let device: dev_t
     private let number: ino_t
 
     package init?(_ path: String) {
         var information = stat()
         guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
-        (device, number) = (information.st_dev, information.st_ino)
+        self.init(information)
     }
+
+    init(_ information: stat) { (device, number) = (information.st_dev, information.st_ino) }
 }

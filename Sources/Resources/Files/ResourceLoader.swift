@@ -1,4 +1,5 @@
 import Glibc
+internal import Synchronization
 
 extension DiagnosticCode {
     package static let missingFile = DiagnosticCode("source.missing")
@@ -38,6 +39,8 @@ package struct ResourceLoader: Sendable {
     private var permitted: Set<String> = []
     /// Publications of several files, whose files may name each other; the first whose name fits has a file.
     private var publications: [Publication] = []
+    /// What this loader and all its copies have read.
+    private let filesRead = FilesRead()
 
     /// Files below a name that belong together: the entries of an archive, or a folder.
     private struct Publication: Sendable {
@@ -48,6 +51,9 @@ package struct ResourceLoader: Sendable {
     }
 
     package init(limits: ResourceLimits = ResourceLimits()) { self.limits = limits }
+
+    /// Whether a file has been read, by this loader or a copy of it, or has been found for somebody who maps it.
+    package func hasRead(_ file: FileIdentity) -> Bool { filesRead.identities.withLock { $0.contains(file) } }
 
     /// Lets sources name a file that the user has named himself, wherever it lies.
     package mutating func permit(_ path: String) {
@@ -136,7 +142,9 @@ package struct ResourceLoader: Sendable {
             }
         }
         switch place {
-        case .file(let path): return .file(path)
+        case .file(let path):
+            if let file = FileIdentity(path) { filesRead.add(file) }
+            return .file(path)
         case .entry(let name, let archive): return .bytes(try archive.read(name, at: range), name: archive.name + "/" + name)
         }
     }
@@ -214,6 +222,7 @@ package struct ResourceLoader: Sendable {
         }
         if type != S_IFREG { _ = fcntl(file.number, F_SETFL, 0) }
         if type == S_IFREG, information.st_size > limits.fileSize { throw tooLarge(name, range) }
+        if type == S_IFREG { filesRead.add(FileIdentity(information)) }
         let bytes = try readAll(file, expected: type == S_IFREG ? Int(information.st_size) : 0, name: name, at: range)
         if bytes.isEmpty { throw Diagnostic(.error, .emptySource, "\(name) is empty", at: range, hint: "save or fetch the file again") }
         return bytes
@@ -263,4 +272,11 @@ package struct ResourceLoader: Sendable {
             Diagnostic(.error, .unreadableFile, "\(name) cannot be read: \(error.message)", at: range, hint: "check the disk or the mount that it is on")
         }
     }
+}
+
+/// The files that a loader has read. Copies of the loader go through all stages, so they share it.
+private final class FilesRead: Sendable {
+    let identities = Mutex<Set<FileIdentity>>([])
+
+    func add(_ file: FileIdentity) { identities.withLock { _ = $0.insert(file) } }
 }

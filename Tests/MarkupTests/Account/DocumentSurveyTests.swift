@@ -44,4 +44,12 @@ import Testing
         let document = readDocument(SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, diagnostics: &diagnostics)
         #expect(DocumentSurvey(of: document).headings.map { "\($0.title)\($0.level)" } == ["A: The Mill1", "II2"])
     }
+
+    /// A label names a place of the outline only where a level is given with it: the name of an element that is no heading says none.
+    @Test func aLabelWithoutALevelIsNoHeading() {
+        var diagnostics = Diagnostics()
+        let html = "<body><x- data-outline-label=A>x</x-><h1>B</h1><p data-outline-label=C>y</p><p data-outline-label=D data-outline-level=2>z</p></body>"
+        let document = readDocument(SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, diagnostics: &diagnostics)
+        #expect(DocumentSurvey(of: document).headings.map { "\($0.title)\($0.level)" } == ["B1", "D2"])
+    }
 }

@@ -63,4 +63,21 @@ import Testing
         let document = try read([("Глава 1", "a.html"), ("第二章", "b.html")], [("a.html", "<p>ГЛАВА 1</p>\(filler)"), ("b.html", "<p>第二章</p>\(filler)")])
         #expect(try headings(document) == ["h1 ГЛАВА 1", "h1 第二章"])
     }
+
+    /// "Part 1" in a paragraph above the heading is the first line of one title, whether the list of contents says both or the first alone.
+    @Test(arguments: ["Part 1: The Hill", "Part 1", "1"]) func aLabelAboveAHeadingIsOneTitleWithIt(label: String) throws {
+        let document = try read([(label, "a.html"), ("Two", "b.html")], [("a.html", "<p class='label'>Part 1</p><h1>The Hill</h1>\(filler)"), ("b.html", "<h1>Two</h1>\(filler)")])
+        #expect(try headings(document) == ["h1 Part 1", "h1 The Hill", "h1 Two"])
+        #expect(document.elements("h1").map { document.attribute("class", of: $0) }.suffix(3) == ["label opening", "continued-title", "opening"])
+        let survey = DocumentSurvey(of: document).headings.map(\.title)
+        #expect(survey.suffix(2) == [label.hasSuffix("Hill") ? label : label + " The Hill", "Two"])
+    }
+
+    /// A chapter of its own, or of which the list says so.
+    @Test func aHeadingBelowALabelMayBeAnother() throws {
+        let document = try read(
+            [("Part 1", "a.html"), ("The Hill", "a.html#h"), ("Part 2", "b.html")],
+            [("a.html", "<p>Part 1</p><h1 id='h'>The Hill</h1>\(filler)"), ("b.html", "<p>Part 2</p><h1>Chapter 4</h1>\(filler)")])
+        #expect(DocumentSurvey(of: document).headings.map(\.title).suffix(4) == ["Part 1", "The Hill", "Part 2", "Chapter 4"])
+    }
 }

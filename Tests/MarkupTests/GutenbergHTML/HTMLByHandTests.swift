@@ -227,6 +227,19 @@ import Testing
         #expect(book.elementNodes("img").isEmpty && book.strings("p").contains("The old house."))
     }
 
+    /// The classes that hide the letter go from its own paragraph alone, and no other that has the same letters in it.
+    @Test(arguments: [
+        "<p class='dropcap raindrop'><img class='dc' src='t.png' alt='T'><span class='hidden'>T</span>HE old house.</p>", "<p class='raindrop'><img src='t.png' alt='T'>The old house.</p>", "<p><img src='t.png' alt='T'>The old house.</p>",
+        "<div class='dc'><img class='dc' src='t.png' alt='T'></div><p class='drop-cap raindrop'>The old house.</p>",
+    ])
+    func onlyTheParagraphOfThePictureLosesItsClass(html: String) {
+        let book = read("<h1>THE HOUSE ON THE HILL</h1><h2>CHAPTER 1</h2>\(html)<p class='drop'>And the bridge.</p>\(Self.prose)<h2>CHAPTER 2</h2>\(Self.prose)")
+        #expect(book.elementNodes("img").isEmpty)
+        #expect(book.strings("p", "drop") == ["And the bridge."])
+        #expect(book.elementNodes("p", "raindrop").count == (html.contains("raindrop") ? 1 : 0))
+        #expect(["dropcap", "drop-cap"].allSatisfy { book.elementNodes("p", $0).isEmpty })
+    }
+
     /// A picture of a letter says by its words which one it is, and the text behind it may have it all the same.
     @Test(arguments: [
         ("<p><img src='t.png' alt='T'>he old house.</p>", "The old house."),

@@ -83,4 +83,21 @@ import Testing
         let book = try book("<p>A call<a href=\"#fn1\" id=\"rfn1\">*</a> here.</p><p class=\"footnote\"><a id=\"fn1\" href=\"#rfn1\">*</a> The star note.</p>")
         #expect(pairs(book) == ["* → * The star note."])
     }
+
+    /// As files of all times have it; in a sentence the number is a word.
+    @Test(arguments: [
+        (" <a href=\"#fn1\">*</a>", "*", "word,*"), (" <a href=\"#fn1\">[1]</a>", "1", "word,1"), ("\n<sup><a href=\"#fn1\">1</a></sup>", "1", "word,1"), ("&nbsp;<a href=\"#fn1\">1</a>", "1", "word,1"),
+        (" (see note <a href=\"#fn1\">1</a>)", "1", "word, (see note 1)"), (" (Anm. <a href=\"#fn1\">1</a>)", "1", "word, (Anm. 1)"),
+    ])
+    func aCallStandsRightBehindItsWord(call: String, label: String, set: String) throws {
+        let book = try book("<p>A word,\(call) here.</p><p><a id=\"fn1\">\(label)</a> The note.</p>")
+        #expect(pairs(book) == ["\(label) → \(label) The note."])
+        #expect(book.strings("p").contains("A \(set) here."))
+    }
+
+    @Test func aCallThatNobodyLinksStandsRightBehindItsWord() throws {
+        let book = try book("<p>A word, [1] here.</p><p>Another [2] there.</p><p>[1] The note.</p><p>[2] The other.</p>")
+        #expect(book.elementNodes("a", "note-call").count == 2)
+        #expect(book.strings("p").contains("A word,1 here.") && book.strings("p").contains("Another2 there."))
+    }
 }

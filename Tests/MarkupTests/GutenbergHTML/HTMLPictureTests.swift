@@ -101,3 +101,20 @@ import Testing
         }
     }
 }
+
+extension HTMLPictureTests {
+    /// A cover that says something besides, and a picture of the text, keep their places.
+    @Test func aCoverWhosePictureIsMissingHasNoPage() {
+        let title = "<h1>THE HOUSE ON THE HILL</h1><p>By Jane Roe</p>" + (1...3).map { "<h2>CHAPTER \($0)</h2>\(InventedBook.htmlProse)" }.joined()
+        let book = InventedBook.html("<div><img src='cover.jpg' alt='Cover'></div>\(title)<p><img src='mill.jpg' alt=''></p>")
+        #expect(book.elementNodes("section", "cover").count == 1)
+        #expect(book.withoutMissingCover { _, _ in false }.elementNodes("section", "cover").count == 1)
+        var asked: [String] = []
+        let rest = book.withoutMissingCover { address, _ in
+            asked.append(address)
+            return true
+        }
+        #expect(rest.elementNodes("section", "cover").isEmpty && rest.elementNodes("img").count == 1 && asked == ["cover.jpg"])
+        #expect(rest.strings("h2") == book.strings("h2"))
+    }
+}

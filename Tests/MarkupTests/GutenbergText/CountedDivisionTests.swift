@@ -149,4 +149,27 @@ import Testing
         let book = InventedBook.gutenberg("The House\n\nJane Roe\n\n\n\n" + titles.map { "\($0)\n\n\(text)" }.joined(separator: "\n\n\n"))
         #expect(isAlone == (book.headingLines == titles.map { "2 " + $0 }))
     }
+
+    /// The number, and what stands behind it; nil for what is no heading.
+    private func form(_ line: String) -> (number: Int, title: String)? {
+        Array(line.utf8).withUnsafeBufferPointer { bytes in
+            HeadingForm(bytes, 0..<bytes.count).map { ($0.number, String(decoding: bytes[($0.titleStart ?? bytes.count)...], as: UTF8.self)) }
+        }
+    }
+
+    /// A title may be a single letter.
+    @Test(arguments: [("Глава первая. Я", 1, "Я"), ("第一回 夢", 1, "夢"), ("ΚΕΦΑΛΑΙΟΝ Α΄ Ὁ", 1, "Ὁ"), ("Глава вторая — Ё", 2, "Ё"), ("第二回", 2, "")])
+    func titlesOfOneLetterAreTitles(line: String, number: Int, title: String) {
+        #expect(form(line)?.number == number && form(line)?.title == title, "\(String(describing: form(line)))")
+    }
+
+    @Test(arguments: ["第一回夢", "Глава IЯ", "第一二三四五六七八九十回", "ΜΕΡΟΣ ΔΕΝ", "Главастая первая"])
+    func whatGoesOnWithoutASignIsNoHeading(line: String) { #expect(form(line) == nil, "\(String(describing: form(line)))") }
+
+    @Test(arguments: [
+        ("Глава десятая", 10), ("Глава девятнадцатая", 19), ("Глава двадцать вторая", 22), ("Глава тридцатая", 30), ("Глава сороковая", 40), ("Глава сорок восьмая", 48), ("Глава пятидесятая", 50), ("Глава пятьдесят первая", 51),
+        ("ГЛАВА ШЕСТИДЕСЯТАЯ", 60), ("Шестьдесят пятая глава", 65), ("Глава семьдесят седьмая", 77), ("Глава восьмидесятая", 80), ("Глава девяносто девятая", 99), ("Глава пятая", 5), ("Глава шестая", 6), ("ΚΕΦΑΛΑΙΟΝ ΙΒ΄", 12), ("第一百二十回", 120),
+    ]) func numbersOfOtherScripts(line: String, number: Int) {
+        #expect(form(line)?.number == number && form(line)?.title == "")
+    }
 }

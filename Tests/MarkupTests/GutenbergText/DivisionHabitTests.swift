@@ -103,4 +103,13 @@ import Testing
         let book = InventedBook.gutenberg(Self.front + lists + InventedBook.gap + chapters.joined(separator: InventedBook.gap))
         #expect(book.headingLines == ["2 CHAPTER I OF THE RIVER", "2 CHAPTER II OF SORROW", "2 CHAPTER III OF THE BRIDGE"])
     }
+
+    // MARK: Small divisions
+
+    /// Numbers alone below any word stand below it.
+    @Test(arguments: ["SECTION", "MEMB.", "SUBSECT.", "SUBSECTION"]) func numbersAloneStandBelowSmallDivisions(word: String) {
+        let numbers = (1...3).map { "\($0)\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap)
+        let book = InventedBook.gutenberg(Self.front + ["I", "II", "III"].map { "\(word) \($0).\(InventedBook.gap)\(numbers)" }.joined(separator: InventedBook.gap))
+        #expect(book.headingLines.map { $0.prefix(1) } == ["2", "3", "3", "3", "2", "3", "3", "3", "2", "3", "3", "3"], "\(book.headingLines)")
+    }
 }

@@ -40,4 +40,11 @@ import Testing
         let book = readText("CHAPTER I\n\n\n\(InventedBook.paragraph)\n\n  Year      Cod\n  -------------\n  1880       12\n  1881       13\n\n\(InventedBook.paragraph)")
         #expect(book.elementNodes("aside", "note").isEmpty && book.elementNodes("table").count + book.elementNodes("pre").count == 1)
     }
+
+    /// A sentence that notes cut twice, with a single line between them, is one paragraph.
+    @Test func aParagraphGoesOnBehindNotesAgainAndAgain() {
+        let book = readText("CHAPTER I\n\n\n\(InventedBook.paragraph)\n\nThe lamp was lit in the house upon the low hill beyond the river, and\nthe boys[1] ran down to the\n\n[1] Those of the mill.\n\nbridge over the old river, where they met the cows[2] that\n\n[2] Three of them.\n\nstood there all the night; and they came home late.\n\n\(InventedBook.paragraph)")
+        #expect(book.strings("p").contains("The lamp was lit in the house upon the low hill beyond the river, and the boys1 ran down to the bridge over the old river, where they met the cows2 that stood there all the night; and they came home late."), "\(book.strings("p"))")
+        #expect(book.elementNodes("aside", "note").count == 2)
+    }
 }

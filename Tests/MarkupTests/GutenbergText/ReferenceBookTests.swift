@@ -110,6 +110,14 @@ import Testing
         #expect(book.headingLines == zip(InventedBook.roman, titles).map { "2 \($0) \($1)" })
     }
 
+    /// "[1]THE RISING[1]" is called at both ends of what the note speaks of.
+    @Test func aTitleBelowItsNumberMayStandBetweenCalls() {
+        let titles = ["THE HOUSE ON THE HILL", "[1]THE RISING OF THE MEN[1]", "THE STORM", "THE BRIDGE[a]"]
+        let body = zip(InventedBook.roman, titles).map { "\($0)\n\n\($1)\n\n\n\(InventedBook.text)\n\n    [1-1] Add.\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n\n\n")
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBY\n\nJANE ROE\n\n\n\n\n" + body)
+        #expect(book.headingLines.map { $0.filter { $0 != "1" && $0 != "[" && $0 != "]" } } == ["2 I THE HOUSE ON THE HILL", "2 II THE RISING OF THE MEN", "2 III THE STORM", "2 IV THE BRIDGEa"])
+    }
+
     /// Chapters that begin with what somebody says have no titles.
     @Test func shortParagraphsBelowNumbersAreNoTitlesWhereSomebodySpeaks() {
         let body = InventedBook.roman.enumerated().map { "\($1)\n\n\"Well, \(Self.words[$0])!\"\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n")

@@ -72,4 +72,17 @@ import Testing
         let book = book("He read the ~Morning Post~ there.", times: 1)
         #expect(book.elementNodes("em").isEmpty)
     }
+
+    /// Each note says what is meant by # and +, in whatever language and order.
+    @Test(arguments: [
+        "Im Original gesperrt gesetzter Text ist ~so~ dargestellt, in Antiqua gesetzter Text #so# oder +so+, und fett gesetzter Text =so=.",
+        "Schriftarten: #Antiqua#, +gesperrt+.", "Text in Antiqua ist durch Rautezeichen (#) und Sperrung durch Pluszeichen (+) gekennzeichnet.",
+        "Im Text steht #Antiqua# für Antiqua und +gesperrt+ für Sperrdruck; sie sind so wiedergegeben: #Antiqua#, +gesperrt+.", "Sperrung: +so+; Antiqua: #so#.",
+        "Les mots en italique sont entourés de signes dièse (#) et les mots espacés de signes plus (+).", "Le texte espacé est représenté +ainsi+, le texte en italique #ainsi#.",
+        "Gespatieerde tekst is weergegeven als +zo+ en cursieve tekst (cursief) als #zo#.", "Text in italics is shown #thus# or +thus+.", "Antiqua and spaced-out text is marked +so+ or #so#.",
+    ])
+    func numberSignsAndPlusSignsMeanWhatTheNoteSays(note: String) {
+        let book = book(note: note, "He read the #Morning Post# there, and then the +Evening News+ too.", times: 1)
+        #expect(book.strings("em") == ["Morning Post", "Evening News"])
+    }
 }

@@ -20,6 +20,20 @@ import Testing
     ])
     func everyByteHasItsPlace(text: String) throws { #expect(try read(text).isComplete) }
 
+    /// A note that nothing calls, in front of code and HTML that are never closed, or that look closed from afar.
+    @Test(arguments: [
+        "[^a]: The mill.\n\n```\ncode\n", "[^a]: The mill.\n\n~~~~~ swift\ncode", "[^a]: The mill.\n\n<pre>\n\ncode\n", "[^a]: The mill.\n\ncode\n\n<!-- code\n", "[^a]: The mill.\n\n<v>\n```\n\n```\ncode", "<v>\n```\n\n[^a]: The mill.\n",
+    ])
+    func whatStaysOpenSwallowsNoNote(text: String) throws {
+        let (document, _, isComplete) = try read(text)
+        #expect(isComplete)
+        #expect(document.elements("aside").map { document.collapsedText(of: $0) } == ["1 The mill."])
+        #expect(!document.collapsedText(of: .root).contains("[^"))
+    }
+
+    @Test(arguments: ["<v>\n[^a]:\n```\n\n```", "[^a]:\n<v>\n```\n", "[^a]:\n\n[^b]:\n", "<div>\n::: note\n:::\n</div>\n"])
+    func nothingIsReadBehindTheEnd(text: String) throws { #expect(try read(text).isComplete) }
+
     @Test func aLineInBracketsThatIsTextIsNotLeftOut() throws {
         let (document, _, isComplete) = try read("[foo]: not a definition, too many words\n\n[bar] text\n")
         #expect(document.elements("p").map { document.collapsedText(of: $0) } == ["[foo]: not a definition, too many words", "[bar] text"])

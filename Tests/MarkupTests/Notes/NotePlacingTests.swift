@@ -47,6 +47,14 @@ import Testing
         #expect(document.stripped.count { $0.reason == .mark } == 2)
     }
 
+    /// "NOTES", and below it the chapters once more, all of one level: nothing of it is left.
+    @Test func chaptersThatAreSaidAgainAboveTheirNotesGoWithThem() {
+        let text = (1...2).map { "<h2>CHAPTER \($0)</h2><p>One<a class='note-call' id='r\($0)' href='#n\($0)'>1</a>.</p>" }.joined()
+        let notes = (1...2).map { "<h2>CHAPTER \($0)</h2><aside class='note' id='n\($0)'><p>First.</p></aside>" }.joined()
+        let document = html("\(text)<h2>NOTES</h2>\(notes)<h2>INDEX</h2><p>Boats, 3</p>").placingNotes(.footnotes, leavesNear: true)
+        #expect(document.elements("h2").map { document.collapsedText(of: $0) } == ["CHAPTER 1", "CHAPTER 2", "INDEX"])
+    }
+
     @Test func notesThatAreAllAtTheEndStayThereIfTheyAreWantedThere() {
         let document = html(chapter).placingNotes(.endnotes)
         #expect(document.collapsedText(of: .root) == "One1 goes on.Two.NotesFirst.")

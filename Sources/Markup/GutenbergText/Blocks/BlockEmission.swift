@@ -94,7 +94,7 @@ extension TextEmitter {
             var last = first
             while analysis.goesOnBehindPage(last) { last += 2 }
             parts.append(first...last)
-            next = analysis.partBehindNotes(last)
+            next = analysis.partBehindNotes(last, isFirst: parts.count == 1)
             if let next { notes += last + 1..<next }
         }
         let last = parts[parts.count - 1].upperBound
@@ -413,10 +413,11 @@ extension TextAnalysis {
     }
 
     /// The block with which a paragraph goes on in small letters behind the notes at the foot of its page; nil if it does not.
-    func partBehindNotes(_ index: Int) -> Int? {
+    /// - Parameter isFirst: no notes stand in front of this part. Where it is a single line it may be a heading.
+    func partBehindNotes(_ index: Int, isFirst: Bool) -> Int? {
         var next = index + 1
         while next < blocks.count, blocks[next].role == .footnote || blocks[next].role == .noteRule || blocks[next].role == .pageMark { next += 1 }
-        guard next < blocks.count, blocks[next].role == .paragraph, (index + 1..<next).contains(where: { blocks[$0].role == .footnote }), blocks[index].count > 1 else { return nil }
+        guard next < blocks.count, blocks[next].role == .paragraph, (index + 1..<next).contains(where: { blocks[$0].role == .footnote }), !isFirst || blocks[index].count > 1 else { return nil }
         return (0x61...0x7A).contains(bytes[firstLine(next).lowerBound]) && !endsSentence(index) && !isNumbered(next) ? next : nil
     }
 

@@ -173,8 +173,8 @@ extension TextLines {
 
     /// An act or scene whose word is in capitals.
     private func stageForm(_ line: Range<Int>) -> HeadingForm? {
-        guard let form = HeadingForm(bytes, line), form.division == .act || form.division == .scene, line.count > 1 else { return nil }
-        return bytes[line.lowerBound + 1] >= 0x41 && bytes[line.lowerBound + 1] <= 0x5A ? form : nil
+        guard line.count > 1, (0x41...0x5A).contains(bytes[line.lowerBound + 1]), let form = HeadingForm(bytes, line) else { return nil }
+        return form.division == .act || form.division == .scene ? form : nil
     }
 
     /// A short first line with a word and a number, and text below that its line had room for.

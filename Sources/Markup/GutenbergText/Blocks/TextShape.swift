@@ -127,9 +127,18 @@ extension TextAnalysis {
     }
 
     private static func textKey(_ bytes: UnsafeBufferPointer<UInt8>, _ ranges: some Sequence<Range<Int>>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        var isEmpty = true
-        for range in ranges {
+        var key = TextKey()
+        for range in ranges { key.add(bytes, range) }
+        return key.value
+    }
+
+    /// The hash of what has been added to it.
+    private struct TextKey {
+        private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        private var isEmpty = true
+        var value: UInt64 { isEmpty ? 0 : hash }
+
+        mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
             var i = range.lowerBound
             while i < range.upperBound {
                 if let (letter, length) = WordCursor.foldedLetter(bytes, i, range.upperBound) {
@@ -147,7 +156,6 @@ extension TextAnalysis {
                 }
             }
         }
-        return isEmpty ? 0 : hash
     }
 
     /// True for a byte of a letter from Greek on; the punctuation of U+2000 and U+3000 is none.
@@ -158,5 +166,10 @@ extension TextAnalysis {
         return bytes[lead] >= 0xCD && bytes[lead] != 0xE2 && !(bytes[lead] == 0xE3 && lead + 1 < end && bytes[lead + 1] == 0x80)
     }
 
-    func textKey(of block: TextBlock) -> UInt64 { textKey(block.lineRange.lazy.map { lines.range($0) }) }
+    /// O(bytes of the block). Without a closure over the lines, which would take a copy of the analysis along.
+    func textKey(of block: TextBlock) -> UInt64 {
+        var key = TextKey()
+        for line in block.lineRange { key.add(bytes, lines.range(line)) }
+        return key.value
+    }
 }

@@ -78,17 +78,18 @@ extension TextAnalysis {
         }
         // Topics in two lines, the second of which ends in their page.
         if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) { return true }
-        if goesOnSmall(line, from: first) { return true }
-        if isPaged { return pageColumn(lines.range(line - 1)) == nil && deeper && HeadingForm(bytes, lines.range(first)) != nil }
-        return deeper && lines[line].indent >= lines[first].indent + 4
+        if isPaged ? deeper && pageColumn(lines.range(line - 1)) == nil && HeadingForm(bytes, lines.range(first)) != nil : lines[line].indent >= lines[first].indent + 4 { return true }
+        return goesOnSmall(line, from: first)
     }
 
     /// "Departure--A slow train--The" and "inn at Larco    1": phrases with dashes and no page, and a line below that begins small or ends in their page.
     private func goesOnSmall(_ line: Int, from first: Int) -> Bool {
+        // The lines above in which a dash is looked for.
+        let reach = 16
         let before = lines.range(line - 1), range = lines.range(line)
         guard lines[line].indent == lines[line - 1].indent || line - 1 == first && lines[line].indent > lines[first].indent, pageColumn(before) == nil, let last = bytes[before].last, last != 0x2E, last != 0x3A else { return false }
-        let isOfPhrases = (first..<line).contains { contains("--", lines.range($0)) || contains("\u{2014}", lines.range($0)) }
-        return isOfPhrases && ((0x61...0x7A).contains(bytes[range.lowerBound]) || pageColumn(range) != nil)
+        guard (0x61...0x7A).contains(bytes[range.lowerBound]) || pageColumn(range) != nil else { return false }
+        return (max(first, line - reach)..<line).contains { contains("--", lines.range($0)) || contains("\u{2014}", lines.range($0)) }
     }
 
     /// "The Bridge" set in below "CHAPTER I. The River": both come again alone on their lines.

@@ -17,7 +17,7 @@ private struct IndentedOutline {
     /// Nil where the indents are none of an outline, as those of centred lines, or all entries stand at one column.
     init?(_ entries: [Entry]) {
         // What stands in front of the first that begins farthest to the left, as a preface, is not below anything.
-        guard let least = entries.map(\.column).min(), let first = entries.firstIndex(where: { $0.column <= least + Self.tolerance }), first * Self.fewestOfEach <= entries.count else { return nil }
+        guard let least = entries.map(\.column).min(), let first = entries.firstIndex(where: { $0.column <= least + Self.tolerance }), first * Self.entriesToOneInFront <= entries.count else { return nil }
         self.entries = Array(entries[first...])
         let entries = self.entries
         var open: [Int] = []
@@ -40,7 +40,7 @@ private struct IndentedOutline {
     }
 
     /// At most one in so many stands in front of the outline.
-    private static let fewestOfEach = 4
+    private static let entriesToOneInFront = 4
 
     /// Numbers of one and of two figures stand a column apart.
     private static let tolerance = 1
@@ -135,10 +135,10 @@ extension TextAnalysis {
 
     /// Parts are what has nothing but a heading below it.
     private func baseLevel(of outline: IndentedOutline) -> Int {
-        let fewestSteps = 4
+        let deepestOfChapters = 4
         let entries = outline.entries
         let roots = entries.indices.filter { entries[$0].depth == 0 }, parents = roots.filter { entries[$0].children > 0 }
-        if roots.contains(where: { headings[entries[$0].heading].level == 1 }) || entries.contains(where: { $0.depth > fewestSteps }) { return 1 }
+        if roots.contains(where: { headings[entries[$0].heading].level == 1 }) || entries.contains(where: { $0.depth > deepestOfChapters }) { return 1 }
         let empty = parents.count { index in index + 1 < entries.count && entries[index + 1].heading == entries[index].heading + 1 && isRightBelow(entries[index + 1].heading) }
         return empty * 3 >= parents.count * 2 ? 1 : 2
     }

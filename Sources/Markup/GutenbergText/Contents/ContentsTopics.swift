@@ -100,27 +100,41 @@ extension TextAnalysis {
     // MARK: Topics that come again
 
     /// "Organs of the Voice--Practical Conclusions" below a chapter in the list, and in its text the lines "Organs of the Voice." and "Practical Conclusions.", each with prose below: the chapter's
-    /// sections, where a good part of what the list says in such paragraphs comes again so. O(bytes of the list and of single lines).
+    /// sections, where a good part of what the lists say in such paragraphs comes again so behind them. O(bytes of the lists and of single lines).
     func sectionsNamedAsTopics(besides found: [Found]) -> [Found] {
         let fewest = 3
-        var topics: Set<UInt64> = []
+        let known = Set(found.map(\.block))
+        var titles: [Int] = [], count = 0
         for list in contents where !list.namesPictures {
-            for entry in list.entries where !entry.isPageMark && !entry.isColumnTitle {
-                let parts = self.topics(entry)
-                if parts.count > 1 { topics.formUnion(parts) }
-            }
+            let topics = topics(of: list)
+            guard !topics.isEmpty else { continue }
+            count += topics.count
+            titles += sections(named: topics, in: list.blocks.upperBound..<max(list.blocks.upperBound, list.reach?.upperBound ?? bookBlocks.upperBound), besides: known)
+        }
+        guard titles.count >= fewest, titles.count * 3 >= count else { return [] }
+        return Set(titles).sorted().map { Found(block: $0, gap: 1, rank: 2, reason: .contents) }
+    }
+
+    /// The keys of what the entries of a list say between dashes.
+    private func topics(of list: ContentsList) -> Set<UInt64> {
+        var topics: Set<UInt64> = []
+        for entry in list.entries where !entry.isPageMark && !entry.isColumnTitle {
+            let parts = self.topics(entry)
+            if parts.count > 1 { topics.formUnion(parts) }
         }
         topics.remove(0)
-        guard topics.count >= fewest, let end = contents.last?.blocks.upperBound else { return [] }
-        let known = Set(found.map(\.block))
+        return topics
+    }
+
+    /// The first single line of each topic that has prose below it.
+    private func sections(named topics: Set<UInt64>, in range: Range<Int>, besides known: Set<Int>) -> [Int] {
         var titles: [Int] = [], keys: Set<UInt64> = []
-        for block in bookBlocks where block >= end && blocks[block].count == 1 && blocks[block].role == .paragraph && !known.contains(block) {
+        for block in range where blocks[block].count == 1 && blocks[block].role == .paragraph && !known.contains(block) {
             let key = textKey(of: blocks[block])
             guard topics.contains(key), keys.insert(key).inserted, block + 1 < bookBlocks.upperBound, blocks[block + 1].count >= 2, blocks[block].blankBefore >= blocks[block].blankAfter, isCapital(firstLine(block).lowerBound) else { continue }
             titles.append(block)
         }
-        guard titles.count >= fewest, titles.count * 3 >= topics.count else { return [] }
-        return titles.map { Found(block: $0, gap: 1, rank: 2, reason: .contents) }
+        return titles
     }
 
     /// The keys of the phrases between dashes of an entry, without its number.

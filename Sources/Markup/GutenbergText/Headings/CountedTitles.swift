@@ -47,7 +47,7 @@ extension TextAnalysis {
     private func countedPhrase(_ block: Int) -> (UInt64, Int)? {
         let longest = 60, fewestWords = 3
         let line = firstLine(block)
-        guard line.count <= longest, isCapital(line.lowerBound), block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph, HeadingForm(bytes, line) == nil else { return nil }
+        guard line.count <= longest, isCapital(line.lowerBound), block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph else { return nil }
         var cursor = WordCursor(bytes, line)
         var key: UInt64 = 0
         var number: Int?, words = 0
@@ -61,7 +61,7 @@ extension TextAnalysis {
             key = (key ^ word.key) &* 0x0000_0100_0000_01B3
             words += 1
         }
-        guard let number, words >= fewestWords, number > 0 else { return nil }
+        guard let number, words >= fewestWords, number > 0, HeadingForm(bytes, line) == nil else { return nil }
         let shape = shape(of: blocks[block])
         guard !shape.endsAsSpeech, !shape.beginsAsSpeech, !shape.endsWithFullStop || shape.isMostlyCapitals else { return nil }
         return (key, number)
@@ -103,7 +103,7 @@ extension TextAnalysis {
     /// One word, or several of which the last is "No.", and a number.
     private func countedTitle(_ line: Range<Int>) -> (UInt64, HeadingForm)? {
         let longest = 60, mostWords = 5
-        guard line.count <= longest, isCapital(line.lowerBound), HeadingForm(bytes, line) == nil else { return nil }
+        guard line.count <= longest, isCapital(line.lowerBound) else { return nil }
         var cursor = WordCursor(bytes, line)
         var words = 0
         var last: FoldedWord?
@@ -117,6 +117,7 @@ extension TextAnalysis {
             let numberEnd = rest.position
             rest.skip { $0 == 0x2E || $0 == 0x5F || $0 == 0x3A }
             guard rest.isAtEnd, let last, numberWords[last] != nil || words == 1 && last.count >= 4 else { continue }
+            guard HeadingForm(bytes, line) == nil else { return nil }
             let form = HeadingForm(division: .story, number: number.value, numeral: number.numeral, start: line.lowerBound, numberEnd: numberEnd, titleStart: nil)
             return (textKey(CollectionOfOne(line.lowerBound..<wordsEnd)), form)
         }

@@ -46,10 +46,12 @@ extension TextAnalysis {
     }
 
     /// A number between 1000 and 2100 alone on its line.
-    func isYearAlone(_ block: Int) -> Bool {
-        guard blocks[block].count == 1, let form = HeadingForm(bytes, firstLine(block)) else { return false }
-        return form.division == .bare && form.titleStart == nil && (1000...2100).contains(form.number)
-    }
+    func isYearAlone(_ block: Int) -> Bool { blocks[block].count == 1 && HeadingForm(bytes, firstLine(block)).map { isYear($0) } == true }
+
+    /// The same of a heading, which knows its form if it has one.
+    func isYearAlone(_ heading: TextHeading) -> Bool { heading.form.map { isYear($0) && blocks[heading.block].count == 1 } ?? isYearAlone(heading.block) }
+
+    private func isYear(_ form: HeadingForm) -> Bool { form.division == .bare && form.titleStart == nil && (1000...2100).contains(form.number) }
 
     /// "JANUARY", "January 1661".
     func isMonth(_ block: Int) -> Bool {
@@ -185,6 +187,14 @@ extension TextAnalysis {
         return blocks[block + 1].role == .paragraph && blocks[block + 1].count >= 2 && !shape(of: blocks[block + 1]).isMostlyCapitals
     }
 
+    /// "[1]THE RISING OF THE MEN[1]": notes on readings are called at both ends of what they speak of.
+    private func isBetweenCalls(_ block: Int) -> Bool {
+        let longestLabel = 3
+        let start = firstLine(block).lowerBound, end = lastLine(block).upperBound
+        guard let close = (start + 1..<min(start + longestLabel + 2, end)).first(where: { bytes[$0] == 0x5D }), close > start + 1, end - close > close - start + 1 else { return false }
+        return bytes[start...close].elementsEqual(bytes[(end - (close - start) - 1)..<end])
+    }
+
     private func titleBlock(below heading: Int, _ division: Division, _ named: TitleNames) -> Int? {
         let block = heading + 1
         let mostLines = 6
@@ -198,7 +208,7 @@ extension TextAnalysis {
         // "A SKETCH WRITTEN BY BEETHOVEN,--": too long to be who is addressed.
         let isLongInCapitals = shape.isAllCapitals && shape.words >= 5 && shape.last == 0x2D
         if shape.letters == 0, blocks[block].count == 1, (1...60).contains(shape.otherLetters) { return endsWithStopOfAnyScript(block) || shape.endsOpen || HeadingForm(bytes, firstLine(block)) != nil ? nil : block }
-        guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B, !argumentKeys.contains(textKey(CollectionOfOne(withoutCall(firstLine(block))))) else { return nil }
+        guard shape.letters > 0, !shape.endsOpen || isLongInCapitals, bytes[firstLine(block).lowerBound] != 0x5B || isBetweenCalls(block), !argumentKeys.contains(textKey(CollectionOfOne(withoutCall(firstLine(block))))) else { return nil }
         // Below a year stands the first of its months, and below the number of an act whoever speaks in front of it.
         if division == .bare, isYearAlone(heading), isMonth(block) { return nil }
         if division == .act, isBesideChapters(block, gap: 1) { return nil }

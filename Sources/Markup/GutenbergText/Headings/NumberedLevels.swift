@@ -6,8 +6,8 @@ extension TextAnalysis {
         let sectionRank = Division.section.rank
         var ranks = Set(headings.compactMap { $0.form.map { $0.division == .appendix ? sectionRank : $0.division.rank } }).sorted()
         // Bare numbers are the chapters of a book that has no other.
-        let bareRank = ranks.contains(4) || ranks.contains(5) ? Division.bare.rank : 4
-        if bareRank == 4, let bare = ranks.firstIndex(of: Division.bare.rank) { ranks.remove(at: bare); ranks.append(4); ranks.sort() }
+        let bareRank = ranks.contains { $0 >= Division.chapter.rank && $0 < Division.bare.rank } ? Division.bare.rank : Division.chapter.rank
+        if bareRank != Division.bare.rank, let bare = ranks.firstIndex(of: Division.bare.rank) { ranks.remove(at: bare); ranks.append(bareRank); ranks.sort() }
         let chapterRank = ranks.contains(4) ? 4 : (ranks.first { $0 == 3 } ?? ranks.last { $0 < 3 } ?? 4)
         let below = ranks.filter { $0 > chapterRank }
         for index in headings.indices {
@@ -75,7 +75,7 @@ extension TextAnalysis {
 
     /// "THE SLAVE-TRADE.[A]" is "THE SLAVE-TRADE," in the list of contents.
     private func keyWithoutCall(_ block: TextBlock) -> UInt64 {
-        textKey(block.lineRange.lazy.map { line in line == block.lastLine ? self.withoutCall(self.lines.range(line)) : self.lines.range(line) })
+        textKey(block.lineRange.map { line in line == block.lastLine ? withoutCall(lines.range(line)) : lines.range(line) })
     }
 
     mutating func setKeys(_ index: Int) {

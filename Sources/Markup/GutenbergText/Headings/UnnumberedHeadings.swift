@@ -87,7 +87,7 @@ extension TextAnalysis {
     /// "JANUARY" right below the number of the year.
     private func monthsBelowYears(besides found: [Found]) -> [Found] {
         let known = Set(found.map(\.block))
-        let below = headings.filter { isYearAlone($0.block) && isMonth($0.block + 1) && blocks[$0.block + 1].role == .paragraph }.map { $0.block + 1 }
+        let below = headings.filter { isYearAlone($0) && isMonth($0.block + 1) && blocks[$0.block + 1].role == .paragraph }.map { $0.block + 1 }
         return below.filter { !known.contains($0) }.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 2, reason: .sections) }
     }
 

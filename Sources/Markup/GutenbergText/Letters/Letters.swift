@@ -82,20 +82,25 @@ extension TextAnalysis {
     func isDateLine(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.count <= 3, Int(block.width) <= 70 || Int(block.width) - Int(block.indent) <= 50, [.paragraph, .lines, .verse, .signature, .quotation].contains(block.role) else { return false }
-        let hasFigure = block.lineRange.contains { lines.range($0).contains { bytes[$0].isASCIIDigit } }, hasMonth = namesMonth(block)
+        let hasFigure = hasFigure(block), hasMonth = namesMonth(block)
         return hasMonth && (hasFigure || block.width < 40) || hasFigure && hasYear(block) && block.width < 50
     }
 
-    func namesMonth(_ block: TextBlock) -> Bool {
-        block.lineRange.contains { line in
+    func namesMonth(_ block: TextBlock) -> Bool { hasWord(block) { monthNames[$0] != nil } }
+
+    /// Whether one of a block's words is such.
+    private func hasWord(_ block: TextBlock, where isSuch: (FoldedWord) -> Bool) -> Bool {
+        for line in block.lineRange {
             var cursor = WordCursor(bytes, lines.range(line))
             while !cursor.isAtEnd {
                 guard let word = cursor.word() else { cursor.position += 1; continue }
-                if monthNames[word] != nil { return true }
+                if isSuch(word) { return true }
             }
-            return false
         }
+        return false
     }
+
+    private func hasFigure(_ block: TextBlock) -> Bool { block.lineRange.contains { lines.range($0).contains { bytes[$0].isASCIIDigit } } }
 
     func isMonth(_ word: FoldedWord) -> Bool { monthNames[word] != nil }
 
@@ -119,26 +124,11 @@ extension TextAnalysis {
         return first - line.lowerBound <= 3 && line.upperBound - last <= 2 && !bytes[(first + 1)..<last].contains(0x5F)
     }
 
-    func namesDay(_ index: Int) -> Bool {
-        blocks[index].lineRange.contains { line in
-            var cursor = WordCursor(bytes, lines.range(line))
-            while !cursor.isAtEnd { if let word = cursor.word() { if dayNames[word] != nil { return true } } else { cursor.position += 1 } }
-            return false
-        }
-    }
+    func namesDay(_ index: Int) -> Bool { hasWord(blocks[index]) { dayNames[$0] != nil } }
 
     /// "17, Chatham Street, / Wednesday." far to the right: lines with a figure or a day of the week.
     func isPlaceAtRight(_ index: Int) -> Bool {
-        let block = blocks[index]
-        guard block.role == .signature, block.count <= 4 else { return false }
-        return block.lineRange.contains { line in
-            var cursor = WordCursor(bytes, lines.range(line))
-            while !cursor.isAtEnd {
-                if cursor.byte.isASCIIDigit { return true }
-                if let word = cursor.word() { if dayNames[word] != nil { return true } } else { cursor.position += 1 }
-            }
-            return false
-        }
+        blocks[index].role == .signature && blocks[index].count <= 4 && (hasFigure(blocks[index]) || namesDay(index))
     }
 
     /// "Yours truly," and the name in paragraphs of their own: the last of up to three of which each goes on in the next.

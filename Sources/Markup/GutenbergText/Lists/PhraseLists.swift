@@ -4,7 +4,16 @@
 extension TextAnalysis {
     /// Blocks of lines that are items without marks become lists. O(bytes of blocks that are set in, or below such a title).
     mutating func findPhraseLists() {
+        for list in phraseLists() {
+            if list.hasTitle { blocks[list.items.lowerBound - 1].role = .plain }
+            addPhrases(list.items)
+        }
+    }
+
+    /// The blocks of each list, and whether the block in front is its title.
+    private func phraseLists() -> [(items: Range<Int>, hasTitle: Bool)] {
         let fewest = 3
+        var found: [(items: Range<Int>, hasTitle: Bool)] = []
         var index = bookBlocks.lowerBound
         while index < bookBlocks.upperBound {
             defer { index += 1 }
@@ -13,13 +22,13 @@ extension TextAnalysis {
                 var end = index + 1
                 while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].indent == blocks[index + 1].indent, end == index + 1 || blocks[end].blankBefore <= 1, areItems(end) { end += 1 }
                 guard (index + 1..<end).reduce(0, { $0 + blocks[$1].count }) >= fewest else { continue }
-                blocks[index].role = .plain
-                addPhrases(index + 1..<end)
+                found.append((index + 1..<end, true))
                 index = end - 1
             } else if areInOrder(blocks[index]) {
-                addPhrases(index..<index + 1)
+                found.append((index..<index + 1, false))
             }
         }
+        return found
     }
 
     private mutating func addPhrases(_ range: Range<Int>) {

@@ -313,7 +313,7 @@ extension TextAnalysis {
             }
         }
         if hasStars {
-            let hasParentheses = notes.contains { $0.mark.form == .starred && noteMarks.isParenthesisBehind($0.mark.label, bytes.count) }
+            let hasParentheses = notes.contains { $0.mark.form == .starred && noteMarks.isStar($0.mark.label.lowerBound, bytes.count) && noteMarks.isParenthesisBehind($0.mark.label, bytes.count) }
             let inBrackets = Set(calls.map(\.label.lowerBound))
             forEach(0x2A) { i in
                 if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i, mayHaveLabel: hasLabelsBehindStars, hasParentheses: hasParentheses), !isAmong(marks, i) { calls.append(call) }

@@ -4,7 +4,7 @@ extension TextAnalysis {
     /// Makes tables of the lists of persons that have points. O(their lines).
     mutating func settleCasts() {
         guard concludes(.tables) else { return }
-        let persons = blocksOfPersons()
+        let persons = blocksOfPersons
         var start = 0
         while start < persons.count {
             var end = start + 1

@@ -19,15 +19,8 @@ struct SpeechOpening {
 extension TextAnalysis {
     /// Finds out whether the text is a play, and gives speeches and directions their roles. O(first words of the paragraphs).
     mutating func findPlay() {
-        let fewestSpeeches = 20, fewestOfShortPlay = 12, fewestOfOne = 3
-        var openings: [(block: Int, opening: SpeechOpening)] = []
-        var paragraphs = 0, seen = blocksOfPersons().count
-        for index in bookBlocks where blocks[index].role == .paragraph {
-            paragraphs += 1
-            if isDirection(index) || isSceneLine(index) { seen += 1 }
-            if let opening = speechOpening(firstLine(index)), !isSceneLine(index), !personsKeys.contains(opening.key) { openings.append((index, opening)) }
-        }
-        dropNumbers(&openings)
+        let fewestSpeeches = 20, fewestOfShortPlay = 12
+        let (openings, paragraphs) = speechOpenings()
         defer {
             if play == nil { findScenesInText() }
             findSceneDescriptions()
@@ -40,15 +33,9 @@ extension TextAnalysis {
         }
         let colons = openings.count { $0.opening.terminator == 0x3A }
         let terminator: UInt8 = colons * 2 > openings.count ? 0x3A : 0x2E
-        let keys = openings.filter { $0.opening.terminator == terminator }.map(\.opening.key).sorted()
-        var speakers: [UInt64] = []
-        var speeches = 0, start = 0
-        for i in keys.indices where i + 1 == keys.count || keys[i + 1] != keys[i] {
-            if i + 1 - start >= fewestOfOne { speakers.append(keys[i]); speeches += i + 1 - start }
-            start = i + 1
-        }
+        let (speakers, speeches) = speakers(of: openings.filter { $0.opening.terminator == terminator })
         // Few speeches are enough where hardly anything else is there.
-        guard speeches >= fewestSpeeches || speeches >= fewestOfShortPlay && speeches * 3 >= (paragraphs - seen) * 2, speeches * 4 >= paragraphs, speakers.count >= 2 else { findSpeakersAbove(); return }
+        guard speeches >= fewestSpeeches || speeches >= fewestOfShortPlay && speeches * 3 >= (paragraphs - blocksSeen()) * 2, speeches * 4 >= paragraphs, speakers.count >= 2 else { findSpeakersAbove(); return }
         if areLabels(openings.filter { $0.opening.terminator == terminator }, speakers) { return }
         let known = Set(speakers)
         play = PlayHabit(speakers: known, terminator: terminator)
@@ -85,6 +72,36 @@ extension TextAnalysis {
             }
             markDirections(index)
         }
+    }
+
+    /// Where paragraphs begin as speeches do, and how many there are in all.
+    private func speechOpenings() -> (openings: [(block: Int, opening: SpeechOpening)], paragraphs: Int) {
+        var openings: [(block: Int, opening: SpeechOpening)] = []
+        var paragraphs = 0
+        for index in bookBlocks where blocks[index].role == .paragraph {
+            paragraphs += 1
+            if let opening = speechOpening(firstLine(index)), !isSceneLine(index), !personsKeys.contains(opening.key) { openings.append((index, opening)) }
+        }
+        dropNumbers(&openings)
+        return (openings, paragraphs)
+    }
+
+    /// The keys of the names that come again, and how many openings have them.
+    private func speakers(of openings: [(block: Int, opening: SpeechOpening)]) -> (keys: [UInt64], speeches: Int) {
+        let fewestOfOne = 3
+        let keys = openings.map(\.opening.key).sorted()
+        var speakers: [UInt64] = []
+        var speeches = 0, start = 0
+        for i in keys.indices where i + 1 == keys.count || keys[i + 1] != keys[i] {
+            if i + 1 - start >= fewestOfOne { speakers.append(keys[i]); speeches += i + 1 - start }
+            start = i + 1
+        }
+        return (speakers, speeches)
+    }
+
+    /// How many paragraphs say what is seen, and how many blocks are lists of persons.
+    private func blocksSeen() -> Int {
+        blocksOfPersons.count + bookBlocks.count { blocks[$0].role == .paragraph && (isDirection($0) || isSceneLine($0)) }
     }
 
     /// Nearly all names are in capitals: what is not is none.
@@ -298,12 +315,11 @@ extension TextAnalysis {
         let first = cursor.position
         skipOrdinal(&cursor)
         guard !cursor.isAtEnd, cursor.byte >= 0x41 && cursor.byte <= 0x5A || cursor.byte == 0xC3 else { return nil }
-        let start = first
-        var end = start, words = 0
+        var end = first, words = 0
         while words < 5, let word = cursor.word() {
             if words == 0, directionWords[word] != nil { return nil }
             let isName = isCapital(word.start)
-            guard isName || nameParticles[word] != nil, word.end - start <= 32 else { return nil }
+            guard isName || nameParticles[word] != nil, word.end - first <= 32 else { return nil }
             end = word.end
             words += 1
             // "Mrs. Linde", "Dr. Rank"
@@ -322,7 +338,7 @@ extension TextAnalysis {
             }
         }
         guard words > 0 else { return nil }
-        let name = start..<end
+        let name = first..<end
         cursor.position = end
         // "LA FLÈCHE, _à part_.--"
         if cursor.byte == 0x2C, end + 2 < cursor.end, bytes[end + 1] == 0x20, bytes[end + 2] == 0x5F, let close = (end + 3..<cursor.end).first(where: { bytes[$0] == 0x5F }) { cursor.position = close }

@@ -78,7 +78,7 @@ extension TextAnalysis {
         if namesWhoIsSeen(block) { return true }
         var cursor = WordCursor(bytes, firstLine(block))
         cursor.skip { $0 == 0x5F || $0 == 0x28 || $0 == 0x5B }
-        guard let word = cursor.word(), isCapital(word.start), let _ = sceneWords[word] else { return isStageNumber(block) }
+        guard let word = cursor.word(), isCapital(word.start), sceneWords[word] != nil else { return isStageNumber(block) }
         cursor.skip { $0 == 0x5F }
         return !cursor.isAtEnd && [0x2E, 0x3A, 0x2D, 0x2C, 0xE2].contains(cursor.byte) || isStageNumber(block)
     }

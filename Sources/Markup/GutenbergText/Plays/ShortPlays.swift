@@ -11,8 +11,7 @@ private struct SceneRun {
 extension TextAnalysis {
     /// Gives speeches and directions their roles where the file as a whole is no play. O(blocks).
     mutating func findScenesInText() {
-        let list = blocksOfPersons(), listed = Set(list)
-        let persons = namesOfPersons(list)
+        let listed = Set(blocksOfPersons), persons = namesOfPersons(blocksOfPersons)
         var runs: [SceneRun] = []
         var run = SceneRun()
         var others = 0
@@ -44,15 +43,15 @@ extension TextAnalysis {
         var isSpeech = [Bool](repeating: false, count: blocks.count)
         for speech in played.flatMap(\.speeches) { isSpeech[speech.block] = true }
         let sharing = blocksSharingVerse(isSpeech), isProse = isPlayInProse(isSpeech)
-        let inVerse = bookBlocks.filter { isSpeech[$0] && (sharing.contains($0) || play != nil && isSpeechInVerse(blocks[$0], isProse: isProse)) }
-        for run in played { settle(run, isSpeech, inVerse: Set(inVerse)) }
+        let isInVerse = blocks.indices.map { isSpeech[$0] && (sharing.contains($0) || play != nil && isSpeechInVerse(blocks[$0], isProse: isProse)) }
+        for run in played { settle(run, isSpeech, isInVerse) }
         guard play != nil, let start = first.speeches.first?.block else { return }
         for index in bookBlocks where index > start && blocks[index].role == .paragraph && isExit(index) && shape(of: blocks[index]).words <= 2 { blocks[index].role = .direction }
     }
 
-    private mutating func settle(_ run: SceneRun, _ isSpeech: [Bool], inVerse: Set<Int>) {
+    private mutating func settle(_ run: SceneRun, _ isSpeech: [Bool], _ isInVerse: [Bool]) {
         for (block, opening) in run.speeches {
-            blocks[block].role = inVerse.contains(block) ? .verse : .speech
+            blocks[block].role = isInVerse[block] ? .verse : .speech
             marks.append(InlineMark(range: opening.name, kind: .span(.speaker)))
             markDirections(block)
         }
@@ -130,7 +129,7 @@ extension TextAnalysis {
     }
 
     /// The blocks of the lists of persons: those below their titles in which every line names somebody.
-    func blocksOfPersons() -> [Int] {
+    func findBlocksOfPersons() -> [Int] {
         let most = 80
         var found: [Int] = []
         for (number, heading) in headings.enumerated() where isPersonsTitle(heading.block) {

@@ -32,8 +32,7 @@ extension TextAnalysis {
     }
 
     /// The account as a table; nil where it is none, or its columns are not certain.
-    /// - Parameter fewestColumns: the text's and those of the amounts.
-    func accountTable(_ block: TextBlock, fewestColumns: Int = 2) -> TextTable? {
+    func accountTable(_ block: TextBlock) -> TextTable? {
         let farthest = 4
         guard let account = accountLines(block) else { return nil }
         let places = account.map { offsets($0.line) }
@@ -57,7 +56,7 @@ extension TextAnalysis {
             return parts.map { part in item.amount == nil ? [] : piece(places[k], part.lowerBound..<part.upperBound, end: Int(lines[item.line].end)).map { [$0] } ?? [] }
         }
         let rows = accountRows(account, cells)
-        guard cells[0].count + 1 >= fewestColumns, rows.count(where: { !$0.isHead && !$0.cells[1...].allSatisfy(\.isEmpty) }) >= 2 else { return nil }
+        guard rows.count(where: { !$0.isHead && !$0.cells[1...].allSatisfy(\.isEmpty) }) >= 2 else { return nil }
         var table = TextTable(rows: rows)
         table.numberColumns = [false] + cells[0].map { _ in true }
         return table
@@ -80,13 +79,14 @@ extension TextAnalysis {
 
     /// The amount is the longest run of words of money at the line's end that a gap, points or nothing stands in front of.
     private func accountLine(_ line: Int) -> AccountLine {
-        let mostNumbers = 3
+        let mostNumbers = 3, mostSigns = 12
         let range = lines.range(line)
         var found = AccountLine(line: line, text: range)
         var position = range.upperBound
         var numbers = 0, hasDigit = false, isMarked = false
+        // From the last to the first.
         var parts: [Range<Int>] = []
-        while position > range.lowerBound {
+        while position > range.lowerBound, hasDigit || parts.count < mostSigns {
             var start = position
             while start > range.lowerBound, bytes[start - 1] != 0x20 { start -= 1 }
             guard let word = moneyWord(start..<position) else { break }
@@ -94,14 +94,14 @@ extension TextAnalysis {
             hasDigit = hasDigit || word.hasDigit
             isMarked = isMarked || word.isMarked
             guard numbers <= mostNumbers else { break }
-            if word.isNumber || !hasDigit { parts.insert(start..<position, at: 0) } else if let first = parts.first { parts[0] = start..<first.upperBound }
+            if word.isNumber || !hasDigit { parts.append(start..<position) } else if let first = parts.last { parts[parts.count - 1] = start..<first.upperBound }
             var before = start
             while before > range.lowerBound, bytes[before - 1] == 0x20 { before -= 1 }
             let isAlone = before == range.lowerBound
             if hasDigit ? isAlone || start - before >= 2 || endsWithPoints(range.lowerBound..<before) : isAlone && numbers == 0 && isMarked {
                 found.amount = start..<range.upperBound
                 found.numbers = numbers
-                found.parts = parts
+                found.parts = parts.reversed()
                 found.text = isAlone ? nil : textWithoutPoints(range.lowerBound..<before)
                 // Three numbers that points lead up to are hardly anything else.
                 found.isMarked = isMarked || numbers == mostNumbers && found.text.map { $0.upperBound < before } == true

@@ -100,7 +100,7 @@ extension TextAnalysis {
     /// The block as a table; nil where its columns are not certain. Blank lines in it part rows.
     func table(_ block: TextBlock) -> TextTable? {
         guard block.count >= 2, block.count <= 2000 else { return nil }
-        var table = ruledTable(block) ?? pipedTable(block) ?? accountTable(block, fewestColumns: 3) ?? leaderTable(block) ?? accountTable(block) ?? spacedTable(block)
+        var table = ruledTable(block) ?? pipedTable(block) ?? tableWithoutBars(block)
         guard let rows = table?.rows, rows.count >= 2, let columns = rows.first?.cells.count, columns >= 2 else { return nil }
         guard table?.numberColumns.isEmpty == true else { return table }
         table?.numberColumns = (0..<columns).map { column in
@@ -108,6 +108,14 @@ extension TextAnalysis {
             return !body.allSatisfy(\.isEmpty) && body.allSatisfy { $0.allSatisfy({ isNumber($0) }) }
         }
         return table
+    }
+
+    /// An account with the amounts in columns of their own is surely one; one with a single column may as well be text that leaders lead to figures.
+    private func tableWithoutBars(_ block: TextBlock) -> TextTable? {
+        let surelyAccount = 3
+        let account = accountTable(block)
+        if let columns = account?.rows.first?.cells.count, columns >= surelyAccount { return account }
+        return leaderTable(block) ?? account ?? spacedTable(block)
     }
 
     func isNumber(_ piece: Range<Int>) -> Bool {

@@ -87,18 +87,24 @@ extension TextAnalysis {
         let chapters = numbered >= fewest ? numbered : headings.count { $0.level == 2 }
         let dashed = below.filter { topics.contains(textKey(of: blocks[$0])) || isOfDashes($0) }
         var found = dashed.count >= fewest && dashed.count * 2 >= chapters ? dashed : repeated
-        if found.isEmpty { found = argumentsOfPhrases(below, chapters: chapters) } else { found += below.filter { isSetAsArgument($0, like: found) } }
+        if found.isEmpty { found = argumentsOfPhrases(below, chapters: chapters) } else { found += argumentsSet(as: found, among: below) }
         for block in found { blocks[block].role = .quotation }
     }
 
     /// "Homeward." below one chapter, where those of the others have phrases with dashes: short, and with the wider gap behind it that those have.
-    private func isSetAsArgument(_ block: Int, like found: [Int]) -> Bool {
+    private func argumentsSet(as found: [Int], among below: [Int]) -> [Int] {
         let longest = 60
-        let last = blocks[block].blankAfter
-        guard last > 1, Int(last) >= habits.wideGap, blocks[block].count == 1, Int(blocks[block].width) <= longest, !found.contains(block) else { return false }
-        let shape = shape(of: blocks[block])
-        guard shape.beginsWithCapital, !shape.beginsAsSpeech, !shape.endsOpen, !shape.isMostlyCapitals, attribution(block) == nil, !isDateLine(block) else { return false }
-        return found.allSatisfy { blocks[$0].indent == blocks[block].indent } && found.count { blocks[$0].blankAfter == last } * 10 >= found.count * 8
+        let known = Set(found), gaps = found.map { Int(blocks[$0].blankAfter) }.sorted()
+        // Four of five are alike, so the one in the middle is.
+        guard let indent = found.first.map({ blocks[$0].indent }), found.allSatisfy({ blocks[$0].indent == indent }), case let gap = gaps[gaps.count / 2], gap > 1, gap >= habits.wideGap,
+            gaps.count(where: { $0 == gap }) * 10 >= found.count * 8
+        else { return [] }
+        return below.filter { index in
+            let block = blocks[index]
+            guard block.indent == indent, Int(block.blankAfter) == gap, block.count == 1, Int(block.width) <= longest, !known.contains(index) else { return false }
+            let shape = shape(of: block)
+            return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && !shape.isMostlyCapitals && attribution(index) == nil && !isDateLine(index)
+        }
     }
 
     private func mayBeArgument(_ block: Int) -> Bool {

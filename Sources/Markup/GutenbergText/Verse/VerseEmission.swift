@@ -31,13 +31,11 @@ extension TextEmitter {
             let said = opening == nil ? analysis.saidBelow(line, above) : nil
             let isSplit = opening == nil && line != attribution && said == nil && analysis.completes(line, above)
             verseLine(
-                line..<next, step: line == attribution ? 0 : step, opening: line == attribution ? "attribution" : opening, behind: isSplit || said != nil ? above.said(byName: said != nil) : nil, from: said)
+                line..<next, step: line == attribution ? 0 : step, opening: line == attribution ? "attribution" : opening, behind: said != nil ? analysis.words(of: above) : isSplit ? analysis.text(of: above) : nil, from: said)
             // Whoever says the second half stands between the two.
             if opening == nil {
-                let name = analysis.nameInVerse(line)
-                let text = (isSplit ? above.text + " " : "") + analysis.plainText(line..<next)
-                let own = analysis.plainText(line..<next, from: name)
-                above = VerseLineAbove(line: next - 1, text: text, words: said != nil || isSplit ? above.words + " " + own : own)
+                above = VerseLineAbove(
+                    lines: line..<next, completed: isSplit ? analysis.text(of: above) + " " : "", completedWords: said != nil || isSplit ? analysis.words(of: above) + " " : "")
             }
             line = next
         }
@@ -83,30 +81,34 @@ extension TextEmitter {
     private static let deepestStep = 14
 }
 
-/// The verse line that was set last, with what it completes.
+/// The verse line that was set last. Its text is made only where the next completes it.
 private struct VerseLineAbove {
-    var line = -1
-    var text = ""
-    /// The same without the names in front.
-    var words = ""
+    var lines = 0..<0
+    /// What it completes, and the same without the names in front.
+    var completed = "", completedWords = ""
 
-    /// What the room in front of the second half is as wide as.
-    func said(byName: Bool) -> String { byName ? words : text }
+    var last: Int { lines.upperBound - 1 }
 }
 
 extension TextAnalysis {
+    /// What the room in front of the second half is as wide as.
+    fileprivate func text(of above: VerseLineAbove) -> String { above.completed + plainText(above.lines) }
+
+    /// The same without the names in front, where another name stands in that room.
+    fileprivate func words(of above: VerseLineAbove) -> String { above.completedWords + plainText(above.lines, from: nameInVerse(above.lines.lowerBound)) }
+
     /// True if a line begins where the one above ended: the second half of a verse that two share.
     fileprivate func completes(_ line: Int, _ above: VerseLineAbove) -> Bool {
         let farthestLines = 4, nearest = 8
-        guard above.line >= 0, line - above.line <= farthestLines, !above.text.isEmpty else { return false }
-        let indent = Int(lines[line].indent), end = Int(lines[above.line].width)
-        return indent >= nearest && (-3...4).contains(indent - end) && Int(lines[line].width) <= habits.measure + 8
+        guard above.last >= 0, line - above.last <= farthestLines else { return false }
+        let indent = Int(lines[line].indent), end = Int(lines[above.last].width)
+        return indent >= nearest && (-3...4).contains(indent - end) && Int(lines[line].width) <= habits.measure + 8 && !text(of: above).isEmpty
     }
 
     /// Where what is said begins, if it does behind a name and a step below the end of the line above.
     fileprivate func saidBelow(_ line: Int, _ above: VerseLineAbove) -> Int? {
-        guard play != nil, above.line >= 0, above.line + 2 >= line, !above.words.isEmpty, let said = saidBehindStep(line), isBelowEnd(of: above.line, columnOf(said, line)) else { return nil }
-        return said
+        guard play != nil, above.last >= 0, above.last + 2 >= line, let said = saidBehindStep(line), isBelowEnd(of: above.last, columnOf(said, line)) else { return nil }
+        return words(of: above).isEmpty ? nil : said
     }
 
     /// Where what is said begins behind a name that the line begins with; its beginning if none does.
