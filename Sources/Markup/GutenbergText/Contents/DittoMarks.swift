@@ -105,10 +105,10 @@ extension TextAnalysis {
 
     // MARK: Pictures
 
-    /// "FACING PAGE", "TO FACE": the title of the column of pages in a list of pictures.
+    /// "FACING PAGE", "TO FACE": the title of the column of pages in a list of pictures. "Facing page 9" is a place.
     func isTitleOfPlaces(_ line: Range<Int>) -> Bool {
         let longest = 16
-        return line.count <= longest && titlesOfPlaces.contains { bytes[line].hasASCIIPrefix($0) }
+        return line.count <= longest && titlesOfPlaces.contains { bytes[line].hasASCIIPrefix($0) } && !bytes[line].contains(where: \.isASCIIDigit)
     }
 
     /// Where "_Frontispiece_" begins at a line's end, behind room: the place of a picture that no page faces.
