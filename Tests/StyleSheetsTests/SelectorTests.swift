@@ -80,7 +80,7 @@ import Testing
         #expect(Self.matches("p", in: document) == ["lower"])
         var builder = DocumentBuilder()
         let nowhere = SourceRange(source: .generated, start: 0, end: 0)
-        let xhtml = builder.intern(xhtmlNamespace)
+        let xhtml = builder.intern(Document.xhtmlNamespace)
         builder.startElement(builder.intern("html"), namespace: xhtml, source: nowhere)
         for (id, value) in [("a", "noteref x"), ("b", "other")] {
             builder.startElement(
@@ -96,7 +96,7 @@ import Testing
             attributes: [Attribute(name: builder.intern("id"), value: "c", source: nowhere)], source: nowhere)
         let xml = builder.finish(metadata: Metadata())
         func matches(_ css: String) -> [String] {
-            let (result, diagnostics) = styled(xml, "@namespace epub '\(epub)'; @namespace h '\(xhtmlNamespace)'; \(css) { orphans: 9 }")
+            let (result, diagnostics) = styled(xml, "@namespace epub '\(epub)'; @namespace h '\(Document.xhtmlNamespace)'; \(css) { orphans: 9 }")
             #expect(diagnostics.all.isEmpty)
             return ["a", "b", "c"].filter { result.style(id: $0).text.orphans == 9 }
         }
