@@ -233,27 +233,6 @@ extension TextAnalysis {
         return spaces >= 2 || i - gap >= 4 ? i : nil
     }
 
-    /// Where "_To face page_ 9" begins at the end of an entry: the printed page that a picture stood at.
-    func pageFacing(_ entry: Range<Int>) -> Int? {
-        let line = lines.range(entry.upperBound - 1)
-        guard bytes[line.upperBound - 1].isASCIIDigit || [0x2E, 0x5F, 0x29, 0x5D].contains(bytes[line.upperBound - 1]) else { return nil }
-        for i in line where bytes[i].asciiLowercased == 0x66 && (i == line.lowerBound || !bytes[i - 1].isASCIILetter) {
-            var cursor = WordCursor(bytes, i..<line.upperBound)
-            guard let word = cursor.word(), facingWords[word] != nil else { continue }
-            cursor.skip { $0 == 0x20 || $0 == 0x5F }
-            guard let page = cursor.word(), pageWords[page] != nil else { continue }
-            cursor.skip { [0x20, 0x2E, 0x5F].contains($0) }
-            guard cursor.digits() != nil else { continue }
-            cursor.skip { [0x2E, 0x5F, 0x29, 0x5D].contains($0) }
-            guard cursor.isAtEnd else { continue }
-            var start = i
-            if start - 3 >= line.lowerBound, bytes[(start - 3)..<start].hasASCIIPrefix("to ") { start -= 3 }
-            while start > line.lowerBound, [0x5F, 0x28, 0x5B].contains(bytes[start - 1]) { start -= 1 }
-            return start > line.lowerBound || entry.count > 1 ? start : nil
-        }
-        return nil
-    }
-
     /// Where "Paragraph." begins in "PART I.              Paragraph.": far behind an entry the column of figures below has its title.
     private func columnTitle(behind line: Range<Int>) -> Int? {
         let fewestSpaces = 8
@@ -273,5 +252,3 @@ extension TextAnalysis {
 }
 
 private let columnTitles: [StaticString] = ["chap", "page", "pag", "pág", "seite", "kap", "cap", "no.", "bladz", "blz"]
-
-private let facingWords = WordTable<Bool>(["face", "facing", "faces"].map { ($0, true) })

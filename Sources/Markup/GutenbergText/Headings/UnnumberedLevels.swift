@@ -220,15 +220,11 @@ extension TextAnalysis {
     /// Notes of a whole book grouped by its chapters: their headings, said once more, stand below that of the notes.
     private mutating func lowerHeadingsOfNotes() {
         guard let notes = headings.indices.last(where: { headings[$0].form == nil && isNotesTitle(headings[$0].block) }) else { return }
-        let earlier = headings[..<notes]
+        var said = HeadingsSaid()
+        for heading in headings[..<notes] { said.add(heading.form, key: textKey(of: blocks[heading.block])) }
         for index in headings.indices.dropFirst(notes + 1) {
             let heading = headings[index]
-            let key = textKey(of: blocks[heading.block])
-            let isRepeated = earlier.contains { other in
-                if let a = other.form, let b = heading.form { return a.division == b.division && a.number == b.number }
-                return textKey(of: blocks[other.block]) == key
-            }
-            guard isRepeated else { break }
+            guard said.contains(heading.form, key: textKey(of: blocks[heading.block])) else { break }
             headings[index].level = max(heading.level + (heading.form == nil ? 0 : 1), headings[notes].level + 1)
         }
     }

@@ -90,4 +90,4 @@ extension TextAnalysis {
     }
 }
 
-let pageWords = WordTable<Bool>(["page", "pg", "p", "pag", "pág", "página", "seite", "s", "pagina", "side", "sid"].map { ($0, true) })
+let pageWords = WordTable<Bool>(["page", "pg", "p", "pag", "pág", "página", "seite", "s", "pagina", "side", "sid", "blz", "bladz"].map { ($0, true) })

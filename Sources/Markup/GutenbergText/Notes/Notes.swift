@@ -79,16 +79,16 @@ extension TextAnalysis {
     private func noteBlocks() -> [TextNote] {
         var found: [TextNote] = []
         var isInNotes = false
-        var divisions = NotedDivisions()
+        var said = HeadingsSaid()
         var index = bookBlocks.lowerBound
         while index < bookBlocks.upperBound {
             if isNotesTitle(index) {
                 isInNotes = true
-            } else if case .heading = blocks[index].role {
+            } else if case .heading(let heading) = blocks[index].role {
                 // Notes of a whole book are grouped by its chapters, which have all been there.
-                let isKnown = divisions.knows(HeadingForm(bytes, firstLine(index)), key: textKey(of: blocks[index]))
-                isInNotes = isInNotes && isKnown && index + 1 < bookBlocks.upperBound && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
-                if !isInNotes { divisions.add(HeadingForm(bytes, firstLine(index)), key: textKey(of: blocks[index])) }
+                let form = headings[heading].form, key = textKey(of: blocks[index])
+                isInNotes = isInNotes && said.contains(form, key: key) && index + 1 < bookBlocks.upperBound && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
+                if !isInNotes { said.add(form, key: key) }
             } else if let mark = forcedNoteMark(index) {
                 found.append(
                     TextNote(

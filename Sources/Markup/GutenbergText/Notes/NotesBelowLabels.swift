@@ -37,26 +37,3 @@ extension TextAnalysis {
         return NoteMark(form: .named, range: line.lowerBound..<(cursor.position + 1), label: label, isBracketBehind: true)
     }
 }
-
-/// The headings in front of a title of notes: notes are grouped by chapters that the book has had.
-struct NotedDivisions {
-    private var keys: Set<UInt64> = []
-    private var numbers: Set<Int> = []
-
-    mutating func add(_ form: HeadingForm?, key: UInt64) {
-        keys.insert(key)
-        if let form {
-            keys.insert(Self.key(of: form))
-            numbers.insert(form.number)
-        }
-    }
-
-    func knows(_ form: HeadingForm?, key: UInt64) -> Bool {
-        if keys.contains(key) { return true }
-        guard let form else { return false }
-        return form.division == .bare ? numbers.contains(form.number) : keys.contains(Self.key(of: form))
-    }
-
-    /// A division and its number as one number, which no key of a text is.
-    private static func key(of form: HeadingForm) -> UInt64 { UInt64(form.division.rawValue) << 32 | UInt64(form.number) }
-}
